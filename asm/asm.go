@@ -38,14 +38,22 @@ type Rec struct {
 	Base   reg.Register
 	Type   string
 	layout *Layout
+	// argument says that it is the kernel's own, whose fields are named without it.
+	argument bool
 }
 
 // Rec reads the memory at base as a record of the package simd.
-func (a *Asm) Rec(name string, base reg.Register) Rec { return Rec{base, name, a.layout} }
+func (a *Asm) Rec(name string, base reg.Register) Rec {
+	return Rec{Base: base, Type: name, layout: a.layout}
+}
 
 // At is the memory of a field: "N", "Samples.X".
 func (r Rec) At(path string) operand.Mem {
-	return operand.Mem{Base: r.Base, Disp: r.layout.Offset(r.Type, path)}
+	name := path
+	if !r.argument {
+		name = r.Type + "." + path
+	}
+	return fieldOf(r.Base, name, r.layout.Offset(r.Type, path))
 }
 
 // Array is the element of an array field that lies index*scale bytes after its start.

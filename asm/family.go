@@ -59,10 +59,12 @@ func (l Level) allowed() map[string]bool {
 }
 
 // Build writes the family: assembly and declarations.
-func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
+func (f Family) Build(layout *Layout, text *source) (assembly, stubs []byte, err error) {
 	ctx := build.NewContext()
 	ctx.ConstraintExpr("amd64,!purego")
-	a := &Asm{instructions: instructions{ctx, &ctx.Collection}, layout: layout, family: f.Name, data: map[string]operand.Mem{}}
+	registers := &registerNames{map[reg.ID]string{}, map[place]int{}}
+	a := &Asm{layout: layout, family: f.Name, data: map[string]operand.Mem{},
+		instructions: instructions{ctx, &ctx.Collection, &narrator{source: text}, registers}}
 	for _, level := range []Level{AVX2, AVX512} {
 		for _, k := range f.Kernels {
 			if level >= k.From {
@@ -74,10 +76,12 @@ func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := compile.Execute(file); err != nil {
+	if err := compile(registers).Execute(file); err != nil {
 		return nil, nil, err
 	}
+	var names []string
 	for _, fn := range file.Functions() {
+		names = append(names, fields(fn)...)
 		level := levelOf(fn.Name)
 		for _, set := range fn.ISA {
 			if !level.allowed()[set] {
@@ -86,11 +90,14 @@ func (f Family) Build(layout *Layout) (text, stubs []byte, err error) {
 		}
 	}
 	config := printer.Config{Name: "the module asm", Pkg: "simd"}
-	if text, err = printer.NewGoAsm(config).Print(file); err != nil {
+	if assembly, err = printer.NewGoAsm(config).Print(file); err != nil {
+		return nil, nil, err
+	}
+	if assembly, err = annotate(assembly, names); err != nil {
 		return nil, nil, err
 	}
 	stubs, err = printer.NewStubs(config).Print(file)
-	return text, stubs, err
+	return assembly, stubs, err
 }
 
 func levelOf(function string) Level {
@@ -112,9 +119,11 @@ func (a *Asm) kernel(k Kernel, level Level) {
 	a.context.Doc(k.Name + level.String() + " " + k.Doc + ".")
 	a.context.Pragma("noescape")
 	a.context.Attributes(attr.NOSPLIT)
+	a.narrator.path, a.narrator.said = "", sentence(k.Doc)
 	base := a.GP64()
+	a.registers.of[base.ID()] = "a"
 	a.Load64(a.context.Param("a"), base)
-	a.Args = a.Rec(k.Record, base)
+	a.Args = Rec{base, k.Record, a.layout, true}
 	if k.Scratch > 0 {
 		a.context.Attributes(0)
 		local := a.context.AllocLocal(k.Scratch + 64)
@@ -128,24 +137,28 @@ func (a *Asm) kernel(k Kernel, level Level) {
 	a.RET()
 }
 
-// compile is avo's compilation with an allocator that keeps AVX2 functions to the registers that VEX can name.
-var compile = pass.Concat(
-	pass.Verify,
-	pass.FunctionPass(pass.PruneJumpToFollowingLabel),
-	pass.FunctionPass(pass.PruneDanglingLabels),
-	pass.FunctionPass(pass.LabelTarget),
-	pass.FunctionPass(pass.CFG),
-	pass.InstructionPass(pass.ZeroExtend32BitOutputs),
-	pass.InstructionPass(zeroExtendVectors),
-	pass.FunctionPass(pass.Liveness),
-	pass.FunctionPass(allocate),
-	pass.FunctionPass(pass.BindRegisters),
-	pass.FunctionPass(pass.VerifyAllocation),
-	pass.FunctionPass(pass.EnsureBasePointerCalleeSaved),
-	pass.Func(pass.IncludeTextFlagHeader),
-	pass.FunctionPass(pass.PruneSelfMoves),
-	pass.FunctionPass(pass.RequiredISAExtensions),
-)
+// compile is avo's compilation with an allocator that keeps AVX2 functions to the registers that VEX can name, and a table of
+// what lies in which register.
+func compile(registers *registerNames) pass.Interface {
+	return pass.Concat(
+		pass.Verify,
+		pass.FunctionPass(pass.PruneJumpToFollowingLabel),
+		pass.FunctionPass(pass.PruneDanglingLabels),
+		pass.FunctionPass(pass.LabelTarget),
+		pass.FunctionPass(pass.CFG),
+		pass.InstructionPass(pass.ZeroExtend32BitOutputs),
+		pass.InstructionPass(zeroExtendVectors),
+		pass.FunctionPass(pass.Liveness),
+		pass.FunctionPass(allocate),
+		pass.FunctionPass(registers.table),
+		pass.FunctionPass(pass.BindRegisters),
+		pass.FunctionPass(pass.VerifyAllocation),
+		pass.FunctionPass(pass.EnsureBasePointerCalleeSaved),
+		pass.Func(pass.IncludeTextFlagHeader),
+		pass.FunctionPass(pass.PruneSelfMoves),
+		pass.FunctionPass(pass.RequiredISAExtensions),
+	)
+}
 
 // pressure says where most registers of a kind live, for the message when they do not suffice.
 func pressure(fn *ir.Function) string {

@@ -10,11 +10,11 @@
 // Write one file, x.go, with a function that returns the family, and name it in the list families below:
 //
 //	func groups() Family {
-//		return Family{Name: "visible", Kernels: []Kernel{{
-//			Name:   "visible",     // makes visibleAVX2 and visibleAVX512
-//			Record: "VisibleArgs", // func visibleAVX2(a *VisibleArgs)
-//			Doc:    "is Kernels.Visible",
-//			Body:   visibleBody,   // func(a *Asm), called once a level
+//		return Family{Name: "groups", Kernels: []Kernel{{
+//			Name:   "buildGroups",     // makes buildGroupsAVX2 and buildGroupsAVX512
+//			Record: "BuildGroupsArgs", // func buildGroupsAVX2(a *BuildGroupsArgs)
+//			Doc:    "is Kernels.BuildGroups",
+//			Body:   buildGroups,       // func(a *Asm), called once a level
 //		}}}
 //	}
 //
@@ -69,6 +69,10 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
+	own, err := readSource()
+	if err != nil {
+		log.Fatal(err)
+	}
 	sequences, err := readLane(*lane)
 	if err != nil {
 		log.Fatal(err)
@@ -78,7 +82,7 @@ func main() {
 		if *only != "" && f.Name != *only {
 			continue
 		}
-		text, stubs, err := f.Build(layout)
+		text, stubs, err := f.Build(layout, own)
 		if err != nil {
 			log.Fatalf("%s: %v", f.Name, err)
 		}

@@ -1,11 +1,13 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/importer"
 	"go/parser"
+	"go/printer"
 	"go/token"
 	"go/types"
 	"math"
@@ -157,6 +159,7 @@ func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
 		r.fail(d, "a function that does not end with its one return")
 	}
 	for _, e := range last.Results {
+		r.line = r.text(last)
 		results = append(results, r.values(variables, e)...)
 	}
 	return results
@@ -164,6 +167,7 @@ func (r *reader) call(d *ast.FuncDecl, args []*Value) (results []*Value) {
 
 func (r *reader) statements(v env, list []ast.Stmt) {
 	for _, s := range list {
+		r.line = r.text(s)
 		switch s := s.(type) {
 		case *ast.AssignStmt:
 			var values []*Value
@@ -195,6 +199,20 @@ func (r *reader) statements(v env, list []ast.Stmt) {
 			r.fail(s, fmt.Sprintf("%T", s))
 		}
 	}
+}
+
+// text is a statement's line; of an if the one with its condition.
+func (r *reader) text(s ast.Stmt) string {
+	var b bytes.Buffer
+	var n ast.Node = s
+	if c, ok := s.(*ast.IfStmt); ok {
+		b.WriteString("if ")
+		n = c.Cond
+	}
+	if err := printer.Fprint(&b, r.fset, n); err != nil {
+		r.fail(s, err.Error())
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // choice is an if: both sides are computed and selected from, or jumped over if they are rare.

@@ -31,7 +31,9 @@ type Value struct {
 	Imm   uint32
 	Table *[8]uint32
 	Mask  bool
-	id    int
+	// Line is the line of Go that it is part of; "" of what has none.
+	Line string
+	id   int
 }
 
 // Micro is an instruction.
@@ -105,13 +107,14 @@ var opposite = map[uint32]uint32{equalF: notEqualF, notEqualF: equalF, lessF: no
 type builder struct {
 	steps []*Value
 	known []map[string]*Value // one a level of rare bodies
+	line  string              // the line of Go that is being read
 }
 
 func newBuilder() *builder { return &builder{known: []map[string]*Value{{}}} }
 
 // add appends an instruction.
 func (b *builder) add(v *Value) *Value {
-	v.id = len(b.steps)
+	v.id, v.Line = len(b.steps), b.line
 	b.steps = append(b.steps, v)
 	return v
 }

@@ -45,6 +45,9 @@ func (x *lanesOf) body(s *Sequence) {
 		x.at = map[*Value]reg.Register{}
 		resume := ""
 		for _, v := range s.Steps {
+			if v.Op != Param && v.Op != Const {
+				x.say(v.Line)
+			}
 			switch v.Op {
 			case Param:
 				x.parameter(v, in[v.Imm], half)

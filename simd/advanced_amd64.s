@@ -7,95 +7,120 @@
 // func blendAdvancedAVX2(a *AdvancedArgs)
 // Requires: AVX, AVX2
 TEXT ·blendAdvancedAVX2(SB), $1088-8
+	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	XORL DX, DX
 
 loop1:
-	CMPQ         DX, 96(AX)
-	JGE          end2
-	MOVQ         (AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y0
-	MOVQ         32(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y1
-	VMOVDQU      Y1, 256(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip5
+	CMPQ DX, 96(AX) // N
+	JGE  end2
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), BX   // Source
+	VCVTPS2PD (BX)(DX*4), Y0
+	MOVQ      32(AX), BX // Dest
+	VCVTPS2PD (BX)(DX*4), Y1
+	VMOVDQU   Y1, 256(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip5
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Y0, Y0, Y1
 	VMOVDQU      advancedWords0<>+0(SB), Y2
 	VBLENDVPD    Y1, Y0, Y2, Y0
-	VMOVSS       152(AX), X1
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMINPD       Y1, Y0, Y0
 	VMOVDQU      Y0, Y0
 
 skip5:
-	VMOVDQU      Y0, (CX)
-	MOVQ         8(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y0
-	MOVQ         40(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y1
-	VMOVDQU      Y1, 320(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip6
+	VMOVDQU Y0, (CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      8(AX), BX  // Source+8
+	VCVTPS2PD (BX)(DX*4), Y0
+	MOVQ      40(AX), BX // Dest+8
+	VCVTPS2PD (BX)(DX*4), Y1
+	VMOVDQU   Y1, 320(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip6
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Y0, Y0, Y1
 	VMOVDQU      advancedWords0<>+0(SB), Y2
 	VBLENDVPD    Y1, Y0, Y2, Y0
-	VMOVSS       152(AX), X1
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMINPD       Y1, Y0, Y0
 	VMOVDQU      Y0, Y0
 
 skip6:
-	VMOVDQU      Y0, 64(CX)
-	MOVQ         16(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y0
-	MOVQ         48(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y1
-	VMOVDQU      Y1, 384(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip7
+	VMOVDQU Y0, 64(CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      16(AX), BX // Source+16
+	VCVTPS2PD (BX)(DX*4), Y0
+	MOVQ      48(AX), BX // Dest+16
+	VCVTPS2PD (BX)(DX*4), Y1
+	VMOVDQU   Y1, 384(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip7
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Y0, Y0, Y1
 	VMOVDQU      advancedWords0<>+0(SB), Y2
 	VBLENDVPD    Y1, Y0, Y2, Y0
-	VMOVSS       152(AX), X1
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMINPD       Y1, Y0, Y0
 	VMOVDQU      Y0, Y0
 
 skip7:
-	VMOVDQU      Y0, 128(CX)
-	MOVQ         24(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y0
-	MOVQ         56(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Y1
-	VMOVDQU      Y1, 448(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip8
+	VMOVDQU Y0, 128(CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      24(AX), BX // Source+24
+	VCVTPS2PD (BX)(DX*4), Y0
+	MOVQ      56(AX), BX // Dest+24
+	VCVTPS2PD (BX)(DX*4), Y1
+	VMOVDQU   Y1, 448(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip8
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Y0, Y0, Y1
 	VMOVDQU      advancedWords0<>+0(SB), Y2
 	VBLENDVPD    Y1, Y0, Y2, Y0
-	VMOVSS       152(AX), X1
+	VMOVSS       152(AX), X1 // Low
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMAXPD       Y1, Y0, Y0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Y1
 	VMINPD       Y1, Y0, Y0
@@ -103,12 +128,14 @@ skip7:
 
 skip8:
 	VMOVDQU Y0, 192(CX)
-	CMPL    104(AX), $0x1a
+	CMPL    104(AX), $0x1a // Function
 	JGE     whole3
 	VMOVDQU advancedWords1<>+0(SB), Y0
 	VMOVDQU 192(CX), Y1
 	VMOVDQU 448(CX), Y2
-	CMPL    108(AX), $0x01
+
+	// choose does the one that applies and goes on at done
+	CMPL    108(AX), $0x01 // Overlap
 	JNE     not10
 	VADDPD  Y2, Y1, Y3
 	VSUBPD  Y0, Y3, Y3
@@ -123,7 +150,7 @@ skip8:
 	JMP     overlapped9
 
 not10:
-	CMPL    108(AX), $0x02
+	CMPL    108(AX), $0x02 // Overlap
 	JNE     not11
 	VMINPD  Y2, Y1, Y0
 	VSUBPD  Y2, Y1, Y3
@@ -146,8 +173,11 @@ not11:
 	VMOVDQU Y0, 896(CX)
 
 overlapped9:
-	CMPL      136(AX), $0x00
-	JNE       skip13
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 136(AX), $0x00 // SrcPlain
+	JNE  skip13
+
+	// base divides colours by their alpha; by 0 it leaves 0
 	VMOVDQU   192(CX), Y0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
 	VMOVDQU   (CX), Y2
@@ -167,7 +197,7 @@ overlapped9:
 	VMOVDQU   Y0, 128(CX)
 
 skip13:
-	CMPL      140(AX), $0x00
+	CMPL      140(AX), $0x00 // DstPlain
 	JNE       skip14
 	VMOVDQU   448(CX), Y0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
@@ -188,8 +218,11 @@ skip13:
 	VMOVDQU   Y0, 384(CX)
 
 skip14:
-	CMPL    104(AX), $0x01
-	JNE     not16
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x01 // Function
+	JNE  not16
+
+	// functions makes f of s and d
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
 	VMOVDQU Y0, 512(CX)
@@ -202,7 +235,7 @@ skip14:
 	JMP     function15
 
 not16:
-	CMPL    104(AX), $0x02
+	CMPL    104(AX), $0x02 // Function
 	JNE     not17
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
@@ -216,7 +249,7 @@ not16:
 	JMP     function15
 
 not17:
-	CMPL    104(AX), $0x03
+	CMPL    104(AX), $0x03 // Function
 	JNE     not18
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -233,7 +266,7 @@ not17:
 	JMP     function15
 
 not18:
-	CMPL    104(AX), $0x04
+	CMPL    104(AX), $0x04 // Function
 	JNE     not19
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -256,7 +289,7 @@ not18:
 	JMP     function15
 
 not19:
-	CMPL      104(AX), $0x05
+	CMPL      104(AX), $0x05 // Function
 	JNE       not20
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -306,7 +339,7 @@ not19:
 	JMP       function15
 
 not20:
-	CMPL    104(AX), $0x06
+	CMPL    104(AX), $0x06 // Function
 	JNE     not21
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -323,7 +356,7 @@ not20:
 	JMP     function15
 
 not21:
-	CMPL    104(AX), $0x07
+	CMPL    104(AX), $0x07 // Function
 	JNE     not22
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -340,7 +373,7 @@ not21:
 	JMP     function15
 
 not22:
-	CMPL      104(AX), $0x08
+	CMPL      104(AX), $0x08 // Function
 	JNE       not23
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -378,7 +411,7 @@ not22:
 	JMP       function15
 
 not23:
-	CMPL      104(AX), $0x09
+	CMPL      104(AX), $0x09 // Function
 	JNE       not24
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -422,7 +455,7 @@ not23:
 	JMP       function15
 
 not24:
-	CMPL      104(AX), $0x0a
+	CMPL      104(AX), $0x0a // Function
 	JNE       not25
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -472,7 +505,7 @@ not24:
 	JMP       function15
 
 not25:
-	CMPL      104(AX), $0x0b
+	CMPL      104(AX), $0x0b // Function
 	JNE       not26
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -558,7 +591,7 @@ not25:
 	JMP       function15
 
 not26:
-	CMPL    104(AX), $0x0c
+	CMPL    104(AX), $0x0c // Function
 	JNE     not27
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -578,7 +611,7 @@ not26:
 	JMP     function15
 
 not27:
-	CMPL    104(AX), $0x0d
+	CMPL    104(AX), $0x0d // Function
 	JNE     not28
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -604,7 +637,7 @@ not27:
 	JMP     function15
 
 not28:
-	CMPL    104(AX), $0x0e
+	CMPL    104(AX), $0x0e // Function
 	JNE     not29
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
@@ -624,7 +657,7 @@ not28:
 	JMP     function15
 
 not29:
-	CMPL    104(AX), $0x0f
+	CMPL    104(AX), $0x0f // Function
 	JNE     not30
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -647,7 +680,7 @@ not29:
 	JMP     function15
 
 not30:
-	CMPL    104(AX), $0x10
+	CMPL    104(AX), $0x10 // Function
 	JNE     not31
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -667,7 +700,7 @@ not30:
 	JMP     function15
 
 not31:
-	CMPL    104(AX), $0x11
+	CMPL    104(AX), $0x11 // Function
 	JNE     not32
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -690,7 +723,7 @@ not31:
 	JMP     function15
 
 not32:
-	CMPL      104(AX), $0x12
+	CMPL      104(AX), $0x12 // Function
 	JNE       not33
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -761,7 +794,7 @@ not32:
 	JMP       function15
 
 not33:
-	CMPL    104(AX), $0x13
+	CMPL    104(AX), $0x13 // Function
 	JNE     not34
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -790,7 +823,7 @@ not33:
 	JMP     function15
 
 not34:
-	CMPL      104(AX), $0x14
+	CMPL      104(AX), $0x14 // Function
 	JNE       not35
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -834,7 +867,7 @@ not34:
 	JMP       function15
 
 not35:
-	CMPL      104(AX), $0x15
+	CMPL      104(AX), $0x15 // Function
 	JNE       not36
 	VMOVDQU   (CX), Y0
 	VMOVDQU   256(CX), Y1
@@ -860,7 +893,7 @@ not35:
 	JMP       function15
 
 not36:
-	CMPL      104(AX), $0x16
+	CMPL      104(AX), $0x16 // Function
 	JNE       not37
 	VMOVDQU   (CX), Y0
 	VMOVDQU   64(CX), Y1
@@ -968,7 +1001,7 @@ not36:
 	JMP       function15
 
 not37:
-	CMPL      104(AX), $0x17
+	CMPL      104(AX), $0x17 // Function
 	JNE       not38
 	VMOVDQU   256(CX), Y0
 	VMOVDQU   320(CX), Y1
@@ -1076,7 +1109,7 @@ not37:
 	JMP       function15
 
 not38:
-	CMPL      104(AX), $0x18
+	CMPL      104(AX), $0x18 // Function
 	JNE       not39
 	VMOVDQU   (CX), Y0
 	VMOVDQU   64(CX), Y1
@@ -1155,7 +1188,7 @@ not38:
 	JMP       function15
 
 not39:
-	CMPL      104(AX), $0x19
+	CMPL      104(AX), $0x19 // Function
 	JNE       not40
 	VMOVDQU   256(CX), Y0
 	VMOVDQU   320(CX), Y1
@@ -1242,9 +1275,10 @@ not40:
 	VMOVDQU Y0, 640(CX)
 
 function15:
-	VBROADCASTSD 112(AX), Y0
-	VBROADCASTSD 120(AX), Y1
-	VBROADCASTSD 128(AX), Y2
+	// composite is the frame of Porter and Duff
+	VBROADCASTSD 112(AX), Y0 // X
+	VBROADCASTSD 120(AX), Y1 // Y
+	VBROADCASTSD 128(AX), Y2 // Z
 	VMOVDQU      512(CX), Y3
 	VMULPD       768(CX), Y3, Y3
 	VMOVDQU      (CX), Y4
@@ -1287,7 +1321,8 @@ function15:
 	JMP          done4
 
 whole3:
-	CMPL    136(AX), $0x00
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL    136(AX), $0x00 // SrcPlain
 	JEQ     skip42
 	VMOVDQU (CX), Y0
 	VMULPD  192(CX), Y0, Y0
@@ -1300,7 +1335,7 @@ whole3:
 	VMOVDQU Y0, 128(CX)
 
 skip42:
-	CMPL    140(AX), $0x00
+	CMPL    140(AX), $0x00 // DstPlain
 	JEQ     skip43
 	VMOVDQU 256(CX), Y0
 	VMULPD  448(CX), Y0, Y0
@@ -1313,8 +1348,11 @@ skip42:
 	VMOVDQU Y0, 384(CX)
 
 skip43:
-	CMPL    104(AX), $0x1a
-	JNE     not45
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x1a // Function
+	JNE  not45
+
+	// wholes makes the results of the functions of premultiplied colours
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
 	VADDPD  Y1, Y0, Y0
@@ -1334,7 +1372,7 @@ skip43:
 	JMP     function44
 
 not45:
-	CMPL    104(AX), $0x1b
+	CMPL    104(AX), $0x1b // Function
 	JNE     not46
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1359,7 +1397,7 @@ not45:
 	JMP     function44
 
 not46:
-	CMPL    104(AX), $0x1c
+	CMPL    104(AX), $0x1c // Function
 	JNE     not47
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1396,7 +1434,7 @@ not46:
 	JMP     function44
 
 not47:
-	CMPL    104(AX), $0x1d
+	CMPL    104(AX), $0x1d // Function
 	JNE     not48
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1453,7 +1491,7 @@ not47:
 	JMP     function44
 
 not48:
-	CMPL    104(AX), $0x1e
+	CMPL    104(AX), $0x1e // Function
 	JNE     not49
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1474,7 +1512,7 @@ not48:
 	JMP     function44
 
 not49:
-	CMPL    104(AX), $0x1f
+	CMPL    104(AX), $0x1f // Function
 	JNE     not50
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1499,7 +1537,7 @@ not49:
 	JMP     function44
 
 not50:
-	CMPL    104(AX), $0x20
+	CMPL    104(AX), $0x20 // Function
 	JNE     not51
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y1
@@ -1554,7 +1592,7 @@ not50:
 	JMP     function44
 
 not51:
-	CMPL    104(AX), $0x21
+	CMPL    104(AX), $0x21 // Function
 	JNE     not52
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
@@ -1609,7 +1647,7 @@ not51:
 	JMP     function44
 
 not52:
-	CMPL    104(AX), $0x22
+	CMPL    104(AX), $0x22 // Function
 	JNE     not53
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
@@ -1628,7 +1666,7 @@ not52:
 	JMP     function44
 
 not53:
-	CMPL    104(AX), $0x23
+	CMPL    104(AX), $0x23 // Function
 	JNE     not54
 	VMOVDQU (CX), Y0
 	VMOVDQU 256(CX), Y0
@@ -1664,8 +1702,11 @@ not54:
 
 function44:
 done4:
-	CMPL      140(AX), $0x00
-	JEQ       skip56
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 140(AX), $0x00 // DstPlain
+	JEQ  skip56
+
+	// store divides by alpha, limits, and rounds once
 	VMOVDQU   704(CX), Y0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Y0, Y1
 	VMOVDQU   512(CX), Y2
@@ -1686,51 +1727,75 @@ done4:
 
 skip56:
 	VMOVDQU 512(CX), Y0
-	CMPL    144(AX), $0x00
-	JEQ     skip57
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip57
+
+	// store divides by alpha, limits, and rounds once
 	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
 	VMINPD  advancedWords1<>+0(SB), Y0, Y0
 	VMOVDQU Y0, Y0
 
 skip57:
 	VCVTPD2PSY Y0, X0
-	MOVQ       64(AX), BX
-	VMOVDQU    X0, (BX)(DX*4)
-	VMOVDQU    576(CX), Y0
-	CMPL       144(AX), $0x00
-	JEQ        skip58
-	VMAXPD     advancedWords0<>+0(SB), Y0, Y0
-	VMINPD     advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, Y0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    64(AX), BX // Out
+	VMOVDQU X0, (BX)(DX*4)
+	VMOVDQU 576(CX), Y0
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip58
+
+	// store divides by alpha, limits, and rounds once
+	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, Y0
 
 skip58:
 	VCVTPD2PSY Y0, X0
-	MOVQ       72(AX), BX
-	VMOVDQU    X0, (BX)(DX*4)
-	VMOVDQU    640(CX), Y0
-	CMPL       144(AX), $0x00
-	JEQ        skip59
-	VMAXPD     advancedWords0<>+0(SB), Y0, Y0
-	VMINPD     advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, Y0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    72(AX), BX // Out+8
+	VMOVDQU X0, (BX)(DX*4)
+	VMOVDQU 640(CX), Y0
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip59
+
+	// store divides by alpha, limits, and rounds once
+	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, Y0
 
 skip59:
 	VCVTPD2PSY Y0, X0
-	MOVQ       80(AX), BX
-	VMOVDQU    X0, (BX)(DX*4)
-	VMOVDQU    704(CX), Y0
-	CMPL       144(AX), $0x00
-	JEQ        skip60
-	VMAXPD     advancedWords0<>+0(SB), Y0, Y0
-	VMINPD     advancedWords1<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, Y0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    80(AX), BX // Out+16
+	VMOVDQU X0, (BX)(DX*4)
+	VMOVDQU 704(CX), Y0
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip60
+
+	// store divides by alpha, limits, and rounds once
+	VMAXPD  advancedWords0<>+0(SB), Y0, Y0
+	VMINPD  advancedWords1<>+0(SB), Y0, Y0
+	VMOVDQU Y0, Y0
 
 skip60:
 	VCVTPD2PSY Y0, X0
-	MOVQ       88(AX), BX
-	VMOVDQU    X0, (BX)(DX*4)
-	ADDQ       $0x04, DX
-	JMP        loop1
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    88(AX), BX // Out+24
+	VMOVDQU X0, (BX)(DX*4)
+	ADDQ    $0x04, DX
+	JMP     loop1
 
 end2:
 	VZEROUPPER
@@ -1955,95 +2020,120 @@ GLOBL advancedWords11<>(SB), RODATA|NOPTR, $64
 // func blendAdvancedAVX512(a *AdvancedArgs)
 // Requires: AVX, AVX512DQ, AVX512F
 TEXT ·blendAdvancedAVX512(SB), $1088-8
+	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
 	XORL DX, DX
 
 loop61:
-	CMPQ         DX, 96(AX)
-	JGE          end62
-	MOVQ         (AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z0
-	MOVQ         32(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z1
-	VMOVDQU32    Z1, 256(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip65
+	CMPQ DX, 96(AX) // N
+	JGE  end62
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), BX   // Source
+	VCVTPS2PD (BX)(DX*4), Z0
+	MOVQ      32(AX), BX // Dest
+	VCVTPS2PD (BX)(DX*4), Z1
+	VMOVDQU32 Z1, 256(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip65
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Z0, Z0, K1
 	VMOVDQU32    advancedWords0<>+0(SB), Z1
 	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0
+	VMOVSS       152(AX), X0 // Low
 	VCVTSS2SD    X0, X0, X0
 	VBROADCASTSD X0, Z0
 	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
 	VMINPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, Z0
 
 skip65:
-	VMOVDQU32    Z0, (CX)
-	MOVQ         8(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z0
-	MOVQ         40(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z1
-	VMOVDQU32    Z1, 320(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip66
+	VMOVDQU32 Z0, (CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      8(AX), BX  // Source+8
+	VCVTPS2PD (BX)(DX*4), Z0
+	MOVQ      40(AX), BX // Dest+8
+	VCVTPS2PD (BX)(DX*4), Z1
+	VMOVDQU32 Z1, 320(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip66
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Z0, Z0, K1
 	VMOVDQU32    advancedWords0<>+0(SB), Z1
 	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0
+	VMOVSS       152(AX), X0 // Low
 	VCVTSS2SD    X0, X0, X0
 	VBROADCASTSD X0, Z0
 	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
 	VMINPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, Z0
 
 skip66:
-	VMOVDQU32    Z0, 64(CX)
-	MOVQ         16(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z0
-	MOVQ         48(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z1
-	VMOVDQU32    Z1, 384(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip67
+	VMOVDQU32 Z0, 64(CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      16(AX), BX // Source+16
+	VCVTPS2PD (BX)(DX*4), Z0
+	MOVQ      48(AX), BX // Dest+16
+	VCVTPS2PD (BX)(DX*4), Z1
+	VMOVDQU32 Z1, 384(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip67
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Z0, Z0, K1
 	VMOVDQU32    advancedWords0<>+0(SB), Z1
 	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0
+	VMOVSS       152(AX), X0 // Low
 	VCVTSS2SD    X0, X0, X0
 	VBROADCASTSD X0, Z0
 	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
 	VMINPD       Z1, Z0, Z0
 	VMOVDQU32    Z0, Z0
 
 skip67:
-	VMOVDQU32    Z0, 128(CX)
-	MOVQ         24(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z0
-	MOVQ         56(AX), BX
-	VCVTPS2PD    (BX)(DX*4), Z1
-	VMOVDQU32    Z1, 448(CX)
-	CMPL         148(AX), $0x00
-	JEQ          skip68
+	VMOVDQU32 Z0, 128(CX)
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      24(AX), BX // Source+24
+	VCVTPS2PD (BX)(DX*4), Z0
+	MOVQ      56(AX), BX // Dest+24
+	VCVTPS2PD (BX)(DX*4), Z1
+	VMOVDQU32 Z1, 448(CX)
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 148(AX), $0x00 // Limit
+	JEQ  skip68
+
+	// load makes float64 of the lanes from i on and limits the source
 	VCMPPD       $0x07, Z0, Z0, K1
 	VMOVDQU32    advancedWords0<>+0(SB), Z1
 	VMOVUPD      Z0, K1, Z1
-	VMOVSS       152(AX), X0
+	VMOVSS       152(AX), X0 // Low
 	VCVTSS2SD    X0, X0, X0
 	VBROADCASTSD X0, Z0
 	VMAXPD       Z0, Z1, Z0
-	VMOVSS       156(AX), X1
+	VMOVSS       156(AX), X1 // High
 	VCVTSS2SD    X1, X1, X1
 	VBROADCASTSD X1, Z1
 	VMINPD       Z1, Z0, Z0
@@ -2051,12 +2141,14 @@ skip67:
 
 skip68:
 	VMOVDQU32 Z0, 192(CX)
-	CMPL      104(AX), $0x1a
+	CMPL      104(AX), $0x1a // Function
 	JGE       whole63
 	VMOVDQU32 advancedWords1<>+0(SB), Z0
 	VMOVDQU32 192(CX), Z1
 	VMOVDQU32 448(CX), Z2
-	CMPL      108(AX), $0x01
+
+	// choose does the one that applies and goes on at done
+	CMPL      108(AX), $0x01 // Overlap
 	JNE       not70
 	VADDPD    Z2, Z1, Z3
 	VSUBPD    Z0, Z3, Z3
@@ -2071,7 +2163,7 @@ skip68:
 	JMP       overlapped69
 
 not70:
-	CMPL      108(AX), $0x02
+	CMPL      108(AX), $0x02 // Overlap
 	JNE       not71
 	VMINPD    Z2, Z1, Z0
 	VSUBPD    Z2, Z1, Z3
@@ -2094,8 +2186,11 @@ not71:
 	VMOVDQU32 Z0, 896(CX)
 
 overlapped69:
-	CMPL      136(AX), $0x00
-	JNE       skip73
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 136(AX), $0x00 // SrcPlain
+	JNE  skip73
+
+	// base divides colours by their alpha; by 0 it leaves 0
 	VMOVDQU32 192(CX), Z0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
 	VMOVDQU32 (CX), Z1
@@ -2115,7 +2210,7 @@ overlapped69:
 	VMOVDQU32 Z1, 128(CX)
 
 skip73:
-	CMPL      140(AX), $0x00
+	CMPL      140(AX), $0x00 // DstPlain
 	JNE       skip74
 	VMOVDQU32 448(CX), Z0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
@@ -2136,8 +2231,11 @@ skip73:
 	VMOVDQU32 Z1, 384(CX)
 
 skip74:
-	CMPL      104(AX), $0x01
-	JNE       not76
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x01 // Function
+	JNE  not76
+
+	// functions makes f of s and d
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
 	VMOVDQU32 Z0, 512(CX)
@@ -2150,7 +2248,7 @@ skip74:
 	JMP       function75
 
 not76:
-	CMPL      104(AX), $0x02
+	CMPL      104(AX), $0x02 // Function
 	JNE       not77
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
@@ -2164,7 +2262,7 @@ not76:
 	JMP       function75
 
 not77:
-	CMPL      104(AX), $0x03
+	CMPL      104(AX), $0x03 // Function
 	JNE       not78
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2181,7 +2279,7 @@ not77:
 	JMP       function75
 
 not78:
-	CMPL      104(AX), $0x04
+	CMPL      104(AX), $0x04 // Function
 	JNE       not79
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2204,7 +2302,7 @@ not78:
 	JMP       function75
 
 not79:
-	CMPL      104(AX), $0x05
+	CMPL      104(AX), $0x05 // Function
 	JNE       not80
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2257,7 +2355,7 @@ not79:
 	JMP       function75
 
 not80:
-	CMPL      104(AX), $0x06
+	CMPL      104(AX), $0x06 // Function
 	JNE       not81
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2274,7 +2372,7 @@ not80:
 	JMP       function75
 
 not81:
-	CMPL      104(AX), $0x07
+	CMPL      104(AX), $0x07 // Function
 	JNE       not82
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2291,7 +2389,7 @@ not81:
 	JMP       function75
 
 not82:
-	CMPL      104(AX), $0x08
+	CMPL      104(AX), $0x08 // Function
 	JNE       not83
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2335,7 +2433,7 @@ not82:
 	JMP       function75
 
 not83:
-	CMPL      104(AX), $0x09
+	CMPL      104(AX), $0x09 // Function
 	JNE       not84
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2385,7 +2483,7 @@ not83:
 	JMP       function75
 
 not84:
-	CMPL      104(AX), $0x0a
+	CMPL      104(AX), $0x0a // Function
 	JNE       not85
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2438,7 +2536,7 @@ not84:
 	JMP       function75
 
 not85:
-	CMPL      104(AX), $0x0b
+	CMPL      104(AX), $0x0b // Function
 	JNE       not86
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2530,7 +2628,7 @@ not85:
 	JMP       function75
 
 not86:
-	CMPL      104(AX), $0x0c
+	CMPL      104(AX), $0x0c // Function
 	JNE       not87
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2550,7 +2648,7 @@ not86:
 	JMP       function75
 
 not87:
-	CMPL      104(AX), $0x0d
+	CMPL      104(AX), $0x0d // Function
 	JNE       not88
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2576,7 +2674,7 @@ not87:
 	JMP       function75
 
 not88:
-	CMPL      104(AX), $0x0e
+	CMPL      104(AX), $0x0e // Function
 	JNE       not89
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
@@ -2596,7 +2694,7 @@ not88:
 	JMP       function75
 
 not89:
-	CMPL      104(AX), $0x0f
+	CMPL      104(AX), $0x0f // Function
 	JNE       not90
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2619,7 +2717,7 @@ not89:
 	JMP       function75
 
 not90:
-	CMPL      104(AX), $0x10
+	CMPL      104(AX), $0x10 // Function
 	JNE       not91
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2639,7 +2737,7 @@ not90:
 	JMP       function75
 
 not91:
-	CMPL      104(AX), $0x11
+	CMPL      104(AX), $0x11 // Function
 	JNE       not92
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2662,7 +2760,7 @@ not91:
 	JMP       function75
 
 not92:
-	CMPL      104(AX), $0x12
+	CMPL      104(AX), $0x12 // Function
 	JNE       not93
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2739,7 +2837,7 @@ not92:
 	JMP       function75
 
 not93:
-	CMPL      104(AX), $0x13
+	CMPL      104(AX), $0x13 // Function
 	JNE       not94
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2768,7 +2866,7 @@ not93:
 	JMP       function75
 
 not94:
-	CMPL      104(AX), $0x14
+	CMPL      104(AX), $0x14 // Function
 	JNE       not95
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2821,7 +2919,7 @@ not94:
 	JMP       function75
 
 not95:
-	CMPL      104(AX), $0x15
+	CMPL      104(AX), $0x15 // Function
 	JNE       not96
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -2847,7 +2945,7 @@ not95:
 	JMP       function75
 
 not96:
-	CMPL      104(AX), $0x16
+	CMPL      104(AX), $0x16 // Function
 	JNE       not97
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z1
@@ -2961,7 +3059,7 @@ not96:
 	JMP       function75
 
 not97:
-	CMPL      104(AX), $0x17
+	CMPL      104(AX), $0x17 // Function
 	JNE       not98
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 320(CX), Z1
@@ -3075,7 +3173,7 @@ not97:
 	JMP       function75
 
 not98:
-	CMPL      104(AX), $0x18
+	CMPL      104(AX), $0x18 // Function
 	JNE       not99
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 64(CX), Z1
@@ -3160,7 +3258,7 @@ not98:
 	JMP       function75
 
 not99:
-	CMPL      104(AX), $0x19
+	CMPL      104(AX), $0x19 // Function
 	JNE       not100
 	VMOVDQU32 256(CX), Z0
 	VMOVDQU32 320(CX), Z1
@@ -3253,9 +3351,10 @@ not100:
 	VMOVDQU32 Z0, 640(CX)
 
 function75:
-	VBROADCASTSD 112(AX), Z0
-	VBROADCASTSD 120(AX), Z1
-	VBROADCASTSD 128(AX), Z2
+	// composite is the frame of Porter and Duff
+	VBROADCASTSD 112(AX), Z0 // X
+	VBROADCASTSD 120(AX), Z1 // Y
+	VBROADCASTSD 128(AX), Z2 // Z
 	VMOVDQU32    512(CX), Z3
 	VMULPD       768(CX), Z3, Z3
 	VMOVDQU32    (CX), Z4
@@ -3298,7 +3397,8 @@ function75:
 	JMP          done64
 
 whole63:
-	CMPL      136(AX), $0x00
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL      136(AX), $0x00 // SrcPlain
 	JEQ       skip102
 	VMOVDQU32 (CX), Z0
 	VMULPD    192(CX), Z0, Z0
@@ -3311,7 +3411,7 @@ whole63:
 	VMOVDQU32 Z0, 128(CX)
 
 skip102:
-	CMPL      140(AX), $0x00
+	CMPL      140(AX), $0x00 // DstPlain
 	JEQ       skip103
 	VMOVDQU32 256(CX), Z0
 	VMULPD    448(CX), Z0, Z0
@@ -3324,8 +3424,11 @@ skip102:
 	VMOVDQU32 Z0, 384(CX)
 
 skip103:
-	CMPL      104(AX), $0x1a
-	JNE       not105
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x1a // Function
+	JNE  not105
+
+	// wholes makes the results of the functions of premultiplied colours
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
 	VADDPD    Z1, Z0, Z0
@@ -3345,7 +3448,7 @@ skip103:
 	JMP       function104
 
 not105:
-	CMPL      104(AX), $0x1b
+	CMPL      104(AX), $0x1b // Function
 	JNE       not106
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3370,7 +3473,7 @@ not105:
 	JMP       function104
 
 not106:
-	CMPL      104(AX), $0x1c
+	CMPL      104(AX), $0x1c // Function
 	JNE       not107
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3407,7 +3510,7 @@ not106:
 	JMP       function104
 
 not107:
-	CMPL      104(AX), $0x1d
+	CMPL      104(AX), $0x1d // Function
 	JNE       not108
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3464,7 +3567,7 @@ not107:
 	JMP       function104
 
 not108:
-	CMPL      104(AX), $0x1e
+	CMPL      104(AX), $0x1e // Function
 	JNE       not109
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3485,7 +3588,7 @@ not108:
 	JMP       function104
 
 not109:
-	CMPL      104(AX), $0x1f
+	CMPL      104(AX), $0x1f // Function
 	JNE       not110
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3510,7 +3613,7 @@ not109:
 	JMP       function104
 
 not110:
-	CMPL      104(AX), $0x20
+	CMPL      104(AX), $0x20 // Function
 	JNE       not111
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z1
@@ -3565,7 +3668,7 @@ not110:
 	JMP       function104
 
 not111:
-	CMPL      104(AX), $0x21
+	CMPL      104(AX), $0x21 // Function
 	JNE       not112
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
@@ -3620,7 +3723,7 @@ not111:
 	JMP       function104
 
 not112:
-	CMPL      104(AX), $0x22
+	CMPL      104(AX), $0x22 // Function
 	JNE       not113
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
@@ -3639,7 +3742,7 @@ not112:
 	JMP       function104
 
 not113:
-	CMPL      104(AX), $0x23
+	CMPL      104(AX), $0x23 // Function
 	JNE       not114
 	VMOVDQU32 (CX), Z0
 	VMOVDQU32 256(CX), Z0
@@ -3675,8 +3778,11 @@ not114:
 
 function104:
 done64:
-	CMPL      140(AX), $0x00
-	JEQ       skip116
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 140(AX), $0x00 // DstPlain
+	JEQ  skip116
+
+	// store divides by alpha, limits, and rounds once
 	VMOVDQU32 704(CX), Z0
 	VCMPPD    $0x04, advancedWords0<>+0(SB), Z0, K1
 	VMOVDQU32 512(CX), Z1
@@ -3700,51 +3806,75 @@ done64:
 
 skip116:
 	VMOVDQU32 512(CX), Z0
-	CMPL      144(AX), $0x00
-	JEQ       skip117
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip117
+
+	// store divides by alpha, limits, and rounds once
 	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
 	VMINPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 skip117:
 	VCVTPD2PS Z0, Y0
-	MOVQ      64(AX), BX
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      64(AX), BX // Out
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 576(CX), Z0
-	CMPL      144(AX), $0x00
-	JEQ       skip118
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip118
+
+	// store divides by alpha, limits, and rounds once
 	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
 	VMINPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 skip118:
 	VCVTPD2PS Z0, Y0
-	MOVQ      72(AX), BX
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      72(AX), BX // Out+8
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 640(CX), Z0
-	CMPL      144(AX), $0x00
-	JEQ       skip119
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip119
+
+	// store divides by alpha, limits, and rounds once
 	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
 	VMINPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 skip119:
 	VCVTPD2PS Z0, Y0
-	MOVQ      80(AX), BX
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      80(AX), BX // Out+16
 	VMOVDQU   Y0, (BX)(DX*4)
 	VMOVDQU32 704(CX), Z0
-	CMPL      144(AX), $0x00
-	JEQ       skip120
+
+	// unless writes what is done where a word of the record is not 0 (is 0, with zero)
+	CMPL 144(AX), $0x00 // Clamp
+	JEQ  skip120
+
+	// store divides by alpha, limits, and rounds once
 	VMAXPD    advancedWords0<>+0(SB), Z0, Z0
 	VMINPD    advancedWords1<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, Z0
 
 skip120:
 	VCVTPD2PS Z0, Y0
-	MOVQ      88(AX), BX
-	VMOVDQU   Y0, (BX)(DX*4)
-	ADDQ      $0x08, DX
-	JMP       loop61
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    88(AX), BX // Out+24
+	VMOVDQU Y0, (BX)(DX*4)
+	ADDQ    $0x08, DX
+	JMP     loop61
 
 end62:
 	VZEROUPPER

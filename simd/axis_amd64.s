@@ -7,16 +7,19 @@
 // func levelsAVX2(a *LevelsArgs)
 // Requires: AVX, AVX2
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         32(AX), DX
-	MOVQ         40(AX), BX
-	MOVQ         48(AX), SI
-	MOVQ         56(AX), DI
-	MOVQ         8(AX), R8
+	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ         (AX), CX   // Lod
+	MOVQ         32(AX), DX // Fine
+	MOVQ         40(AX), BX // Coarse
+	MOVQ         48(AX), SI // Delta
+	MOVQ         56(AX), DI // Level
+	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Y2
+	VPBROADCASTD 16(AX), Y2 // Last
 	VCVTDQ2PS    Y2, Y3
 	XORQ         R9, R9
 	SHLQ         $0x02, R8
@@ -28,15 +31,17 @@ loop1:
 	// The second operand of a maximum or minimum is what NaN gives
 	VMAXPS       Y0, Y4, Y4
 	VMINPS       Y3, Y4, Y4
-	VPBROADCASTD 20(AX), Y5
+	VPBROADCASTD 20(AX), Y5    // MinLod
 	VMAXPS       Y5, Y4, Y4
-	CMPL         24(AX), $0x00
+	CMPL         24(AX), $0x00 // MipLinear
 	JNE          between3
 	VSUBPS       axisWords0<>+0(SB), Y4, Y4
-	VROUNDPS     $0x0a, Y4, Y4
-	VCVTTPS2DQ   Y4, Y5
-	VPSLLD       $0x08, Y5, Y5
-	JMP          chosen4
+
+	// ceilF rounds floats up
+	VROUNDPS   $0x0a, Y4, Y4
+	VCVTTPS2DQ Y4, Y5
+	VPSLLD     $0x08, Y5, Y5
+	JMP        chosen4
 
 between3:
 	VMULPS    axisWords1<>+0(SB), Y4, Y4
@@ -71,7 +76,7 @@ end2:
 	VPSHUFD      $0xb1, X1, X0
 	VPOR         X0, X1, X1
 	VMOVD        X1, CX
-	MOVL         CX, 28(AX)
+	MOVL         CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
@@ -168,33 +173,38 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 // func axisAVX2(a *AxisArgs)
 // Requires: AVX, AVX2
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f · Y2 w · Y3
+	// x.size · Y4 x.inverse · Y5 x.start · Y6 alpha · Y7 one
 	MOVQ  a+0(FP), AX
-	MOVL  224(AX), DX
-	MOVQ  (AX), BX
-	MOVQ  8(AX), SI
-	MOVQ  16(AX), DI
+	MOVL  224(AX), DX // Mode
+	MOVQ  (AX), BX    // In
+	MOVQ  8(AX), SI   // Level
+	MOVQ  16(AX), DI  // N
 	VPXOR X0, X0, X0
 	XORQ  CX, CX
 	SHLQ  $0x02, DI
 	JZ    end7
 
 loop6:
-	VMOVDQU   (BX)(CX*1), Y1
-	VMOVDQU   (SI)(CX*1), Y2
+	VMOVDQU (BX)(CX*1), Y1
+	VMOVDQU (SI)(CX*1), Y2
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y5
-	VPERMD    24(AX), Y2, Y3
-	VPERMD    56(AX), Y2, Y4
+	VPERMD    24(AX), Y2, Y3  // Size
+	VPERMD    56(AX), Y2, Y4  // Size+32
 	VBLENDVPS Y5, Y4, Y3, Y3
 	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    88(AX), Y2, Y4
-	VPERMD    120(AX), Y2, Y5
+	VPERMD    88(AX), Y2, Y4  // Inverse
+	VPERMD    120(AX), Y2, Y5 // Inverse+32
 	VBLENDVPS Y6, Y5, Y4, Y4
 	VPSLLD    $0x1c, Y2, Y6
-	VPERMD    152(AX), Y2, Y5
-	VPERMD    184(AX), Y2, Y2
+	VPERMD    152(AX), Y2, Y5 // Start
+	VPERMD    184(AX), Y2, Y2 // Start+32
 	VBLENDVPS Y6, Y2, Y5, Y5
 
 	// What is left of periods, and the limits of coordinates in texels
+	// byMode writes code that depends on the address mode
 	CMPL      DX, $0x00
 	JNE       otherMode12
 	VROUNDPS  $0x09, Y1, Y2
@@ -221,7 +231,7 @@ otherMode12:
 otherMode13:
 	CMPL         DX, $0x02
 	JNE          otherMode14
-	VPBROADCASTD 220(AX), Y6
+	VPBROADCASTD 220(AX), Y6 // Far
 	VADDPS       axisWords7<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
@@ -230,7 +240,7 @@ otherMode13:
 otherMode14:
 	CMPL         DX, $0x03
 	JNE          otherMode15
-	VPBROADCASTD 220(AX), Y6
+	VPBROADCASTD 220(AX), Y6 // Far
 	VADDPS       axisWords7<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
@@ -245,19 +255,20 @@ otherMode15:
 	JMP     mode11
 
 otherMode16:
-	VPBROADCASTD 220(AX), Y6
+	VPBROADCASTD 220(AX), Y6 // Far
 	VADDPS       axisWords7<>+0(SB), Y6, Y6
 	VSUBPS       Y6, Y0, Y2
 	VADDPS       Y3, Y6, Y6
 
 mode11:
 	VMOVDQU Y3, Y7
-	CMPL    228(AX), $0x00
+	CMPL    228(AX), $0x00 // Texels
 	JEQ     normalized18
 	VMOVDQU axisWords8<>+0(SB), Y7
 
 normalized18:
 	// The exact product in 8-byte floats, half of the lanes at a time
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y1, X9
 	VCVTPS2PD    X1, Y8
 	VCVTPS2PD    X9, Y9
@@ -266,7 +277,7 @@ normalized18:
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y7, Y8, Y8
 	VMULPD       Y10, Y9, Y9
-	VPBROADCASTD 216(AX), Y7
+	VPBROADCASTD 216(AX), Y7    // Offset
 	VEXTRACTI128 $0x01, Y7, X11
 	VCVTPS2PD    X7, Y10
 	VCVTPS2PD    X11, Y11
@@ -283,7 +294,7 @@ normalized18:
 	VMINPD       Y6, Y8, Y8
 	VMINPD       Y2, Y9, Y9
 	VCMPPS       $0x07, Y1, Y1, Y1
-	CMPL         232(AX), $0x00
+	CMPL         232(AX), $0x00 // Nearest
 	JNE          nearest8
 	VMULPD       axisWords9<>+0(SB), Y8, Y8
 	VADDPD       axisWords10<>+0(SB), Y8, Y8
@@ -324,22 +335,30 @@ found10:
 	VCVTDQ2PS Y6, Y2
 	VMULPS    axisWords3<>+0(SB), Y2, Y2
 	VMOVDQU   axisWords8<>+0(SB), Y7
-	CMPL      272(AX), $0x01
+	CMPL      272(AX), $0x01 // Weights
 	JEQ       pair20
-	XORQ      R8, R8
+
+	// free is Count texels, each for itself
+	XORQ R8, R8
 
 texel21:
-	VPBROADCASTD 248(AX)(R8*4), Y8
+	VPBROADCASTD 248(AX)(R8*4), Y8 // First
 	VADDPS       Y1, Y8, Y8
-	VPXOR        X9, X9, X9
-	CMPL         DX, $0x00
-	JNE          otherMode26
-	VADDPS       axisWords0<>+0(SB), Y8, Y10
-	VMULPS       Y4, Y10, Y10
-	VROUNDPS     $0x09, Y10, Y10
-	VMULPS       Y3, Y10, Y10
-	VSUBPS       Y10, Y8, Y8
-	JMP          mode25
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VPXOR X9, X9, X9
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode26
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VADDPS   axisWords0<>+0(SB), Y8, Y10
+	VMULPS   Y4, Y10, Y10
+	VROUNDPS $0x09, Y10, Y10
+	VMULPS   Y3, Y10, Y10
+	VSUBPS   Y10, Y8, Y8
+	JMP      mode25
 
 otherMode26:
 	CMPL     DX, $0x01
@@ -377,7 +396,7 @@ otherMode28:
 otherMode29:
 	CMPL   DX, $0x04
 	JNE    otherMode30
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside31
 	VMAXPS Y0, Y8, Y8
 	VSUBPS axisWords8<>+0(SB), Y3, Y10
@@ -394,61 +413,85 @@ otherMode30:
 	VPBLENDVB Y9, Y10, Y0, Y9
 
 mode25:
+	// place stores the places of indices
 	VCVTTPS2DQ   Y8, Y10
-	VPBROADCASTD 264(AX), Y8
+	VPBROADCASTD 264(AX), Y8       // Bias
 	VPADDD       Y8, Y10, Y10
-	VPBROADCASTD 268(AX), Y8
+	VPBROADCASTD 268(AX), Y8       // Step
 	VPMULLD      Y8, Y10, Y10
 	VPADDD       Y5, Y10, Y10
 	VPCMPEQD     Y0, Y9, Y8
 	VPBLENDVB    Y8, Y10, Y9, Y10
-	MOVQ         288(AX)(R8*8), R9
+	MOVQ         288(AX)(R8*8), R9 // Place
 	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
-	CMPQ         R8, 240(AX)
+	CMPQ         R8, 240(AX)       // Count
 	JLT          texel21
-	CMPL         272(AX), $0x02
+	CMPL         272(AX), $0x02    // Weights
 	JEQ          linear23
 	JLT          stored24
-	MOVQ         280(AX), R8
-	VPXOR        X1, X1, X1
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (R8)(Y6*4), Y1
-	MOVQ         320(AX), R9
-	VMOVDQU      Y1, (R9)(CX*1)
-	VPXOR        X1, X1, X1
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, 1024(R8)(Y6*4), Y1
-	MOVQ         328(AX), R9
-	VMOVDQU      Y1, (R9)(CX*1)
-	VPXOR        X1, X1, X1
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, 2048(R8)(Y6*4), Y1
-	MOVQ         336(AX), R9
-	VMOVDQU      Y1, (R9)(CX*1)
-	VPXOR        X1, X1, X1
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, 3072(R8)(Y6*4), Y1
-	MOVQ         344(AX), R8
-	VMOVDQU      Y1, (R8)(CX*1)
-	JMP          stored24
+	MOVQ         280(AX), R8       // Table
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (R8)(Y6*4), Y1
+
+	// weight stores weight k
+	MOVQ    320(AX), R9 // Weight
+	VMOVDQU Y1, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, 1024(R8)(Y6*4), Y1
+
+	// weight stores weight k
+	MOVQ    328(AX), R9 // Weight+8
+	VMOVDQU Y1, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, 2048(R8)(Y6*4), Y1
+
+	// weight stores weight k
+	MOVQ    336(AX), R9 // Weight+16
+	VMOVDQU Y1, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, 3072(R8)(Y6*4), Y1
+
+	// weight stores weight k
+	MOVQ    344(AX), R8 // Weight+24
+	VMOVDQU Y1, (R8)(CX*1)
+	JMP     stored24
 
 linear23:
 	VSUBPS  Y2, Y7, Y1
-	MOVQ    320(AX), R8
+	MOVQ    320(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
-	MOVQ    328(AX), R8
+	MOVQ    328(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
 stored24:
 	JMP first9
 
 pair20:
-	VMOVDQU  Y1, Y6
-	VADDPS   Y7, Y1, Y1
-	VPXOR    X8, X8, X8
-	CMPL     DX, $0x00
-	JNE      otherMode34
+	// pair is the two texels of a LINEAR footprint in the image's order
+	VMOVDQU Y1, Y6
+	VADDPS  Y7, Y1, Y1
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VPXOR X8, X8, X8
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode34
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VADDPS   axisWords0<>+0(SB), Y6, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
@@ -492,7 +535,7 @@ otherMode36:
 otherMode37:
 	CMPL   DX, $0x04
 	JNE    otherMode38
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside39
 	VMAXPS Y0, Y6, Y6
 	VSUBPS axisWords8<>+0(SB), Y3, Y8
@@ -509,9 +552,13 @@ otherMode38:
 	VPBLENDVB Y9, Y8, Y0, Y8
 
 mode33:
-	VPXOR    X8, X8, X8
-	CMPL     DX, $0x00
-	JNE      otherMode42
+	VPXOR X8, X8, X8
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode42
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VADDPS   axisWords0<>+0(SB), Y1, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
@@ -555,7 +602,7 @@ otherMode44:
 otherMode45:
 	CMPL   DX, $0x04
 	JNE    otherMode46
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside47
 	VMAXPS Y0, Y1, Y1
 	VSUBPS axisWords8<>+0(SB), Y3, Y8
@@ -572,39 +619,43 @@ otherMode46:
 	VPBLENDVB Y4, Y8, Y0, Y8
 
 mode41:
-	VCMPPS       $0x11, Y6, Y1, Y4
-	VCMPPS       $0x00, Y6, Y1, Y8
-	VSUBPS       Y2, Y7, Y3
-	VPBLENDVB    Y4, Y3, Y2, Y2
-	VPBLENDVB    Y8, Y0, Y2, Y2
-	VMINPS       Y6, Y1, Y3
-	VMAXPS       Y6, Y1, Y1
-	VPXOR        X8, X8, X8
+	VCMPPS    $0x11, Y6, Y1, Y4
+	VCMPPS    $0x00, Y6, Y1, Y8
+	VSUBPS    Y2, Y7, Y3
+	VPBLENDVB Y4, Y3, Y2, Y2
+	VPBLENDVB Y8, Y0, Y2, Y2
+	VMINPS    Y6, Y1, Y3
+	VMAXPS    Y6, Y1, Y1
+	VPXOR     X8, X8, X8
+
+	// place stores the places of indices
 	VCVTTPS2DQ   Y3, Y4
-	VPBROADCASTD 264(AX), Y3
+	VPBROADCASTD 264(AX), Y3 // Bias
 	VPADDD       Y3, Y4, Y4
-	VPBROADCASTD 268(AX), Y3
+	VPBROADCASTD 268(AX), Y3 // Step
 	VPMULLD      Y3, Y4, Y4
 	VPADDD       Y5, Y4, Y4
 	VPCMPEQD     Y0, Y8, Y3
 	VPBLENDVB    Y3, Y4, Y8, Y4
-	MOVQ         288(AX), R8
+	MOVQ         288(AX), R8 // Place
 	VMOVDQU      Y4, (R8)(CX*1)
 	VCVTTPS2DQ   Y1, Y3
-	VPBROADCASTD 264(AX), Y1
+	VPBROADCASTD 264(AX), Y1 // Bias
 	VPADDD       Y1, Y3, Y3
-	VPBROADCASTD 268(AX), Y1
+	VPBROADCASTD 268(AX), Y1 // Step
 	VPMULLD      Y1, Y3, Y3
 	VPADDD       Y5, Y3, Y3
 	VPCMPEQD     Y0, Y8, Y1
 	VPBLENDVB    Y1, Y3, Y8, Y3
-	MOVQ         296(AX), R8
+	MOVQ         296(AX), R8 // Place+8
 	VMOVDQU      Y3, (R8)(CX*1)
 	VSUBPS       Y2, Y7, Y3
-	MOVQ         320(AX), R8
-	VMOVDQU      Y3, (R8)(CX*1)
-	MOVQ         328(AX), R8
-	VMOVDQU      Y2, (R8)(CX*1)
+
+	// weight stores weight k
+	MOVQ    320(AX), R8 // Weight
+	VMOVDQU Y3, (R8)(CX*1)
+	MOVQ    328(AX), R8 // Weight+8
+	VMOVDQU Y2, (R8)(CX*1)
 
 first9:
 	ADDQ $0x20, CX
@@ -798,20 +849,25 @@ GLOBL axisWords14<>(SB), RODATA|NOPTR, $64
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 // Requires: AVX, AVX2
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         24(AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         8(AX), SI
+	// Held through loops: AX at · SI n · Y0 zero · Y1 last · Y2 stride
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ         (AX), CX   // In
+	MOVQ         24(AX), DX // Base
+	MOVQ         32(AX), BX // Out
+	MOVQ         8(AX), SI  // N
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 16(AX), Y1
-	VPBROADCASTD 20(AX), Y2
+	VPBROADCASTD 16(AX), Y1 // Last
+	VPBROADCASTD 20(AX), Y2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
 	JZ           end50
 
 loop49:
-	VMOVDQU   (CX)(AX*1), Y3
+	VMOVDQU (CX)(AX*1), Y3
+
+	// NaN is 0
 	VMAXPS    Y0, Y3, Y3
 	VMINPS    Y1, Y3, Y3
 	VCVTPS2DQ Y3, Y3
@@ -833,19 +889,23 @@ end50:
 // func placesAVX2(a *PlacesArgs)
 // Requires: AVX, AVX2
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
-	MOVQ 48(AX), DX
+
+	// placesBody is the sum of products of coordinates and distances, where each is inside
+	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
 	JZ   end53
 
 loop52:
+	// one is a new register of one word
 	VMOVDQU      axisWords4<>+0(SB), Y1
-	MOVQ         40(AX), BX
+	MOVQ         40(AX), BX // Level
 	VMOVDQU      (BX)(CX*1), Y3
 	VMOVDQU      axisWords15<>+0(SB), Y2
-	VPBROADCASTD 72(AX), Y0
-	VPBROADCASTD 68(AX), Y4
+	VPBROADCASTD 72(AX), Y0 // Least
+	VPBROADCASTD 68(AX), Y4 // Levels
 	VPSUBD       Y0, Y4, Y4
 	VPSUBD       Y0, Y3, Y0
 	VPSUBD       Y1, Y4, Y4
@@ -853,57 +913,59 @@ loop52:
 	VPCMPEQD     Y0, Y4, Y0
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y0, Y2, Y4, Y2
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y3, Y5
-	VPERMD       276(AX), Y3, Y0
-	VPERMD       308(AX), Y3, Y4
+	VPERMD       276(AX), Y3, Y0 // Start
+	VPERMD       308(AX), Y3, Y4 // Start+32
 	VBLENDVPS    Y5, Y4, Y0, Y0
 	VMOVDQU      Y0, Y4
-	MOVQ         24(AX), BX
+	MOVQ         24(AX), BX      // Layer
 	VMOVDQU      (BX)(CX*1), Y0
-	VPBROADCASTD 76(AX), Y5
+	VPBROADCASTD 76(AX), Y5      // Layers
 	VPSUBD       Y1, Y5, Y5
 	VPMINUD      Y0, Y5, Y5
 	VPCMPEQD     Y0, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
 	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       468(AX), Y3, Y5
-	VPERMD       500(AX), Y3, Y6
+	VPERMD       468(AX), Y3, Y5 // Pitch
+	VPERMD       500(AX), Y3, Y6 // Pitch+32
 	VBLENDVPS    Y7, Y6, Y5, Y5
 	VPMULLD      Y5, Y0, Y0
 	VPADDD       Y0, Y4, Y4
-	MOVQ         32(AX), BX
+	MOVQ         32(AX), BX      // Sample
 	VMOVDQU      (BX)(CX*1), Y0
-	VPBROADCASTD 80(AX), Y5
+	VPBROADCASTD 80(AX), Y5      // Samples
 	VPSUBD       Y1, Y5, Y5
 	VPMINUD      Y0, Y5, Y5
 	VPCMPEQD     Y0, Y5, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y2, Y6, Y2
 	VPADDD       Y0, Y4, Y4
-	MOVQ         (AX), BX
+	MOVQ         (AX), BX        // I
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 56(AX), Y0
+	VPBROADCASTD 56(AX), Y0      // Offset
 	VPADDD       Y0, Y5, Y5
 	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       84(AX), Y3, Y0
-	VPERMD       116(AX), Y3, Y6
+	VPERMD       84(AX), Y3, Y0  // Width
+	VPERMD       116(AX), Y3, Y6 // Width+32
 	VBLENDVPS    Y7, Y6, Y0, Y0
 	VPSUBD       Y1, Y0, Y0
 	VPMINUD      Y5, Y0, Y0
 	VPCMPEQD     Y5, Y0, Y0
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y0, Y2, Y6, Y2
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0      // Samples
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y5, Y4, Y4
-	MOVQ         8(AX), BX
+	MOVQ         8(AX), BX       // J
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 60(AX), Y0
+	VPBROADCASTD 60(AX), Y0      // Offset+4
 	VPADDD       Y0, Y5, Y5
 	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       148(AX), Y3, Y0
-	VPERMD       180(AX), Y3, Y6
+	VPERMD       148(AX), Y3, Y0 // Height
+	VPERMD       180(AX), Y3, Y6 // Height+32
 	VBLENDVPS    Y7, Y6, Y0, Y0
 	VPSUBD       Y1, Y0, Y0
 	VPMINUD      Y5, Y0, Y0
@@ -911,18 +973,18 @@ loop52:
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y0, Y2, Y6, Y2
 	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       340(AX), Y3, Y0
-	VPERMD       372(AX), Y3, Y6
+	VPERMD       340(AX), Y3, Y0 // Row
+	VPERMD       372(AX), Y3, Y6 // Row+32
 	VBLENDVPS    Y7, Y6, Y0, Y0
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y5, Y4, Y4
-	MOVQ         16(AX), BX
+	MOVQ         16(AX), BX      // K
 	VMOVDQU      (BX)(CX*1), Y5
-	VPBROADCASTD 64(AX), Y0
+	VPBROADCASTD 64(AX), Y0      // Offset+8
 	VPADDD       Y0, Y5, Y5
 	VPSLLD       $0x1c, Y3, Y7
-	VPERMD       212(AX), Y3, Y0
-	VPERMD       244(AX), Y3, Y6
+	VPERMD       212(AX), Y3, Y0 // Depth
+	VPERMD       244(AX), Y3, Y6 // Depth+32
 	VBLENDVPS    Y7, Y6, Y0, Y0
 	VPSUBD       Y1, Y0, Y0
 	VPMINUD      Y5, Y0, Y0
@@ -930,20 +992,22 @@ loop52:
 	VPXOR        X1, X1, X1
 	VPBLENDVB    Y0, Y2, Y1, Y2
 	VPSLLD       $0x1c, Y3, Y1
-	VPERMD       404(AX), Y3, Y0
-	VPERMD       436(AX), Y3, Y3
+	VPERMD       404(AX), Y3, Y0 // Slice
+	VPERMD       436(AX), Y3, Y3 // Slice+32
 	VBLENDVPS    Y1, Y3, Y0, Y0
 	VPMULLD      Y0, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	VPXOR        X0, X0, X0
 	VPCMPEQD     Y0, Y2, Y0
-	VMOVDQU      axisWords14<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y4, Y4
-	MOVQ         536(AX), BX
-	VMOVDQU      Y4, (BX)(CX*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          loop52
+
+	// one is a new register of one word
+	VMOVDQU   axisWords14<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y4, Y4
+	MOVQ      536(AX), BX // Out
+	VMOVDQU   Y4, (BX)(CX*1)
+	ADDQ      $0x20, CX
+	CMPQ      CX, DX
+	JLT       loop52
 
 end53:
 	VZEROUPPER
@@ -970,18 +1034,21 @@ GLOBL axisWords15<>(SB), RODATA|NOPTR, $64
 // func levelsAVX512(a *LevelsArgs)
 // Requires: AVX, AVX2, AVX512F
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         32(AX), DX
-	MOVQ         40(AX), BX
-	MOVQ         48(AX), SI
-	MOVQ         56(AX), DI
-	MOVQ         8(AX), R8
+	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ         (AX), CX   // Lod
+	MOVQ         32(AX), DX // Fine
+	MOVQ         40(AX), BX // Coarse
+	MOVQ         48(AX), SI // Delta
+	MOVQ         56(AX), DI // Level
+	MOVQ         8(AX), R8  // N
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 16(AX), Z2
+	VPBROADCASTD 16(AX), Z2 // Last
 	VCVTDQ2PS    Z2, Z3
-	VPBROADCASTD 20(AX), Z4
+	VPBROADCASTD 20(AX), Z4 // MinLod
 	XORQ         R9, R9
 	SHLQ         $0x02, R8
 	JZ           end55
@@ -990,12 +1057,14 @@ loop54:
 	VMOVDQU32 (CX)(R9*1), Z5
 
 	// The second operand of a maximum or minimum is what NaN gives
-	VMAXPS      Z0, Z5, Z5
-	VMINPS      Z3, Z5, Z5
-	VMAXPS      Z4, Z5, Z5
-	CMPL        24(AX), $0x00
-	JNE         between56
-	VSUBPS      axisWords0<>+0(SB), Z5, Z5
+	VMAXPS Z0, Z5, Z5
+	VMINPS Z3, Z5, Z5
+	VMAXPS Z4, Z5, Z5
+	CMPL   24(AX), $0x00 // MipLinear
+	JNE    between56
+	VSUBPS axisWords0<>+0(SB), Z5, Z5
+
+	// ceilF rounds floats up
 	VRNDSCALEPS $0x0a, Z5, Z5
 	VCVTTPS2DQ  Z5, Z6
 	VPSLLD      $0x08, Z6, Z6
@@ -1036,21 +1105,23 @@ end55:
 	VPSHUFD       $0xb1, X1, X0
 	VPOR          X0, X1, X1
 	VMOVD         X1, CX
-	MOVL          CX, 28(AX)
+	MOVL          CX, 28(AX) // Some
 	VZEROUPPER
 	RET
 
 // func axisAVX512(a *AxisArgs)
 // Requires: AVX, AVX512F
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3 v · Z4 v
+	// · Z5 v · Z6 x.size · Z7 x.inverse · Z8 x.start · Z9 f · Z10 w · Z11 one · K2 v · K3 v · K4 v · K5 v
 	MOVQ      a+0(FP), AX
-	MOVL      224(AX), DX
-	MOVQ      (AX), BX
-	MOVQ      8(AX), SI
-	MOVQ      16(AX), DI
-	VMOVDQU32 24(AX), Z3
-	VMOVDQU32 88(AX), Z4
-	VMOVDQU32 152(AX), Z5
+	MOVL      224(AX), DX // Mode
+	MOVQ      (AX), BX    // In
+	MOVQ      8(AX), SI   // Level
+	MOVQ      16(AX), DI  // N
+	VMOVDQU32 24(AX), Z3  // Size
+	VMOVDQU32 88(AX), Z4  // Inverse
+	VMOVDQU32 152(AX), Z5 // Start
 	VPXOR     X0, X0, X0
 	XORQ      CX, CX
 	SHLQ      $0x02, DI
@@ -1059,11 +1130,14 @@ TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 loop59:
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
-	VPERMD    Z3, Z1, Z6
-	VPERMD    Z4, Z1, Z7
-	VPERMD    Z5, Z1, Z8
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z3, Z1, Z6
+	VPERMD Z4, Z1, Z7
+	VPERMD Z5, Z1, Z8
 
 	// What is left of periods, and the limits of coordinates in texels
+	// byMode writes code that depends on the address mode
 	CMPL        DX, $0x00
 	JNE         otherMode65
 	VRNDSCALEPS $0x09, Z2, Z1
@@ -1090,7 +1164,7 @@ otherMode65:
 otherMode66:
 	CMPL         DX, $0x02
 	JNE          otherMode67
-	VPBROADCASTD 220(AX), Z9
+	VPBROADCASTD 220(AX), Z9 // Far
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
@@ -1099,7 +1173,7 @@ otherMode66:
 otherMode67:
 	CMPL         DX, $0x03
 	JNE          otherMode68
-	VPBROADCASTD 220(AX), Z9
+	VPBROADCASTD 220(AX), Z9 // Far
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
@@ -1114,19 +1188,20 @@ otherMode68:
 	JMP       mode64
 
 otherMode69:
-	VPBROADCASTD 220(AX), Z9
+	VPBROADCASTD 220(AX), Z9 // Far
 	VADDPS       axisWords7<>+0(SB), Z9, Z9
 	VSUBPS       Z9, Z0, Z1
 	VADDPS       Z6, Z9, Z9
 
 mode64:
 	VMOVDQU32 Z6, Z10
-	CMPL      228(AX), $0x00
+	CMPL      228(AX), $0x00 // Texels
 	JEQ       normalized71
 	VMOVDQU32 axisWords8<>+0(SB), Z10
 
 normalized71:
 	// The exact product in 8-byte floats, half of the lanes at a time
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z2, Y12
 	VCVTPS2PD     Y2, Z11
 	VCVTPS2PD     Y12, Z12
@@ -1135,7 +1210,7 @@ normalized71:
 	VCVTPS2PD     Y13, Z13
 	VMULPD        Z10, Z11, Z11
 	VMULPD        Z13, Z12, Z12
-	VPBROADCASTD  216(AX), Z10
+	VPBROADCASTD  216(AX), Z10   // Offset
 	VEXTRACTI64X4 $0x01, Z10, Y14
 	VCVTPS2PD     Y10, Z13
 	VCVTPS2PD     Y14, Z14
@@ -1152,7 +1227,7 @@ normalized71:
 	VMINPD        Z9, Z11, Z11
 	VMINPD        Z1, Z12, Z12
 	VCMPPS        $0x07, Z2, Z2, K1
-	CMPL          232(AX), $0x00
+	CMPL          232(AX), $0x00 // Nearest
 	JNE           nearest61
 	VMULPD        axisWords9<>+0(SB), Z11, Z11
 	VADDPD        axisWords10<>+0(SB), Z11, Z11
@@ -1193,22 +1268,30 @@ found63:
 	VCVTDQ2PS Z1, Z10
 	VMULPS    axisWords3<>+0(SB), Z10, Z10
 	VMOVDQU32 axisWords8<>+0(SB), Z11
-	CMPL      272(AX), $0x01
+	CMPL      272(AX), $0x01 // Weights
 	JEQ       pair73
-	XORQ      R8, R8
+
+	// free is Count texels, each for itself
+	XORQ R8, R8
 
 texel74:
-	VPBROADCASTD 248(AX)(R8*4), Z12
+	VPBROADCASTD 248(AX)(R8*4), Z12 // First
 	VADDPS       Z9, Z12, Z12
-	VPXOR        X2, X2, X2
-	CMPL         DX, $0x00
-	JNE          otherMode79
-	VADDPS       axisWords0<>+0(SB), Z12, Z13
-	VMULPS       Z7, Z13, Z13
-	VRNDSCALEPS  $0x09, Z13, Z13
-	VMULPS       Z6, Z13, Z13
-	VSUBPS       Z13, Z12, Z12
-	JMP          mode78
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VPXOR X2, X2, X2
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode79
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VADDPS      axisWords0<>+0(SB), Z12, Z13
+	VMULPS      Z7, Z13, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VMULPS      Z6, Z13, Z13
+	VSUBPS      Z13, Z12, Z12
+	JMP         mode78
 
 otherMode79:
 	CMPL        DX, $0x01
@@ -1246,7 +1329,7 @@ otherMode81:
 otherMode82:
 	CMPL   DX, $0x04
 	JNE    otherMode83
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside84
 	VMAXPS Z0, Z12, Z12
 	VSUBPS axisWords8<>+0(SB), Z6, Z13
@@ -1263,61 +1346,85 @@ otherMode83:
 	VPBLENDMD Z13, Z0, K1, Z2
 
 mode78:
+	// place stores the places of indices
 	VCVTTPS2DQ   Z12, Z13
-	VPBROADCASTD 264(AX), Z12
+	VPBROADCASTD 264(AX), Z12      // Bias
 	VPADDD       Z12, Z13, Z13
-	VPBROADCASTD 268(AX), Z12
+	VPBROADCASTD 268(AX), Z12      // Step
 	VPMULLD      Z12, Z13, Z13
 	VPADDD       Z8, Z13, Z13
 	VPCMPD       $0x00, Z0, Z2, K1
 	VPBLENDMD    Z13, Z2, K1, Z13
-	MOVQ         288(AX)(R8*8), R9
+	MOVQ         288(AX)(R8*8), R9 // Place
 	VMOVDQU32    Z13, (R9)(CX*1)
 	INCQ         R8
-	CMPQ         R8, 240(AX)
+	CMPQ         R8, 240(AX)       // Count
 	JLT          texel74
-	CMPL         272(AX), $0x02
+	CMPL         272(AX), $0x02    // Weights
 	JEQ          linear76
 	JLT          stored77
-	MOVQ         280(AX), R8
-	VPXOR        X2, X2, X2
-	KXNORW       K2, K2, K2
-	VPGATHERDD   (R8)(Z1*4), K2, Z2
-	MOVQ         320(AX), R9
-	VMOVDQU32    Z2, (R9)(CX*1)
-	VPXOR        X2, X2, X2
-	KXNORW       K3, K3, K3
-	VPGATHERDD   1024(R8)(Z1*4), K3, Z2
-	MOVQ         328(AX), R9
-	VMOVDQU32    Z2, (R9)(CX*1)
-	VPXOR        X2, X2, X2
-	KXNORW       K4, K4, K4
-	VPGATHERDD   2048(R8)(Z1*4), K4, Z2
-	MOVQ         336(AX), R9
-	VMOVDQU32    Z2, (R9)(CX*1)
-	VPXOR        X2, X2, X2
-	KXNORW       K5, K5, K5
-	VPGATHERDD   3072(R8)(Z1*4), K5, Z2
-	MOVQ         344(AX), R8
-	VMOVDQU32    Z2, (R8)(CX*1)
-	JMP          stored77
+	MOVQ         280(AX), R8       // Table
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R8)(Z1*4), K2, Z2
+
+	// weight stores weight k
+	MOVQ      320(AX), R9 // Weight
+	VMOVDQU32 Z2, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K3, K3, K3
+	VPGATHERDD 1024(R8)(Z1*4), K3, Z2
+
+	// weight stores weight k
+	MOVQ      328(AX), R9 // Weight+8
+	VMOVDQU32 Z2, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K4, K4, K4
+	VPGATHERDD 2048(R8)(Z1*4), K4, Z2
+
+	// weight stores weight k
+	MOVQ      336(AX), R9 // Weight+16
+	VMOVDQU32 Z2, (R9)(CX*1)
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K5, K5, K5
+	VPGATHERDD 3072(R8)(Z1*4), K5, Z2
+
+	// weight stores weight k
+	MOVQ      344(AX), R8 // Weight+24
+	VMOVDQU32 Z2, (R8)(CX*1)
+	JMP       stored77
 
 linear76:
 	VSUBPS    Z10, Z11, Z1
-	MOVQ      320(AX), R8
+	MOVQ      320(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
-	MOVQ      328(AX), R8
+	MOVQ      328(AX), R8 // Weight+8
 	VMOVDQU32 Z10, (R8)(CX*1)
 
 stored77:
 	JMP first62
 
 pair73:
-	VMOVDQU32   Z9, Z2
-	VADDPS      Z11, Z9, Z9
-	VPXOR       X1, X1, X1
-	CMPL        DX, $0x00
-	JNE         otherMode87
+	// pair is the two texels of a LINEAR footprint in the image's order
+	VMOVDQU32 Z9, Z2
+	VADDPS    Z11, Z9, Z9
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VPXOR X1, X1, X1
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode87
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VADDPS      axisWords0<>+0(SB), Z2, Z12
 	VMULPS      Z7, Z12, Z12
 	VRNDSCALEPS $0x09, Z12, Z12
@@ -1361,7 +1468,7 @@ otherMode89:
 otherMode90:
 	CMPL   DX, $0x04
 	JNE    otherMode91
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside92
 	VMAXPS Z0, Z2, Z2
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
@@ -1378,9 +1485,13 @@ otherMode91:
 	VPBLENDMD Z12, Z0, K1, Z1
 
 mode86:
-	VPXOR       X1, X1, X1
-	CMPL        DX, $0x00
-	JNE         otherMode95
+	VPXOR X1, X1, X1
+
+	// byMode writes code that depends on the address mode
+	CMPL DX, $0x00
+	JNE  otherMode95
+
+	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VADDPS      axisWords0<>+0(SB), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VRNDSCALEPS $0x09, Z12, Z12
@@ -1424,7 +1535,7 @@ otherMode97:
 otherMode98:
 	CMPL   DX, $0x04
 	JNE    otherMode99
-	CMPL   232(AX), $0x00
+	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside100
 	VMAXPS Z0, Z9, Z9
 	VSUBPS axisWords8<>+0(SB), Z6, Z12
@@ -1441,39 +1552,43 @@ otherMode99:
 	VPBLENDMD Z12, Z0, K1, Z1
 
 mode94:
-	VCMPPS       $0x11, Z2, Z9, K1
-	VCMPPS       $0x00, Z2, Z9, K6
-	VSUBPS       Z10, Z11, Z6
-	VPBLENDMD    Z6, Z10, K1, Z10
-	VPBLENDMD    Z0, Z10, K6, Z10
-	VMINPS       Z2, Z9, Z6
-	VMAXPS       Z2, Z9, Z9
-	VPXOR        X1, X1, X1
+	VCMPPS    $0x11, Z2, Z9, K1
+	VCMPPS    $0x00, Z2, Z9, K6
+	VSUBPS    Z10, Z11, Z6
+	VPBLENDMD Z6, Z10, K1, Z10
+	VPBLENDMD Z0, Z10, K6, Z10
+	VMINPS    Z2, Z9, Z6
+	VMAXPS    Z2, Z9, Z9
+	VPXOR     X1, X1, X1
+
+	// place stores the places of indices
 	VCVTTPS2DQ   Z6, Z6
-	VPBROADCASTD 264(AX), Z2
+	VPBROADCASTD 264(AX), Z2 // Bias
 	VPADDD       Z2, Z6, Z6
-	VPBROADCASTD 268(AX), Z2
+	VPBROADCASTD 268(AX), Z2 // Step
 	VPMULLD      Z2, Z6, Z6
 	VPADDD       Z8, Z6, Z6
 	VPCMPD       $0x00, Z0, Z1, K1
 	VPBLENDMD    Z6, Z1, K1, Z6
-	MOVQ         288(AX), R8
+	MOVQ         288(AX), R8 // Place
 	VMOVDQU32    Z6, (R8)(CX*1)
 	VCVTTPS2DQ   Z9, Z6
-	VPBROADCASTD 264(AX), Z2
+	VPBROADCASTD 264(AX), Z2 // Bias
 	VPADDD       Z2, Z6, Z6
-	VPBROADCASTD 268(AX), Z2
+	VPBROADCASTD 268(AX), Z2 // Step
 	VPMULLD      Z2, Z6, Z6
 	VPADDD       Z8, Z6, Z6
 	VPCMPD       $0x00, Z0, Z1, K1
 	VPBLENDMD    Z6, Z1, K1, Z6
-	MOVQ         296(AX), R8
+	MOVQ         296(AX), R8 // Place+8
 	VMOVDQU32    Z6, (R8)(CX*1)
 	VSUBPS       Z10, Z11, Z6
-	MOVQ         320(AX), R8
-	VMOVDQU32    Z6, (R8)(CX*1)
-	MOVQ         328(AX), R8
-	VMOVDQU32    Z10, (R8)(CX*1)
+
+	// weight stores weight k
+	MOVQ      320(AX), R8 // Weight
+	VMOVDQU32 Z6, (R8)(CX*1)
+	MOVQ      328(AX), R8 // Weight+8
+	VMOVDQU32 Z10, (R8)(CX*1)
 
 first62:
 	ADDQ $0x40, CX
@@ -1487,20 +1602,25 @@ end60:
 // func arrayLayersAVX512(a *ArrayLayersArgs)
 // Requires: AVX, AVX512F
 TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         24(AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         8(AX), SI
+	// Held through loops: AX at · SI n · Z0 zero · Z1 last · Z2 stride
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ         (AX), CX   // In
+	MOVQ         24(AX), DX // Base
+	MOVQ         32(AX), BX // Out
+	MOVQ         8(AX), SI  // N
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 16(AX), Z1
-	VPBROADCASTD 20(AX), Z2
+	VPBROADCASTD 16(AX), Z1 // Last
+	VPBROADCASTD 20(AX), Z2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
 	JZ           end103
 
 loop102:
 	VMOVDQU32 (CX)(AX*1), Z3
+
+	// NaN is 0
 	VMAXPS    Z0, Z3, Z3
 	VMINPS    Z1, Z3, Z3
 	VCVTPS2DQ Z3, Z3
@@ -1522,19 +1642,23 @@ end103:
 // func placesAVX512(a *PlacesArgs)
 // Requires: AVX, AVX512F
 TEXT ·placesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
-	MOVQ 48(AX), DX
+
+	// placesBody is the sum of products of coordinates and distances, where each is inside
+	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
 	JZ   end106
 
 loop105:
+	// one is a new register of one word
 	VMOVDQU32    axisWords4<>+0(SB), Z1
-	MOVQ         40(AX), BX
+	MOVQ         40(AX), BX // Level
 	VMOVDQU32    (BX)(CX*1), Z3
 	VMOVDQU32    axisWords15<>+0(SB), Z2
-	VPBROADCASTD 72(AX), Z0
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 72(AX), Z0 // Least
+	VPBROADCASTD 68(AX), Z4 // Levels
 	VPSUBD       Z0, Z4, Z4
 	VPSUBD       Z0, Z3, Z0
 	VPSUBD       Z1, Z4, Z4
@@ -1542,83 +1666,113 @@ loop105:
 	VPCMPD       $0x00, Z0, Z4, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z2, Z0, K1, Z2
-	VMOVDQU32    276(AX), Z0
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 276(AX), Z0 // Start
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z0, Z3, Z0
 	VMOVDQU32    Z0, Z4
-	MOVQ         24(AX), BX
+	MOVQ         24(AX), BX // Layer
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 76(AX), Z0
+	VPBROADCASTD 76(AX), Z0 // Layers
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z2, Z0, K1, Z2
-	VMOVDQU32    468(AX), Z0
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 468(AX), Z0 // Pitch
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z0, Z3, Z0
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         32(AX), BX
+	MOVQ         32(AX), BX // Sample
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 80(AX), Z0
+	VPBROADCASTD 80(AX), Z0 // Samples
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z2, Z0, K1, Z2
 	VPADDD       Z5, Z4, Z4
-	MOVQ         (AX), BX
+	MOVQ         (AX), BX   // I
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 56(AX), Z0
+	VPBROADCASTD 56(AX), Z0 // Offset
 	VPADDD       Z0, Z5, Z5
-	VMOVDQU32    84(AX), Z0
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 84(AX), Z0 // Width
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z0, Z3, Z0
 	VPSUBD       Z1, Z0, Z0
 	VPMINUD      Z5, Z0, Z0
 	VPCMPD       $0x00, Z5, Z0, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z2, Z0, K1, Z2
-	VPBROADCASTD 80(AX), Z0
+	VPBROADCASTD 80(AX), Z0 // Samples
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         8(AX), BX
+	MOVQ         8(AX), BX  // J
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 60(AX), Z0
+	VPBROADCASTD 60(AX), Z0 // Offset+4
 	VPADDD       Z0, Z5, Z5
-	VMOVDQU32    148(AX), Z0
-	VPERMD       Z0, Z3, Z0
-	VPSUBD       Z1, Z0, Z0
-	VPMINUD      Z5, Z0, Z0
-	VPCMPD       $0x00, Z5, Z0, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
-	VMOVDQU32    340(AX), Z0
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 148(AX), Z0 // Height
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD    Z0, Z3, Z0
+	VPSUBD    Z1, Z0, Z0
+	VPMINUD   Z5, Z0, Z0
+	VPCMPD    $0x00, Z5, Z0, K1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K1, Z2
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 340(AX), Z0 // Row
+
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD       Z0, Z3, Z0
 	VPMULLD      Z0, Z5, Z5
 	VPADDD       Z5, Z4, Z4
-	MOVQ         16(AX), BX
+	MOVQ         16(AX), BX // K
 	VMOVDQU32    (BX)(CX*1), Z5
-	VPBROADCASTD 64(AX), Z0
+	VPBROADCASTD 64(AX), Z0 // Offset+8
 	VPADDD       Z0, Z5, Z5
-	VMOVDQU32    212(AX), Z0
-	VPERMD       Z0, Z3, Z0
-	VPSUBD       Z1, Z0, Z0
-	VPMINUD      Z5, Z0, Z0
-	VPCMPD       $0x00, Z5, Z0, K1
-	VPXOR        X0, X0, X0
-	VPBLENDMD    Z2, Z0, K1, Z2
-	VMOVDQU32    404(AX), Z0
-	VPERMD       Z0, Z3, Z0
-	VPMULLD      Z0, Z5, Z5
-	VPADDD       Z5, Z4, Z4
-	VPXOR        X0, X0, X0
-	VPCMPD       $0x00, Z0, Z2, K1
-	VMOVDQU32    axisWords14<>+0(SB), Z0
-	VPBLENDMD    Z0, Z4, K1, Z4
-	MOVQ         536(AX), BX
-	VMOVDQU32    Z4, (BX)(CX*1)
-	ADDQ         $0x40, CX
-	CMPQ         CX, DX
-	JLT          loop105
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 212(AX), Z0 // Depth
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD    Z0, Z3, Z0
+	VPSUBD    Z1, Z0, Z0
+	VPMINUD   Z5, Z0, Z0
+	VPCMPD    $0x00, Z5, Z0, K1
+	VPXOR     X0, X0, X0
+	VPBLENDMD Z2, Z0, K1, Z2
+
+	// table loads a table of 16 at AVX-512
+	VMOVDQU32 404(AX), Z0 // Slice
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z0, Z3, Z0
+	VPMULLD Z0, Z5, Z5
+	VPADDD  Z5, Z4, Z4
+	VPXOR   X0, X0, X0
+	VPCMPD  $0x00, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 axisWords14<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z4
+	MOVQ      536(AX), BX // Out
+	VMOVDQU32 Z4, (BX)(CX*1)
+	ADDQ      $0x40, CX
+	CMPQ      CX, DX
+	JLT       loop105
 
 end106:
 	VZEROUPPER

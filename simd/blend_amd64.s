@@ -7,37 +7,40 @@
 // func blendRGBA8AVX2(a *BlendArgs)
 // Requires: AVX, AVX2
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX b.tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
 	LEAQ blendWords0<>+0(SB), CX
-	CMPL 84(AX), $0x00
+	CMPL 84(AX), $0x00 // PackArgs.BGRA
 	JEQ  straight1
 	LEAQ blendWords1<>+0(SB), CX
 
 straight1:
-	CMPL  96(AX), $0x00
-	JNE   general3
-	CMPL  112(AX), $0x00
-	JNE   general3
-	CMPL  92(AX), $0x07
-	JNE   general3
-	CMPL  108(AX), $0x07
-	JNE   general3
-	CMPL  88(AX), $0x06
-	JNE   other4
-	CMPL  104(AX), $0x01
-	JNE   other4
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	CMPL 96(AX), $0x00  // RGB.Op
+	JNE  general3
+	CMPL 112(AX), $0x00 // Alpha.Op
+	JNE  general3
+	CMPL 92(AX), $0x07  // RGB.Dst
+	JNE  general3
+	CMPL 108(AX), $0x07 // Alpha.Dst
+	JNE  general3
+	CMPL 88(AX), $0x06  // RGB.Src
+	JNE  other4
+	CMPL 104(AX), $0x01 // Alpha.Src
+	JNE  other4
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // PackArgs.Groups
+	MOVQ  32(AX), BX // PackArgs.N
+	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end11
 
 group5:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // PackArgs.Color
+	MOVQ    16(AX), R10 // PackArgs.Samples
 
 sample6:
 	TESTQ   R9, R9
@@ -47,68 +50,89 @@ sample6:
 	JMP     have8
 
 own7:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have8:
-	TESTL        DI, DI
-	JZ           skip9
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      (R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      (R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      (R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      (R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      (R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VADDPS       Y0, Y2, Y0
+	TESTL DI, DI
+	JZ    skip9
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU (R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU (R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -144,13 +168,18 @@ have8:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
@@ -160,63 +189,84 @@ have8:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      32(R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VADDPS       Y0, Y2, Y0
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU 32(R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -252,13 +302,18 @@ have8:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
@@ -272,7 +327,7 @@ have8:
 skip9:
 	DECQ R10
 	JZ   done10
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // PackArgs.SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample6
 
@@ -286,22 +341,24 @@ end11:
 	JMP end2
 
 other4:
-	CMPL  88(AX), $0x06
-	JNE   other12
-	CMPL  104(AX), $0x06
-	JNE   other12
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	CMPL 88(AX), $0x06  // RGB.Src
+	JNE  other12
+	CMPL 104(AX), $0x06 // Alpha.Src
+	JNE  other12
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // PackArgs.Groups
+	MOVQ  32(AX), BX // PackArgs.N
+	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end19
 
 group13:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // PackArgs.Color
+	MOVQ    16(AX), R10 // PackArgs.Samples
 
 sample14:
 	TESTQ   R9, R9
@@ -311,69 +368,90 @@ sample14:
 	JMP     have16
 
 own15:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have16:
-	TESTL        DI, DI
-	JZ           skip17
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      (R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      (R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      (R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      (R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      (R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y0, Y2, Y0
+	TESTL DI, DI
+	JZ    skip17
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU (R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU (R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VMULPS    Y2, Y2, Y2
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -409,13 +487,18 @@ have16:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
@@ -425,64 +508,85 @@ have16:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      32(R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VMULPS       Y2, Y2, Y2
-	VADDPS       Y0, Y2, Y0
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU 32(R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VMULPS    Y2, Y2, Y2
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -518,13 +622,18 @@ have16:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
@@ -538,7 +647,7 @@ have16:
 skip17:
 	DECQ R10
 	JZ   done18
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // PackArgs.SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample14
 
@@ -552,22 +661,24 @@ end19:
 	JMP end2
 
 other12:
-	CMPL  88(AX), $0x01
-	JNE   other20
-	CMPL  104(AX), $0x01
-	JNE   other20
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	CMPL 88(AX), $0x01  // RGB.Src
+	JNE  other20
+	CMPL 104(AX), $0x01 // Alpha.Src
+	JNE  other20
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // PackArgs.Groups
+	MOVQ  32(AX), BX // PackArgs.N
+	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end27
 
 group21:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // PackArgs.Color
+	MOVQ    16(AX), R10 // PackArgs.Samples
 
 sample22:
 	TESTQ   R9, R9
@@ -577,65 +688,86 @@ sample22:
 	JMP     have24
 
 own23:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have24:
-	TESTL        DI, DI
-	JZ           skip25
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      (R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      (R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      (R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      (R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      (R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VADDPS       Y0, Y2, Y0
+	TESTL DI, DI
+	JZ    skip25
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU (R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU (R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -671,13 +803,18 @@ have24:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
@@ -687,60 +824,81 @@ have24:
 	VPANDN       (R8), Y0, Y0
 	VPOR         Y0, Y3, Y3
 	VMOVDQU      Y3, (R8)
-	VMOVDQU      blendWords2<>+0(SB), Y1
-	VMOVDQU      32(R8), Y0
-	MOVQ         72(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y2
-	VMAXPS       blendWords3<>+0(SB), Y2, Y2
-	VMINPS       blendWords2<>+0(SB), Y2, Y2
-	VSUBPS       Y2, Y1, Y1
-	VPSHUFB      (CX), Y0, Y3
-	VPSRLD       $0x18, Y3, Y3
-	VCVTDQ2PS    Y3, Y3
-	VMULPS       blendWords4<>+0(SB), Y3, Y4
-	VMULPS       blendWords5<>+0(SB), Y3, Y3
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y1, Y3, Y3
-	MOVQ         48(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y4
-	VMAXPS       blendWords3<>+0(SB), Y4, Y4
-	VMINPS       blendWords2<>+0(SB), Y4, Y4
-	VADDPS       Y3, Y4, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	VMULPS       Y1, Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VADDPS       Y4, Y5, Y4
-	VPSHUFB      128(CX), Y0, Y5
-	VPSRLD       $0x18, Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       blendWords4<>+0(SB), Y5, Y6
-	VMULPS       blendWords5<>+0(SB), Y5, Y5
-	VADDPS       Y6, Y5, Y5
-	VMULPS       Y1, Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y6
-	VMAXPS       blendWords3<>+0(SB), Y6, Y6
-	VMINPS       blendWords2<>+0(SB), Y6, Y6
-	VADDPS       Y5, Y6, Y5
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y6
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y6, Y0, Y0
-	VMULPS       Y1, Y0, Y0
-	VADDPS       Y0, Y2, Y0
+
+	// ones is 1 in a new register
+	VMOVDQU blendWords2<>+0(SB), Y1
+	VMOVDQU 32(R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(SI*4), Y2
+	VMAXPS  blendWords3<>+0(SB), Y2, Y2
+	VMINPS  blendWords2<>+0(SB), Y2, Y2
+	VSUBPS  Y2, Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y3
+	VPSRLD    $0x18, Y3, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    blendWords4<>+0(SB), Y3, Y4
+	VMULPS    blendWords5<>+0(SB), Y3, Y3
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y1, Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(SI*4), Y4
+	VMAXPS  blendWords3<>+0(SB), Y4, Y4
+	VMINPS  blendWords2<>+0(SB), Y4, Y4
+	VADDPS  Y3, Y4, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+	VMULPS    Y1, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+	VADDPS  Y4, Y5, Y4
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y5
+	VPSRLD    $0x18, Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    blendWords4<>+0(SB), Y5, Y6
+	VMULPS    blendWords5<>+0(SB), Y5, Y5
+	VADDPS    Y6, Y5, Y5
+	VMULPS    Y1, Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(SI*4), Y6
+	VMAXPS  blendWords3<>+0(SB), Y6, Y6
+	VMINPS  blendWords2<>+0(SB), Y6, Y6
+	VADDPS  Y5, Y6, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y6
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y6, Y0, Y0
+	VMULPS    Y1, Y0, Y0
+	VADDPS    Y0, Y2, Y0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y1
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y2
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y2, Y6
@@ -776,13 +934,18 @@ have24:
 	VPADDD       Y2, Y6, Y0
 	VCVTTPS2DQ   Y0, Y0
 	VPBROADCASTD blendWords7<>+0(SB), Y1
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y0, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      256(CX), Y3, Y3
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y0, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   256(CX), Y3, Y3
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
@@ -796,7 +959,7 @@ have24:
 skip25:
 	DECQ R10
 	JZ   done26
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // PackArgs.SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample22
 
@@ -811,18 +974,19 @@ end27:
 
 other20:
 general3:
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // PackArgs.Groups
+	MOVQ  32(AX), BX // PackArgs.N
+	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end34
 
 group28:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // PackArgs.Color
+	MOVQ    16(AX), R10 // PackArgs.Samples
 
 sample29:
 	TESTQ   R9, R9
@@ -832,61 +996,83 @@ sample29:
 	JMP     have31
 
 own30:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have31:
-	TESTL     DI, DI
-	JZ        skip32
-	VMOVDQU   (R8), Y0
-	MOVQ      48(AX), R11
-	VMOVDQU   (R11)(SI*4), Y1
-	VMAXPS    blendWords3<>+0(SB), Y1, Y1
-	VMINPS    blendWords2<>+0(SB), Y1, Y1
+	TESTL DI, DI
+	JZ    skip32
+
+	// equation is the whole blend equation
+	VMOVDQU (R8), Y0
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU (R11)(SI*4), Y1
+	VMAXPS  blendWords3<>+0(SB), Y1, Y1
+	VMINPS  blendWords2<>+0(SB), Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   (CX), Y0, Y2
 	VPSRLD    $0x18, Y2, Y2
 	VCVTDQ2PS Y2, Y2
 	VMULPS    blendWords4<>+0(SB), Y2, Y3
 	VMULPS    blendWords5<>+0(SB), Y2, Y2
 	VADDPS    Y3, Y2, Y2
-	MOVQ      56(AX), R11
-	VMOVDQU   (R11)(SI*4), Y3
-	VMAXPS    blendWords3<>+0(SB), Y3, Y3
-	VMINPS    blendWords2<>+0(SB), Y3, Y3
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU (R11)(SI*4), Y3
+	VMAXPS  blendWords3<>+0(SB), Y3, Y3
+	VMINPS  blendWords2<>+0(SB), Y3, Y3
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   64(CX), Y0, Y4
 	VPSRLD    $0x18, Y4, Y4
 	VCVTDQ2PS Y4, Y4
 	VMULPS    blendWords4<>+0(SB), Y4, Y5
 	VMULPS    blendWords5<>+0(SB), Y4, Y4
 	VADDPS    Y5, Y4, Y4
-	MOVQ      64(AX), R11
-	VMOVDQU   (R11)(SI*4), Y5
-	VMAXPS    blendWords3<>+0(SB), Y5, Y5
-	VMINPS    blendWords2<>+0(SB), Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU (R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   128(CX), Y0, Y6
 	VPSRLD    $0x18, Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    blendWords4<>+0(SB), Y6, Y7
 	VMULPS    blendWords5<>+0(SB), Y6, Y6
 	VADDPS    Y7, Y6, Y6
-	MOVQ      72(AX), R11
-	VMOVDQU   (R11)(SI*4), Y7
-	VMAXPS    blendWords3<>+0(SB), Y7, Y7
-	VMINPS    blendWords2<>+0(SB), Y7, Y7
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU (R11)(SI*4), Y7
+	VMAXPS  blendWords3<>+0(SB), Y7, Y7
+	VMINPS  blendWords2<>+0(SB), Y7, Y7
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   192(CX), Y0, Y0
 	VPSRLD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    blendWords4<>+0(SB), Y0, Y8
 	VMULPS    blendWords5<>+0(SB), Y0, Y0
 	VADDPS    Y8, Y0, Y0
-	CMPL      88(AX), $0x06
-	JNE       not36
-	VMOVDQU   Y7, Y8
-	VMOVDQU   Y7, Y9
-	VMOVDQU   Y7, Y10
-	JMP       done35
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x06 // RGB.Src
+	JNE  not36
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done35
 
 not36:
-	CMPL    88(AX), $0x07
+	CMPL    88(AX), $0x07 // RGB.Src
 	JNE     not37
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
@@ -897,7 +1083,7 @@ not36:
 	JMP     done35
 
 not37:
-	CMPL    88(AX), $0x01
+	CMPL    88(AX), $0x01 // RGB.Src
 	JNE     not38
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VMOVDQU blendWords2<>+0(SB), Y9
@@ -905,7 +1091,7 @@ not37:
 	JMP     done35
 
 not38:
-	CMPL  88(AX), $0x00
+	CMPL  88(AX), $0x00 // RGB.Src
 	JNE   not39
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
@@ -913,7 +1099,7 @@ not38:
 	JMP   done35
 
 not39:
-	CMPL    88(AX), $0x02
+	CMPL    88(AX), $0x02 // RGB.Src
 	JNE     not40
 	VMOVDQU Y1, Y8
 	VMOVDQU Y3, Y9
@@ -921,7 +1107,7 @@ not39:
 	JMP     done35
 
 not40:
-	CMPL    88(AX), $0x03
+	CMPL    88(AX), $0x03 // RGB.Src
 	JNE     not41
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
@@ -932,7 +1118,7 @@ not40:
 	JMP     done35
 
 not41:
-	CMPL    88(AX), $0x04
+	CMPL    88(AX), $0x04 // RGB.Src
 	JNE     not42
 	VMOVDQU Y2, Y8
 	VMOVDQU Y4, Y9
@@ -940,7 +1126,7 @@ not41:
 	JMP     done35
 
 not42:
-	CMPL    88(AX), $0x05
+	CMPL    88(AX), $0x05 // RGB.Src
 	JNE     not43
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y2, Y8, Y8
@@ -951,7 +1137,7 @@ not42:
 	JMP     done35
 
 not43:
-	CMPL    88(AX), $0x08
+	CMPL    88(AX), $0x08 // RGB.Src
 	JNE     not44
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
@@ -959,7 +1145,7 @@ not43:
 	JMP     done35
 
 not44:
-	CMPL    88(AX), $0x09
+	CMPL    88(AX), $0x09 // RGB.Src
 	JNE     not45
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -970,50 +1156,51 @@ not44:
 	JMP     done35
 
 not45:
-	CMPL         88(AX), $0x0a
+	CMPL         88(AX), $0x0a // RGB.Src
 	JNE          not46
-	VPBROADCASTD 120(AX), Y8
-	VPBROADCASTD 124(AX), Y9
-	VPBROADCASTD 128(AX), Y10
+	VPBROADCASTD 120(AX), Y8   // Constants
+	VPBROADCASTD 124(AX), Y9   // Constants+4
+	VPBROADCASTD 128(AX), Y10  // Constants+8
 	JMP          done35
 
 not46:
-	CMPL         88(AX), $0x0b
+	CMPL         88(AX), $0x0b // RGB.Src
 	JNE          not47
-	VPBROADCASTD 120(AX), Y8
+	VPBROADCASTD 120(AX), Y8   // Constants
 	VPXOR        blendWords9<>+0(SB), Y8, Y8
 	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 124(AX), Y9
+	VPBROADCASTD 124(AX), Y9   // Constants+4
 	VPXOR        blendWords9<>+0(SB), Y9, Y9
 	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 128(AX), Y10
+	VPBROADCASTD 128(AX), Y10  // Constants+8
 	VPXOR        blendWords9<>+0(SB), Y10, Y10
 	VADDPS       blendWords2<>+0(SB), Y10, Y10
 	JMP          done35
 
 not47:
-	CMPL         88(AX), $0x0c
+	CMPL         88(AX), $0x0c // RGB.Src
 	JNE          not48
-	VPBROADCASTD 132(AX), Y8
-	VPBROADCASTD 132(AX), Y9
-	VPBROADCASTD 132(AX), Y10
+	VPBROADCASTD 132(AX), Y8   // Constants+12
+	VPBROADCASTD 132(AX), Y9   // Constants+12
+	VPBROADCASTD 132(AX), Y10  // Constants+12
 	JMP          done35
 
 not48:
-	CMPL         88(AX), $0x0d
+	CMPL         88(AX), $0x0d // RGB.Src
 	JNE          not49
-	VPBROADCASTD 132(AX), Y8
+	VPBROADCASTD 132(AX), Y8   // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y8, Y8
 	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 132(AX), Y9
+	VPBROADCASTD 132(AX), Y9   // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y9, Y9
 	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 132(AX), Y10
+	VPBROADCASTD 132(AX), Y10  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y10, Y10
 	VADDPS       blendWords2<>+0(SB), Y10, Y10
 	JMP          done35
 
 not49:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMINPS  Y7, Y8, Y8
@@ -1025,15 +1212,17 @@ not49:
 	VMINPS  Y7, Y10, Y10
 
 done35:
-	CMPL    92(AX), $0x06
-	JNE     not52
+	CMPL 92(AX), $0x06 // RGB.Dst
+	JNE  not52
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
 	JMP     done51
 
 not52:
-	CMPL    92(AX), $0x07
+	CMPL    92(AX), $0x07 // RGB.Dst
 	JNE     not53
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
@@ -1044,7 +1233,7 @@ not52:
 	JMP     done51
 
 not53:
-	CMPL    92(AX), $0x01
+	CMPL    92(AX), $0x01 // RGB.Dst
 	JNE     not54
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VMOVDQU blendWords2<>+0(SB), Y12
@@ -1052,7 +1241,7 @@ not53:
 	JMP     done51
 
 not54:
-	CMPL  92(AX), $0x00
+	CMPL  92(AX), $0x00 // RGB.Dst
 	JNE   not55
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
@@ -1060,7 +1249,7 @@ not54:
 	JMP   done51
 
 not55:
-	CMPL    92(AX), $0x02
+	CMPL    92(AX), $0x02 // RGB.Dst
 	JNE     not56
 	VMOVDQU Y1, Y11
 	VMOVDQU Y3, Y12
@@ -1068,7 +1257,7 @@ not55:
 	JMP     done51
 
 not56:
-	CMPL    92(AX), $0x03
+	CMPL    92(AX), $0x03 // RGB.Dst
 	JNE     not57
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
@@ -1079,7 +1268,7 @@ not56:
 	JMP     done51
 
 not57:
-	CMPL    92(AX), $0x04
+	CMPL    92(AX), $0x04 // RGB.Dst
 	JNE     not58
 	VMOVDQU Y2, Y11
 	VMOVDQU Y4, Y12
@@ -1087,7 +1276,7 @@ not57:
 	JMP     done51
 
 not58:
-	CMPL    92(AX), $0x05
+	CMPL    92(AX), $0x05 // RGB.Dst
 	JNE     not59
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y2, Y11, Y11
@@ -1098,7 +1287,7 @@ not58:
 	JMP     done51
 
 not59:
-	CMPL    92(AX), $0x08
+	CMPL    92(AX), $0x08 // RGB.Dst
 	JNE     not60
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
@@ -1106,7 +1295,7 @@ not59:
 	JMP     done51
 
 not60:
-	CMPL    92(AX), $0x09
+	CMPL    92(AX), $0x09 // RGB.Dst
 	JNE     not61
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -1117,50 +1306,51 @@ not60:
 	JMP     done51
 
 not61:
-	CMPL         92(AX), $0x0a
+	CMPL         92(AX), $0x0a // RGB.Dst
 	JNE          not62
-	VPBROADCASTD 120(AX), Y11
-	VPBROADCASTD 124(AX), Y12
-	VPBROADCASTD 128(AX), Y13
+	VPBROADCASTD 120(AX), Y11  // Constants
+	VPBROADCASTD 124(AX), Y12  // Constants+4
+	VPBROADCASTD 128(AX), Y13  // Constants+8
 	JMP          done51
 
 not62:
-	CMPL         92(AX), $0x0b
+	CMPL         92(AX), $0x0b // RGB.Dst
 	JNE          not63
-	VPBROADCASTD 120(AX), Y11
+	VPBROADCASTD 120(AX), Y11  // Constants
 	VPXOR        blendWords9<>+0(SB), Y11, Y11
 	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 124(AX), Y12
+	VPBROADCASTD 124(AX), Y12  // Constants+4
 	VPXOR        blendWords9<>+0(SB), Y12, Y12
 	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 128(AX), Y13
+	VPBROADCASTD 128(AX), Y13  // Constants+8
 	VPXOR        blendWords9<>+0(SB), Y13, Y13
 	VADDPS       blendWords2<>+0(SB), Y13, Y13
 	JMP          done51
 
 not63:
-	CMPL         92(AX), $0x0c
+	CMPL         92(AX), $0x0c // RGB.Dst
 	JNE          not64
-	VPBROADCASTD 132(AX), Y11
-	VPBROADCASTD 132(AX), Y12
-	VPBROADCASTD 132(AX), Y13
+	VPBROADCASTD 132(AX), Y11  // Constants+12
+	VPBROADCASTD 132(AX), Y12  // Constants+12
+	VPBROADCASTD 132(AX), Y13  // Constants+12
 	JMP          done51
 
 not64:
-	CMPL         92(AX), $0x0d
+	CMPL         92(AX), $0x0d // RGB.Dst
 	JNE          not65
-	VPBROADCASTD 132(AX), Y11
+	VPBROADCASTD 132(AX), Y11  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y11, Y11
 	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 132(AX), Y12
+	VPBROADCASTD 132(AX), Y12  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y12, Y12
 	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 132(AX), Y13
+	VPBROADCASTD 132(AX), Y13  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y13, Y13
 	VADDPS       blendWords2<>+0(SB), Y13, Y13
 	JMP          done51
 
 not65:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMINPS  Y7, Y11, Y11
@@ -1172,15 +1362,18 @@ not65:
 	VMINPS  Y7, Y13, Y13
 
 done51:
-	CMPL   96(AX), $0x03
-	JNE    not68
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x03 // RGB.Op
+	JNE  not68
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y2, Y1, Y8
 	VMINPS Y4, Y3, Y9
 	VMINPS Y6, Y5, Y10
 	JMP    done67
 
 not68:
-	CMPL   96(AX), $0x04
+	CMPL   96(AX), $0x04 // RGB.Op
 	JNE    not69
 	VMAXPS Y2, Y1, Y8
 	VMAXPS Y4, Y3, Y9
@@ -1194,15 +1387,19 @@ not69:
 	VMULPS Y4, Y12, Y12
 	VMULPS Y5, Y10, Y10
 	VMULPS Y6, Y13, Y13
-	CMPL   96(AX), $0x01
-	JNE    not71
+
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x01 // RGB.Op
+	JNE  not71
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
 	JMP    done67
 
 not71:
-	CMPL   96(AX), $0x02
+	CMPL   96(AX), $0x02 // RGB.Op
 	JNE    not72
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
@@ -1216,203 +1413,213 @@ not72:
 	JMP    done67
 
 done67:
-	CMPL    104(AX), $0x06
-	JNE     not75
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x06 // Alpha.Src
+	JNE  not75
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
 	JMP     done74
 
 not75:
-	CMPL    104(AX), $0x07
+	CMPL    104(AX), $0x07 // Alpha.Src
 	JNE     not76
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done74
 
 not76:
-	CMPL    104(AX), $0x01
+	CMPL    104(AX), $0x01 // Alpha.Src
 	JNE     not77
 	VMOVDQU blendWords2<>+0(SB), Y1
 	JMP     done74
 
 not77:
-	CMPL  104(AX), $0x00
+	CMPL  104(AX), $0x00 // Alpha.Src
 	JNE   not78
 	VPXOR X1, X1, X1
 	JMP   done74
 
 not78:
-	CMPL    104(AX), $0x02
+	CMPL    104(AX), $0x02 // Alpha.Src
 	JNE     not79
 	VMOVDQU Y7, Y1
 	JMP     done74
 
 not79:
-	CMPL    104(AX), $0x03
+	CMPL    104(AX), $0x03 // Alpha.Src
 	JNE     not80
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done74
 
 not80:
-	CMPL    104(AX), $0x04
+	CMPL    104(AX), $0x04 // Alpha.Src
 	JNE     not81
 	VMOVDQU Y0, Y1
 	JMP     done74
 
 not81:
-	CMPL    104(AX), $0x05
+	CMPL    104(AX), $0x05 // Alpha.Src
 	JNE     not82
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
 	JMP     done74
 
 not82:
-	CMPL    104(AX), $0x08
+	CMPL    104(AX), $0x08 // Alpha.Src
 	JNE     not83
 	VMOVDQU Y0, Y1
 	JMP     done74
 
 not83:
-	CMPL    104(AX), $0x09
+	CMPL    104(AX), $0x09 // Alpha.Src
 	JNE     not84
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
 	JMP     done74
 
 not84:
-	CMPL         104(AX), $0x0a
+	CMPL         104(AX), $0x0a // Alpha.Src
 	JNE          not85
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	JMP          done74
 
 not85:
-	CMPL         104(AX), $0x0b
+	CMPL         104(AX), $0x0b // Alpha.Src
 	JNE          not86
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y1, Y1
 	VADDPS       blendWords2<>+0(SB), Y1, Y1
 	JMP          done74
 
 not86:
-	CMPL         104(AX), $0x0c
+	CMPL         104(AX), $0x0c // Alpha.Src
 	JNE          not87
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	JMP          done74
 
 not87:
-	CMPL         104(AX), $0x0d
+	CMPL         104(AX), $0x0d // Alpha.Src
 	JNE          not88
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y1, Y1
 	VADDPS       blendWords2<>+0(SB), Y1, Y1
 	JMP          done74
 
 not88:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y1
 
 done74:
-	CMPL    108(AX), $0x06
-	JNE     not91
+	CMPL 108(AX), $0x06 // Alpha.Dst
+	JNE  not91
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
 	JMP     done90
 
 not91:
-	CMPL    108(AX), $0x07
+	CMPL    108(AX), $0x07 // Alpha.Dst
 	JNE     not92
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
 	JMP     done90
 
 not92:
-	CMPL    108(AX), $0x01
+	CMPL    108(AX), $0x01 // Alpha.Dst
 	JNE     not93
 	VMOVDQU blendWords2<>+0(SB), Y2
 	JMP     done90
 
 not93:
-	CMPL  108(AX), $0x00
+	CMPL  108(AX), $0x00 // Alpha.Dst
 	JNE   not94
 	VPXOR X2, X2, X2
 	JMP   done90
 
 not94:
-	CMPL    108(AX), $0x02
+	CMPL    108(AX), $0x02 // Alpha.Dst
 	JNE     not95
 	VMOVDQU Y7, Y2
 	JMP     done90
 
 not95:
-	CMPL    108(AX), $0x03
+	CMPL    108(AX), $0x03 // Alpha.Dst
 	JNE     not96
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
 	JMP     done90
 
 not96:
-	CMPL    108(AX), $0x04
+	CMPL    108(AX), $0x04 // Alpha.Dst
 	JNE     not97
 	VMOVDQU Y0, Y2
 	JMP     done90
 
 not97:
-	CMPL    108(AX), $0x05
+	CMPL    108(AX), $0x05 // Alpha.Dst
 	JNE     not98
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
 	JMP     done90
 
 not98:
-	CMPL    108(AX), $0x08
+	CMPL    108(AX), $0x08 // Alpha.Dst
 	JNE     not99
 	VMOVDQU Y0, Y2
 	JMP     done90
 
 not99:
-	CMPL    108(AX), $0x09
+	CMPL    108(AX), $0x09 // Alpha.Dst
 	JNE     not100
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
 	JMP     done90
 
 not100:
-	CMPL         108(AX), $0x0a
+	CMPL         108(AX), $0x0a // Alpha.Dst
 	JNE          not101
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	JMP          done90
 
 not101:
-	CMPL         108(AX), $0x0b
+	CMPL         108(AX), $0x0b // Alpha.Dst
 	JNE          not102
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y2, Y2
 	VADDPS       blendWords2<>+0(SB), Y2, Y2
 	JMP          done90
 
 not102:
-	CMPL         108(AX), $0x0c
+	CMPL         108(AX), $0x0c // Alpha.Dst
 	JNE          not103
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	JMP          done90
 
 not103:
-	CMPL         108(AX), $0x0d
+	CMPL         108(AX), $0x0d // Alpha.Dst
 	JNE          not104
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y2, Y2
 	VADDPS       blendWords2<>+0(SB), Y2, Y2
 	JMP          done90
 
 not104:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y2
 
 done90:
-	CMPL   112(AX), $0x03
-	JNE    not107
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x03 // Alpha.Op
+	JNE  not107
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
 	JMP    done106
 
 not107:
-	CMPL   112(AX), $0x04
+	CMPL   112(AX), $0x04 // Alpha.Op
 	JNE    not108
 	VMAXPS Y0, Y7, Y1
 	JMP    done106
@@ -1420,13 +1627,17 @@ not107:
 not108:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
-	CMPL   112(AX), $0x01
-	JNE    not110
+
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x01 // Alpha.Op
+	JNE  not110
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
 	JMP    done106
 
 not110:
-	CMPL   112(AX), $0x02
+	CMPL   112(AX), $0x02 // Alpha.Op
 	JNE    not111
 	VSUBPS Y1, Y2, Y1
 	JMP    done106
@@ -1436,9 +1647,11 @@ not111:
 	JMP    done106
 
 done106:
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y2, Y3
@@ -1474,13 +1687,18 @@ done106:
 	VPADDD       Y2, Y3, Y1
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y10, Y8, Y8
-	VPACKSSDW    Y1, Y9, Y9
-	VPMULHRSW    Y0, Y8, Y8
-	VPMULHRSW    Y0, Y9, Y9
-	VPACKUSWB    Y9, Y8, Y8
-	VPSHUFB      256(CX), Y8, Y8
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y10, Y8, Y8
+	VPACKSSDW Y1, Y9, Y9
+	VPMULHRSW Y0, Y8, Y8
+	VPMULHRSW Y0, Y9, Y9
+	VPACKUSWB Y9, Y8, Y8
+	VPSHUFB   256(CX), Y8, Y8
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+0(SB), Y0, Y0
@@ -1491,55 +1709,75 @@ done106:
 	VPOR         Y0, Y8, Y8
 	VMOVDQU      Y8, (R8)
 	VMOVDQU      32(R8), Y0
-	MOVQ         48(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y1
-	VMAXPS       blendWords3<>+0(SB), Y1, Y1
-	VMINPS       blendWords2<>+0(SB), Y1, Y1
-	VPSHUFB      (CX), Y0, Y2
-	VPSRLD       $0x18, Y2, Y2
-	VCVTDQ2PS    Y2, Y2
-	VMULPS       blendWords4<>+0(SB), Y2, Y3
-	VMULPS       blendWords5<>+0(SB), Y2, Y2
-	VADDPS       Y3, Y2, Y2
-	MOVQ         56(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y3
-	VMAXPS       blendWords3<>+0(SB), Y3, Y3
-	VMINPS       blendWords2<>+0(SB), Y3, Y3
-	VPSHUFB      64(CX), Y0, Y4
-	VPSRLD       $0x18, Y4, Y4
-	VCVTDQ2PS    Y4, Y4
-	VMULPS       blendWords4<>+0(SB), Y4, Y5
-	VMULPS       blendWords5<>+0(SB), Y4, Y4
-	VADDPS       Y5, Y4, Y4
-	MOVQ         64(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y5
-	VMAXPS       blendWords3<>+0(SB), Y5, Y5
-	VMINPS       blendWords2<>+0(SB), Y5, Y5
-	VPSHUFB      128(CX), Y0, Y6
-	VPSRLD       $0x18, Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       blendWords4<>+0(SB), Y6, Y7
-	VMULPS       blendWords5<>+0(SB), Y6, Y6
-	VADDPS       Y7, Y6, Y6
-	MOVQ         72(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y7
-	VMAXPS       blendWords3<>+0(SB), Y7, Y7
-	VMINPS       blendWords2<>+0(SB), Y7, Y7
-	VPSHUFB      192(CX), Y0, Y0
-	VPSRLD       $0x18, Y0, Y0
-	VCVTDQ2PS    Y0, Y0
-	VMULPS       blendWords4<>+0(SB), Y0, Y8
-	VMULPS       blendWords5<>+0(SB), Y0, Y0
-	VADDPS       Y8, Y0, Y0
-	CMPL         88(AX), $0x06
-	JNE          not114
-	VMOVDQU      Y7, Y8
-	VMOVDQU      Y7, Y9
-	VMOVDQU      Y7, Y10
-	JMP          done113
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // PackArgs.Source
+	VMOVDQU 32(R11)(SI*4), Y1
+	VMAXPS  blendWords3<>+0(SB), Y1, Y1
+	VMINPS  blendWords2<>+0(SB), Y1, Y1
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   (CX), Y0, Y2
+	VPSRLD    $0x18, Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    blendWords4<>+0(SB), Y2, Y3
+	VMULPS    blendWords5<>+0(SB), Y2, Y2
+	VADDPS    Y3, Y2, Y2
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // PackArgs.Source+8
+	VMOVDQU 32(R11)(SI*4), Y3
+	VMAXPS  blendWords3<>+0(SB), Y3, Y3
+	VMINPS  blendWords2<>+0(SB), Y3, Y3
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   64(CX), Y0, Y4
+	VPSRLD    $0x18, Y4, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    blendWords4<>+0(SB), Y4, Y5
+	VMULPS    blendWords5<>+0(SB), Y4, Y4
+	VADDPS    Y5, Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // PackArgs.Source+16
+	VMOVDQU 32(R11)(SI*4), Y5
+	VMAXPS  blendWords3<>+0(SB), Y5, Y5
+	VMINPS  blendWords2<>+0(SB), Y5, Y5
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   128(CX), Y0, Y6
+	VPSRLD    $0x18, Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    blendWords4<>+0(SB), Y6, Y7
+	VMULPS    blendWords5<>+0(SB), Y6, Y6
+	VADDPS    Y7, Y6, Y6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    72(AX), R11 // PackArgs.Source+24
+	VMOVDQU 32(R11)(SI*4), Y7
+	VMAXPS  blendWords3<>+0(SB), Y7, Y7
+	VMINPS  blendWords2<>+0(SB), Y7, Y7
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   192(CX), Y0, Y0
+	VPSRLD    $0x18, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    blendWords4<>+0(SB), Y0, Y8
+	VMULPS    blendWords5<>+0(SB), Y0, Y0
+	VADDPS    Y8, Y0, Y0
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x06 // RGB.Src
+	JNE  not114
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU Y7, Y8
+	VMOVDQU Y7, Y9
+	VMOVDQU Y7, Y10
+	JMP     done113
 
 not114:
-	CMPL    88(AX), $0x07
+	CMPL    88(AX), $0x07 // RGB.Src
 	JNE     not115
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
@@ -1550,7 +1788,7 @@ not114:
 	JMP     done113
 
 not115:
-	CMPL    88(AX), $0x01
+	CMPL    88(AX), $0x01 // RGB.Src
 	JNE     not116
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VMOVDQU blendWords2<>+0(SB), Y9
@@ -1558,7 +1796,7 @@ not115:
 	JMP     done113
 
 not116:
-	CMPL  88(AX), $0x00
+	CMPL  88(AX), $0x00 // RGB.Src
 	JNE   not117
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
@@ -1566,7 +1804,7 @@ not116:
 	JMP   done113
 
 not117:
-	CMPL    88(AX), $0x02
+	CMPL    88(AX), $0x02 // RGB.Src
 	JNE     not118
 	VMOVDQU Y1, Y8
 	VMOVDQU Y3, Y9
@@ -1574,7 +1812,7 @@ not117:
 	JMP     done113
 
 not118:
-	CMPL    88(AX), $0x03
+	CMPL    88(AX), $0x03 // RGB.Src
 	JNE     not119
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
@@ -1585,7 +1823,7 @@ not118:
 	JMP     done113
 
 not119:
-	CMPL    88(AX), $0x04
+	CMPL    88(AX), $0x04 // RGB.Src
 	JNE     not120
 	VMOVDQU Y2, Y8
 	VMOVDQU Y4, Y9
@@ -1593,7 +1831,7 @@ not119:
 	JMP     done113
 
 not120:
-	CMPL    88(AX), $0x05
+	CMPL    88(AX), $0x05 // RGB.Src
 	JNE     not121
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y2, Y8, Y8
@@ -1604,7 +1842,7 @@ not120:
 	JMP     done113
 
 not121:
-	CMPL    88(AX), $0x08
+	CMPL    88(AX), $0x08 // RGB.Src
 	JNE     not122
 	VMOVDQU Y0, Y8
 	VMOVDQU Y0, Y9
@@ -1612,7 +1850,7 @@ not121:
 	JMP     done113
 
 not122:
-	CMPL    88(AX), $0x09
+	CMPL    88(AX), $0x09 // RGB.Src
 	JNE     not123
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -1623,50 +1861,51 @@ not122:
 	JMP     done113
 
 not123:
-	CMPL         88(AX), $0x0a
+	CMPL         88(AX), $0x0a // RGB.Src
 	JNE          not124
-	VPBROADCASTD 120(AX), Y8
-	VPBROADCASTD 124(AX), Y9
-	VPBROADCASTD 128(AX), Y10
+	VPBROADCASTD 120(AX), Y8   // Constants
+	VPBROADCASTD 124(AX), Y9   // Constants+4
+	VPBROADCASTD 128(AX), Y10  // Constants+8
 	JMP          done113
 
 not124:
-	CMPL         88(AX), $0x0b
+	CMPL         88(AX), $0x0b // RGB.Src
 	JNE          not125
-	VPBROADCASTD 120(AX), Y8
+	VPBROADCASTD 120(AX), Y8   // Constants
 	VPXOR        blendWords9<>+0(SB), Y8, Y8
 	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 124(AX), Y9
+	VPBROADCASTD 124(AX), Y9   // Constants+4
 	VPXOR        blendWords9<>+0(SB), Y9, Y9
 	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 128(AX), Y10
+	VPBROADCASTD 128(AX), Y10  // Constants+8
 	VPXOR        blendWords9<>+0(SB), Y10, Y10
 	VADDPS       blendWords2<>+0(SB), Y10, Y10
 	JMP          done113
 
 not125:
-	CMPL         88(AX), $0x0c
+	CMPL         88(AX), $0x0c // RGB.Src
 	JNE          not126
-	VPBROADCASTD 132(AX), Y8
-	VPBROADCASTD 132(AX), Y9
-	VPBROADCASTD 132(AX), Y10
+	VPBROADCASTD 132(AX), Y8   // Constants+12
+	VPBROADCASTD 132(AX), Y9   // Constants+12
+	VPBROADCASTD 132(AX), Y10  // Constants+12
 	JMP          done113
 
 not126:
-	CMPL         88(AX), $0x0d
+	CMPL         88(AX), $0x0d // RGB.Src
 	JNE          not127
-	VPBROADCASTD 132(AX), Y8
+	VPBROADCASTD 132(AX), Y8   // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y8, Y8
 	VADDPS       blendWords2<>+0(SB), Y8, Y8
-	VPBROADCASTD 132(AX), Y9
+	VPBROADCASTD 132(AX), Y9   // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y9, Y9
 	VADDPS       blendWords2<>+0(SB), Y9, Y9
-	VPBROADCASTD 132(AX), Y10
+	VPBROADCASTD 132(AX), Y10  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y10, Y10
 	VADDPS       blendWords2<>+0(SB), Y10, Y10
 	JMP          done113
 
 not127:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
 	VMINPS  Y7, Y8, Y8
@@ -1678,15 +1917,17 @@ not127:
 	VMINPS  Y7, Y10, Y10
 
 done113:
-	CMPL    92(AX), $0x06
-	JNE     not130
+	CMPL 92(AX), $0x06 // RGB.Dst
+	JNE  not130
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
 	VMOVDQU Y7, Y13
 	JMP     done129
 
 not130:
-	CMPL    92(AX), $0x07
+	CMPL    92(AX), $0x07 // RGB.Dst
 	JNE     not131
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
@@ -1697,7 +1938,7 @@ not130:
 	JMP     done129
 
 not131:
-	CMPL    92(AX), $0x01
+	CMPL    92(AX), $0x01 // RGB.Dst
 	JNE     not132
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VMOVDQU blendWords2<>+0(SB), Y12
@@ -1705,7 +1946,7 @@ not131:
 	JMP     done129
 
 not132:
-	CMPL  92(AX), $0x00
+	CMPL  92(AX), $0x00 // RGB.Dst
 	JNE   not133
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
@@ -1713,7 +1954,7 @@ not132:
 	JMP   done129
 
 not133:
-	CMPL    92(AX), $0x02
+	CMPL    92(AX), $0x02 // RGB.Dst
 	JNE     not134
 	VMOVDQU Y1, Y11
 	VMOVDQU Y3, Y12
@@ -1721,7 +1962,7 @@ not133:
 	JMP     done129
 
 not134:
-	CMPL    92(AX), $0x03
+	CMPL    92(AX), $0x03 // RGB.Dst
 	JNE     not135
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
@@ -1732,7 +1973,7 @@ not134:
 	JMP     done129
 
 not135:
-	CMPL    92(AX), $0x04
+	CMPL    92(AX), $0x04 // RGB.Dst
 	JNE     not136
 	VMOVDQU Y2, Y11
 	VMOVDQU Y4, Y12
@@ -1740,7 +1981,7 @@ not135:
 	JMP     done129
 
 not136:
-	CMPL    92(AX), $0x05
+	CMPL    92(AX), $0x05 // RGB.Dst
 	JNE     not137
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y2, Y11, Y11
@@ -1751,7 +1992,7 @@ not136:
 	JMP     done129
 
 not137:
-	CMPL    92(AX), $0x08
+	CMPL    92(AX), $0x08 // RGB.Dst
 	JNE     not138
 	VMOVDQU Y0, Y11
 	VMOVDQU Y0, Y12
@@ -1759,7 +2000,7 @@ not137:
 	JMP     done129
 
 not138:
-	CMPL    92(AX), $0x09
+	CMPL    92(AX), $0x09 // RGB.Dst
 	JNE     not139
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -1770,50 +2011,51 @@ not138:
 	JMP     done129
 
 not139:
-	CMPL         92(AX), $0x0a
+	CMPL         92(AX), $0x0a // RGB.Dst
 	JNE          not140
-	VPBROADCASTD 120(AX), Y11
-	VPBROADCASTD 124(AX), Y12
-	VPBROADCASTD 128(AX), Y13
+	VPBROADCASTD 120(AX), Y11  // Constants
+	VPBROADCASTD 124(AX), Y12  // Constants+4
+	VPBROADCASTD 128(AX), Y13  // Constants+8
 	JMP          done129
 
 not140:
-	CMPL         92(AX), $0x0b
+	CMPL         92(AX), $0x0b // RGB.Dst
 	JNE          not141
-	VPBROADCASTD 120(AX), Y11
+	VPBROADCASTD 120(AX), Y11  // Constants
 	VPXOR        blendWords9<>+0(SB), Y11, Y11
 	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 124(AX), Y12
+	VPBROADCASTD 124(AX), Y12  // Constants+4
 	VPXOR        blendWords9<>+0(SB), Y12, Y12
 	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 128(AX), Y13
+	VPBROADCASTD 128(AX), Y13  // Constants+8
 	VPXOR        blendWords9<>+0(SB), Y13, Y13
 	VADDPS       blendWords2<>+0(SB), Y13, Y13
 	JMP          done129
 
 not141:
-	CMPL         92(AX), $0x0c
+	CMPL         92(AX), $0x0c // RGB.Dst
 	JNE          not142
-	VPBROADCASTD 132(AX), Y11
-	VPBROADCASTD 132(AX), Y12
-	VPBROADCASTD 132(AX), Y13
+	VPBROADCASTD 132(AX), Y11  // Constants+12
+	VPBROADCASTD 132(AX), Y12  // Constants+12
+	VPBROADCASTD 132(AX), Y13  // Constants+12
 	JMP          done129
 
 not142:
-	CMPL         92(AX), $0x0d
+	CMPL         92(AX), $0x0d // RGB.Dst
 	JNE          not143
-	VPBROADCASTD 132(AX), Y11
+	VPBROADCASTD 132(AX), Y11  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y11, Y11
 	VADDPS       blendWords2<>+0(SB), Y11, Y11
-	VPBROADCASTD 132(AX), Y12
+	VPBROADCASTD 132(AX), Y12  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y12, Y12
 	VADDPS       blendWords2<>+0(SB), Y12, Y12
-	VPBROADCASTD 132(AX), Y13
+	VPBROADCASTD 132(AX), Y13  // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y13, Y13
 	VADDPS       blendWords2<>+0(SB), Y13, Y13
 	JMP          done129
 
 not143:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
 	VMINPS  Y7, Y11, Y11
@@ -1825,15 +2067,18 @@ not143:
 	VMINPS  Y7, Y13, Y13
 
 done129:
-	CMPL   96(AX), $0x03
-	JNE    not146
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x03 // RGB.Op
+	JNE  not146
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y2, Y1, Y8
 	VMINPS Y4, Y3, Y9
 	VMINPS Y6, Y5, Y10
 	JMP    done145
 
 not146:
-	CMPL   96(AX), $0x04
+	CMPL   96(AX), $0x04 // RGB.Op
 	JNE    not147
 	VMAXPS Y2, Y1, Y8
 	VMAXPS Y4, Y3, Y9
@@ -1847,15 +2092,19 @@ not147:
 	VMULPS Y4, Y12, Y12
 	VMULPS Y5, Y10, Y10
 	VMULPS Y6, Y13, Y13
-	CMPL   96(AX), $0x01
-	JNE    not149
+
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x01 // RGB.Op
+	JNE  not149
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
 	JMP    done145
 
 not149:
-	CMPL   96(AX), $0x02
+	CMPL   96(AX), $0x02 // RGB.Op
 	JNE    not150
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
@@ -1869,203 +2118,213 @@ not150:
 	JMP    done145
 
 done145:
-	CMPL    104(AX), $0x06
-	JNE     not153
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x06 // Alpha.Src
+	JNE  not153
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y1
 	JMP     done152
 
 not153:
-	CMPL    104(AX), $0x07
+	CMPL    104(AX), $0x07 // Alpha.Src
 	JNE     not154
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done152
 
 not154:
-	CMPL    104(AX), $0x01
+	CMPL    104(AX), $0x01 // Alpha.Src
 	JNE     not155
 	VMOVDQU blendWords2<>+0(SB), Y1
 	JMP     done152
 
 not155:
-	CMPL  104(AX), $0x00
+	CMPL  104(AX), $0x00 // Alpha.Src
 	JNE   not156
 	VPXOR X1, X1, X1
 	JMP   done152
 
 not156:
-	CMPL    104(AX), $0x02
+	CMPL    104(AX), $0x02 // Alpha.Src
 	JNE     not157
 	VMOVDQU Y7, Y1
 	JMP     done152
 
 not157:
-	CMPL    104(AX), $0x03
+	CMPL    104(AX), $0x03 // Alpha.Src
 	JNE     not158
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done152
 
 not158:
-	CMPL    104(AX), $0x04
+	CMPL    104(AX), $0x04 // Alpha.Src
 	JNE     not159
 	VMOVDQU Y0, Y1
 	JMP     done152
 
 not159:
-	CMPL    104(AX), $0x05
+	CMPL    104(AX), $0x05 // Alpha.Src
 	JNE     not160
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
 	JMP     done152
 
 not160:
-	CMPL    104(AX), $0x08
+	CMPL    104(AX), $0x08 // Alpha.Src
 	JNE     not161
 	VMOVDQU Y0, Y1
 	JMP     done152
 
 not161:
-	CMPL    104(AX), $0x09
+	CMPL    104(AX), $0x09 // Alpha.Src
 	JNE     not162
 	VMOVDQU blendWords2<>+0(SB), Y1
 	VSUBPS  Y0, Y1, Y1
 	JMP     done152
 
 not162:
-	CMPL         104(AX), $0x0a
+	CMPL         104(AX), $0x0a // Alpha.Src
 	JNE          not163
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	JMP          done152
 
 not163:
-	CMPL         104(AX), $0x0b
+	CMPL         104(AX), $0x0b // Alpha.Src
 	JNE          not164
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y1, Y1
 	VADDPS       blendWords2<>+0(SB), Y1, Y1
 	JMP          done152
 
 not164:
-	CMPL         104(AX), $0x0c
+	CMPL         104(AX), $0x0c // Alpha.Src
 	JNE          not165
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	JMP          done152
 
 not165:
-	CMPL         104(AX), $0x0d
+	CMPL         104(AX), $0x0d // Alpha.Src
 	JNE          not166
-	VPBROADCASTD 132(AX), Y1
+	VPBROADCASTD 132(AX), Y1    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y1, Y1
 	VADDPS       blendWords2<>+0(SB), Y1, Y1
 	JMP          done152
 
 not166:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y1
 
 done152:
-	CMPL    108(AX), $0x06
-	JNE     not169
+	CMPL 108(AX), $0x06 // Alpha.Dst
+	JNE  not169
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y7, Y2
 	JMP     done168
 
 not169:
-	CMPL    108(AX), $0x07
+	CMPL    108(AX), $0x07 // Alpha.Dst
 	JNE     not170
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
 	JMP     done168
 
 not170:
-	CMPL    108(AX), $0x01
+	CMPL    108(AX), $0x01 // Alpha.Dst
 	JNE     not171
 	VMOVDQU blendWords2<>+0(SB), Y2
 	JMP     done168
 
 not171:
-	CMPL  108(AX), $0x00
+	CMPL  108(AX), $0x00 // Alpha.Dst
 	JNE   not172
 	VPXOR X2, X2, X2
 	JMP   done168
 
 not172:
-	CMPL    108(AX), $0x02
+	CMPL    108(AX), $0x02 // Alpha.Dst
 	JNE     not173
 	VMOVDQU Y7, Y2
 	JMP     done168
 
 not173:
-	CMPL    108(AX), $0x03
+	CMPL    108(AX), $0x03 // Alpha.Dst
 	JNE     not174
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y7, Y2, Y2
 	JMP     done168
 
 not174:
-	CMPL    108(AX), $0x04
+	CMPL    108(AX), $0x04 // Alpha.Dst
 	JNE     not175
 	VMOVDQU Y0, Y2
 	JMP     done168
 
 not175:
-	CMPL    108(AX), $0x05
+	CMPL    108(AX), $0x05 // Alpha.Dst
 	JNE     not176
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
 	JMP     done168
 
 not176:
-	CMPL    108(AX), $0x08
+	CMPL    108(AX), $0x08 // Alpha.Dst
 	JNE     not177
 	VMOVDQU Y0, Y2
 	JMP     done168
 
 not177:
-	CMPL    108(AX), $0x09
+	CMPL    108(AX), $0x09 // Alpha.Dst
 	JNE     not178
 	VMOVDQU blendWords2<>+0(SB), Y2
 	VSUBPS  Y0, Y2, Y2
 	JMP     done168
 
 not178:
-	CMPL         108(AX), $0x0a
+	CMPL         108(AX), $0x0a // Alpha.Dst
 	JNE          not179
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	JMP          done168
 
 not179:
-	CMPL         108(AX), $0x0b
+	CMPL         108(AX), $0x0b // Alpha.Dst
 	JNE          not180
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y2, Y2
 	VADDPS       blendWords2<>+0(SB), Y2, Y2
 	JMP          done168
 
 not180:
-	CMPL         108(AX), $0x0c
+	CMPL         108(AX), $0x0c // Alpha.Dst
 	JNE          not181
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	JMP          done168
 
 not181:
-	CMPL         108(AX), $0x0d
+	CMPL         108(AX), $0x0d // Alpha.Dst
 	JNE          not182
-	VPBROADCASTD 132(AX), Y2
+	VPBROADCASTD 132(AX), Y2    // Constants+12
 	VPXOR        blendWords9<>+0(SB), Y2, Y2
 	VADDPS       blendWords2<>+0(SB), Y2, Y2
 	JMP          done168
 
 not182:
+	// FactorSrcAlphaSaturate
 	VMOVDQU blendWords2<>+0(SB), Y2
 
 done168:
-	CMPL   112(AX), $0x03
-	JNE    not185
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x03 // Alpha.Op
+	JNE  not185
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y0, Y7, Y1
 	JMP    done184
 
 not185:
-	CMPL   112(AX), $0x04
+	CMPL   112(AX), $0x04 // Alpha.Op
 	JNE    not186
 	VMAXPS Y0, Y7, Y1
 	JMP    done184
@@ -2073,13 +2332,17 @@ not185:
 not186:
 	VMULPS Y7, Y1, Y1
 	VMULPS Y0, Y2, Y2
-	CMPL   112(AX), $0x01
-	JNE    not188
+
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x01 // Alpha.Op
+	JNE  not188
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y2, Y1, Y1
 	JMP    done184
 
 not188:
-	CMPL   112(AX), $0x02
+	CMPL   112(AX), $0x02 // Alpha.Op
 	JNE    not189
 	VSUBPS Y1, Y2, Y1
 	JMP    done184
@@ -2089,9 +2352,11 @@ not189:
 	JMP    done184
 
 done184:
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords6<>+0(SB), Y0
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y0, Y8, Y2
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y2, Y3
@@ -2127,13 +2392,18 @@ done184:
 	VPADDD       Y2, Y3, Y1
 	VCVTTPS2DQ   Y1, Y1
 	VPBROADCASTD blendWords7<>+0(SB), Y0
-	VPBROADCASTD 80(AX), Y2
-	VPACKSSDW    Y10, Y8, Y8
-	VPACKSSDW    Y1, Y9, Y9
-	VPMULHRSW    Y0, Y8, Y8
-	VPMULHRSW    Y0, Y9, Y9
-	VPACKUSWB    Y9, Y8, Y8
-	VPSHUFB      256(CX), Y8, Y8
+	VPBROADCASTD 80(AX), Y2 // PackArgs.Write
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y10, Y8, Y8
+	VPACKSSDW Y1, Y9, Y9
+	VPMULHRSW Y0, Y8, Y8
+	VPMULHRSW Y0, Y9, Y9
+	VPACKUSWB Y9, Y8, Y8
+	VPSHUFB   256(CX), Y8, Y8
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X0
 	VPBROADCASTD X0, Y0
 	VPAND        blendWords8<>+32(SB), Y0, Y0
@@ -2147,7 +2417,7 @@ done184:
 skip32:
 	DECQ R10
 	JZ   done33
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // PackArgs.SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample29
 
@@ -2443,48 +2713,54 @@ GLOBL blendWords9<>(SB), RODATA|NOPTR, $64
 // func blendRGBA8AVX512(a *BlendArgs)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 b.zero · Z7 v ·
+	// Z8 b.half · Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16
+	// b.expand[c]
 	MOVQ a+0(FP), AX
 	LEAQ blendWords0<>+0(SB), CX
-	CMPL 84(AX), $0x00
+	CMPL 84(AX), $0x00 // PackArgs.BGRA
 	JEQ  straight191
 	LEAQ blendWords1<>+0(SB), CX
 
 straight191:
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD blendWords10<>+0(SB), Z7
 	VPBROADCASTD blendWords11<>+0(SB), Z9
 	VPBROADCASTD blendWords12<>+0(SB), Z12
 	VPXOR        X0, X0, X0
 	VPBROADCASTD blendWords7<>+0(SB), Z8
-	VPBROADCASTD 80(AX), Z10
+	VPBROADCASTD 80(AX), Z10    // PackArgs.Write
 	VMOVDQU32    256(CX), Z11
 	VMOVDQU32    (CX), Z13
 	VMOVDQU32    64(CX), Z14
 	VMOVDQU32    128(CX), Z15
 	VMOVDQU32    192(CX), Z16
-	CMPL         96(AX), $0x00
+	CMPL         96(AX), $0x00  // RGB.Op
 	JNE          general193
-	CMPL         112(AX), $0x00
+	CMPL         112(AX), $0x00 // Alpha.Op
 	JNE          general193
-	CMPL         92(AX), $0x07
+	CMPL         92(AX), $0x07  // RGB.Dst
 	JNE          general193
-	CMPL         108(AX), $0x07
+	CMPL         108(AX), $0x07 // Alpha.Dst
 	JNE          general193
-	CMPL         88(AX), $0x06
+	CMPL         88(AX), $0x06  // RGB.Src
 	JNE          other194
-	CMPL         104(AX), $0x01
+	CMPL         104(AX), $0x01 // Alpha.Src
 	JNE          other194
-	MOVQ         24(AX), CX
-	MOVQ         32(AX), DX
-	MOVQ         40(AX), R8
-	XORQ         BX, BX
-	TESTQ        DX, DX
-	JZ           end201
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // PackArgs.Groups
+	MOVQ  32(AX), DX // PackArgs.N
+	MOVQ  40(AX), R8 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
+	JZ    end201
 
 group195:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // PackArgs.Color
+	MOVQ    16(AX), R9 // PackArgs.Samples
 
 sample196:
 	TESTQ   R8, R8
@@ -2494,72 +2770,101 @@ sample196:
 	JMP     have198
 
 own197:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have198:
-	TESTL             SI, SI
-	JZ                skip199
-	VMOVDQU32         Z7, Z2
-	VMOVDQU32         (DI), Z1
-	MOVQ              72(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z3
-	VMAXPS            Z0, Z3, Z3
-	VMINPS            Z7, Z3, Z3
-	VSUBPS            Z3, Z2, Z2
-	VMULPS            Z12, Z2, Z2
+	TESTL SI, SI
+	JZ    skip199
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z2
+	VMOVDQU32 (DI), Z1
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      72(AX), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(BX*4), Z3
+	VMAXPS    Z0, Z3, Z3
+	VMINPS    Z7, Z3, Z3
+	VSUBPS    Z3, Z2, Z2
+
+	// exact: no factor is near the smallest
+	VMULPS Z12, Z2, Z2
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
-	MOVQ              48(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z5
-	VMAXPS            Z0, Z5, Z5
-	VMINPS            Z7, Z5, Z5
-	VMULPS            Z3, Z5, Z5
-	VADDPS            Z4, Z5, Z4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      48(AX), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(BX*4), Z5
+	VMAXPS    Z0, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+	VMULPS    Z3, Z5, Z5
+	VADDPS    Z4, Z5, Z4
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
-	MOVQ              56(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z6
-	VMAXPS            Z0, Z6, Z6
-	VMINPS            Z7, Z6, Z6
-	VMULPS            Z3, Z6, Z6
-	VADDPS            Z5, Z6, Z5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      56(AX), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(BX*4), Z6
+	VMAXPS    Z0, Z6, Z6
+	VMINPS    Z7, Z6, Z6
+	VMULPS    Z3, Z6, Z6
+	VADDPS    Z5, Z6, Z5
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
-	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z17
-	VMAXPS            Z0, Z17, Z17
-	VMINPS            Z7, Z17, Z17
-	VMULPS            Z3, Z17, Z17
-	VADDPS            Z6, Z17, Z6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      64(AX), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(BX*4), Z17
+	VMAXPS    Z0, Z17, Z17
+	VMINPS    Z7, Z17, Z17
+	VMULPS    Z3, Z17, Z17
+	VADDPS    Z6, Z17, Z6
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
-	VMULPS.RZ_SAE     Z9, Z4, Z4
-	VCVTTPS2DQ        Z4, Z4
-	VMULPS.RZ_SAE     Z9, Z5, Z5
-	VCVTTPS2DQ        Z5, Z5
-	VMULPS.RZ_SAE     Z9, Z6, Z6
-	VCVTTPS2DQ        Z6, Z6
-	VMULPS.RZ_SAE     Z9, Z1, Z1
-	VCVTTPS2DQ        Z1, Z1
-	VPACKSSDW         Z6, Z4, Z4
-	VPACKSSDW         Z1, Z5, Z5
-	VPMULHRSW         Z8, Z4, Z4
-	VPMULHRSW         Z8, Z5, Z5
-	VPACKUSWB         Z5, Z4, Z4
-	VPSHUFB           Z11, Z4, Z4
-	KMOVW             SI, K1
-	VPTERNLOGD        $0xe2, (DI), Z10, Z4
-	VMOVDQU32         Z4, K1, (DI)
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMULPS.RZ_SAE Z9, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMULPS.RZ_SAE Z9, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMULPS.RZ_SAE Z9, Z1, Z1
+	VCVTTPS2DQ    Z1, Z1
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z6, Z4, Z4
+	VPACKSSDW Z1, Z5, Z5
+	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z8, Z5, Z5
+	VPACKUSWB Z5, Z4, Z4
+	VPSHUFB   Z11, Z4, Z4
+
+	// store merges half h of new texels into the tile
+	KMOVW SI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (DI), Z10, Z4
+	VMOVDQU32  Z4, K1, (DI)
 
 skip199:
 	DECQ R9
 	JZ   done200
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // PackArgs.SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample196
 
@@ -2573,22 +2878,24 @@ end201:
 	JMP end192
 
 other194:
-	CMPL  88(AX), $0x06
-	JNE   other202
-	CMPL  104(AX), $0x06
-	JNE   other202
-	MOVQ  24(AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  40(AX), R8
+	CMPL 88(AX), $0x06  // RGB.Src
+	JNE  other202
+	CMPL 104(AX), $0x06 // Alpha.Src
+	JNE  other202
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // PackArgs.Groups
+	MOVQ  32(AX), DX // PackArgs.N
+	MOVQ  40(AX), R8 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
 	JZ    end209
 
 group203:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // PackArgs.Color
+	MOVQ    16(AX), R9 // PackArgs.Samples
 
 sample204:
 	TESTQ   R8, R8
@@ -2598,73 +2905,102 @@ sample204:
 	JMP     have206
 
 own205:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have206:
-	TESTL             SI, SI
-	JZ                skip207
-	VMOVDQU32         Z7, Z2
-	VMOVDQU32         (DI), Z1
-	MOVQ              72(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z3
-	VMAXPS            Z0, Z3, Z3
-	VMINPS            Z7, Z3, Z3
-	VSUBPS            Z3, Z2, Z2
-	VMULPS            Z12, Z2, Z2
+	TESTL SI, SI
+	JZ    skip207
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z2
+	VMOVDQU32 (DI), Z1
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      72(AX), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(BX*4), Z3
+	VMAXPS    Z0, Z3, Z3
+	VMINPS    Z7, Z3, Z3
+	VSUBPS    Z3, Z2, Z2
+
+	// exact: no factor is near the smallest
+	VMULPS Z12, Z2, Z2
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
-	MOVQ              48(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z5
-	VMAXPS            Z0, Z5, Z5
-	VMINPS            Z7, Z5, Z5
-	VMULPS            Z3, Z5, Z5
-	VADDPS            Z4, Z5, Z4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      48(AX), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(BX*4), Z5
+	VMAXPS    Z0, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+	VMULPS    Z3, Z5, Z5
+	VADDPS    Z4, Z5, Z4
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
-	MOVQ              56(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z6
-	VMAXPS            Z0, Z6, Z6
-	VMINPS            Z7, Z6, Z6
-	VMULPS            Z3, Z6, Z6
-	VADDPS            Z5, Z6, Z5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      56(AX), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(BX*4), Z6
+	VMAXPS    Z0, Z6, Z6
+	VMINPS    Z7, Z6, Z6
+	VMULPS    Z3, Z6, Z6
+	VADDPS    Z5, Z6, Z5
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
-	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z17
-	VMAXPS            Z0, Z17, Z17
-	VMINPS            Z7, Z17, Z17
-	VMULPS            Z3, Z17, Z17
-	VADDPS            Z6, Z17, Z6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      64(AX), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(BX*4), Z17
+	VMAXPS    Z0, Z17, Z17
+	VMINPS    Z7, Z17, Z17
+	VMULPS    Z3, Z17, Z17
+	VADDPS    Z6, Z17, Z6
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VMULPS            Z3, Z3, Z3
 	VADDPS            Z1, Z3, Z1
-	VMULPS.RZ_SAE     Z9, Z4, Z4
-	VCVTTPS2DQ        Z4, Z4
-	VMULPS.RZ_SAE     Z9, Z5, Z5
-	VCVTTPS2DQ        Z5, Z5
-	VMULPS.RZ_SAE     Z9, Z6, Z6
-	VCVTTPS2DQ        Z6, Z6
-	VMULPS.RZ_SAE     Z9, Z1, Z1
-	VCVTTPS2DQ        Z1, Z1
-	VPACKSSDW         Z6, Z4, Z4
-	VPACKSSDW         Z1, Z5, Z5
-	VPMULHRSW         Z8, Z4, Z4
-	VPMULHRSW         Z8, Z5, Z5
-	VPACKUSWB         Z5, Z4, Z4
-	VPSHUFB           Z11, Z4, Z4
-	KMOVW             SI, K1
-	VPTERNLOGD        $0xe2, (DI), Z10, Z4
-	VMOVDQU32         Z4, K1, (DI)
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMULPS.RZ_SAE Z9, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMULPS.RZ_SAE Z9, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMULPS.RZ_SAE Z9, Z1, Z1
+	VCVTTPS2DQ    Z1, Z1
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z6, Z4, Z4
+	VPACKSSDW Z1, Z5, Z5
+	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z8, Z5, Z5
+	VPACKUSWB Z5, Z4, Z4
+	VPSHUFB   Z11, Z4, Z4
+
+	// store merges half h of new texels into the tile
+	KMOVW SI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (DI), Z10, Z4
+	VMOVDQU32  Z4, K1, (DI)
 
 skip207:
 	DECQ R9
 	JZ   done208
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // PackArgs.SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample204
 
@@ -2678,22 +3014,24 @@ end209:
 	JMP end192
 
 other202:
-	CMPL  88(AX), $0x01
-	JNE   other210
-	CMPL  104(AX), $0x01
-	JNE   other210
-	MOVQ  24(AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  40(AX), R8
+	CMPL 88(AX), $0x01  // RGB.Src
+	JNE  other210
+	CMPL 104(AX), $0x01 // Alpha.Src
+	JNE  other210
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // PackArgs.Groups
+	MOVQ  32(AX), DX // PackArgs.N
+	MOVQ  40(AX), R8 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
 	JZ    end217
 
 group211:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // PackArgs.Color
+	MOVQ    16(AX), R9 // PackArgs.Samples
 
 sample212:
 	TESTQ   R8, R8
@@ -2703,69 +3041,98 @@ sample212:
 	JMP     have214
 
 own213:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have214:
-	TESTL             SI, SI
-	JZ                skip215
-	VMOVDQU32         Z7, Z2
-	VMOVDQU32         (DI), Z1
-	MOVQ              72(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z3
-	VMAXPS            Z0, Z3, Z3
-	VMINPS            Z7, Z3, Z3
-	VSUBPS            Z3, Z2, Z2
-	VMULPS            Z12, Z2, Z2
+	TESTL SI, SI
+	JZ    skip215
+
+	// ones is 1 in a new register
+	VMOVDQU32 Z7, Z2
+	VMOVDQU32 (DI), Z1
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      72(AX), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(BX*4), Z3
+	VMAXPS    Z0, Z3, Z3
+	VMINPS    Z7, Z3, Z3
+	VSUBPS    Z3, Z2, Z2
+
+	// exact: no factor is near the smallest
+	VMULPS Z12, Z2, Z2
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z1, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
-	MOVQ              48(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z5
-	VMAXPS            Z0, Z5, Z5
-	VMINPS            Z7, Z5, Z5
-	VADDPS            Z4, Z5, Z4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      48(AX), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(BX*4), Z5
+	VMAXPS    Z0, Z5, Z5
+	VMINPS    Z7, Z5, Z5
+	VADDPS    Z4, Z5, Z4
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z14, Z1, Z5
 	VCVTUDQ2PS.RU_SAE Z5, Z5
 	VMULPS            Z2, Z5, Z5
-	MOVQ              56(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z6
-	VMAXPS            Z0, Z6, Z6
-	VMINPS            Z7, Z6, Z6
-	VADDPS            Z5, Z6, Z5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      56(AX), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(BX*4), Z6
+	VMAXPS    Z0, Z6, Z6
+	VMINPS    Z7, Z6, Z6
+	VADDPS    Z5, Z6, Z5
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z15, Z1, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z2, Z6, Z6
-	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z17
-	VMAXPS            Z0, Z17, Z17
-	VMINPS            Z7, Z17, Z17
-	VADDPS            Z6, Z17, Z6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      64(AX), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(BX*4), Z17
+	VMAXPS    Z0, Z17, Z17
+	VMINPS    Z7, Z17, Z17
+	VADDPS    Z6, Z17, Z6
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z16, Z1, Z1
 	VCVTUDQ2PS.RU_SAE Z1, Z1
 	VMULPS            Z2, Z1, Z1
 	VADDPS            Z1, Z3, Z1
-	VMULPS.RZ_SAE     Z9, Z4, Z4
-	VCVTTPS2DQ        Z4, Z4
-	VMULPS.RZ_SAE     Z9, Z5, Z5
-	VCVTTPS2DQ        Z5, Z5
-	VMULPS.RZ_SAE     Z9, Z6, Z6
-	VCVTTPS2DQ        Z6, Z6
-	VMULPS.RZ_SAE     Z9, Z1, Z1
-	VCVTTPS2DQ        Z1, Z1
-	VPACKSSDW         Z6, Z4, Z4
-	VPACKSSDW         Z1, Z5, Z5
-	VPMULHRSW         Z8, Z4, Z4
-	VPMULHRSW         Z8, Z5, Z5
-	VPACKUSWB         Z5, Z4, Z4
-	VPSHUFB           Z11, Z4, Z4
-	KMOVW             SI, K1
-	VPTERNLOGD        $0xe2, (DI), Z10, Z4
-	VMOVDQU32         Z4, K1, (DI)
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z9, Z4, Z4
+	VCVTTPS2DQ    Z4, Z4
+	VMULPS.RZ_SAE Z9, Z5, Z5
+	VCVTTPS2DQ    Z5, Z5
+	VMULPS.RZ_SAE Z9, Z6, Z6
+	VCVTTPS2DQ    Z6, Z6
+	VMULPS.RZ_SAE Z9, Z1, Z1
+	VCVTTPS2DQ    Z1, Z1
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z6, Z4, Z4
+	VPACKSSDW Z1, Z5, Z5
+	VPMULHRSW Z8, Z4, Z4
+	VPMULHRSW Z8, Z5, Z5
+	VPACKUSWB Z5, Z4, Z4
+	VPSHUFB   Z11, Z4, Z4
+
+	// store merges half h of new texels into the tile
+	KMOVW SI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (DI), Z10, Z4
+	VMOVDQU32  Z4, K1, (DI)
 
 skip215:
 	DECQ R9
 	JZ   done216
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // PackArgs.SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample212
 
@@ -2780,18 +3147,19 @@ end217:
 
 other210:
 general193:
-	MOVQ  24(AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  40(AX), R8
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // PackArgs.Groups
+	MOVQ  32(AX), DX // PackArgs.N
+	MOVQ  40(AX), R8 // PackArgs.Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
 	JZ    end224
 
 group218:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // PackArgs.Color
+	MOVQ    16(AX), R9 // PackArgs.Samples
 
 sample219:
 	TESTQ   R8, R8
@@ -2801,49 +3169,71 @@ sample219:
 	JMP     have221
 
 own220:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have221:
-	TESTL             SI, SI
-	JZ                skip222
-	VMOVDQU32         (DI), Z1
-	MOVQ              48(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z17
-	VMAXPS            Z0, Z17, Z17
-	VMINPS            Z7, Z17, Z17
+	TESTL SI, SI
+	JZ    skip222
+
+	// equation is the whole blend equation
+	VMOVDQU32 (DI), Z1
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      48(AX), R10 // PackArgs.Source
+	VMOVDQU32 (R10)(BX*4), Z17
+	VMAXPS    Z0, Z17, Z17
+	VMINPS    Z7, Z17, Z17
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z13, Z1, Z18
 	VCVTUDQ2PS.RU_SAE Z18, Z18
 	VMULPS            Z12, Z18, Z18
-	MOVQ              56(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z19
-	VMAXPS            Z0, Z19, Z19
-	VMINPS            Z7, Z19, Z19
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      56(AX), R10 // PackArgs.Source+8
+	VMOVDQU32 (R10)(BX*4), Z19
+	VMAXPS    Z0, Z19, Z19
+	VMINPS    Z7, Z19, Z19
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z14, Z1, Z20
 	VCVTUDQ2PS.RU_SAE Z20, Z20
 	VMULPS            Z12, Z20, Z20
-	MOVQ              64(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z21
-	VMAXPS            Z0, Z21, Z21
-	VMINPS            Z7, Z21, Z21
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      64(AX), R10 // PackArgs.Source+16
+	VMOVDQU32 (R10)(BX*4), Z21
+	VMAXPS    Z0, Z21, Z21
+	VMINPS    Z7, Z21, Z21
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z15, Z1, Z22
 	VCVTUDQ2PS.RU_SAE Z22, Z22
 	VMULPS            Z12, Z22, Z22
-	MOVQ              72(AX), R10
-	VMOVDQU32         (R10)(BX*4), Z23
-	VMAXPS            Z0, Z23, Z23
-	VMINPS            Z7, Z23, Z23
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      72(AX), R10 // PackArgs.Source+24
+	VMOVDQU32 (R10)(BX*4), Z23
+	VMAXPS    Z0, Z23, Z23
+	VMINPS    Z7, Z23, Z23
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z16, Z1, Z24
 	VCVTUDQ2PS.RU_SAE Z24, Z24
 	VMULPS            Z12, Z24, Z24
-	CMPL              88(AX), $0x06
-	JNE               not226
-	VMOVDQU32         Z23, Z1
-	VMOVDQU32         Z23, Z2
-	VMOVDQU32         Z23, Z3
-	JMP               done225
+
+	// choose does the one that applies and goes on at done
+	CMPL 88(AX), $0x06 // RGB.Src
+	JNE  not226
+
+	// factors makes the factors of components first, first+1, ..
+	VMOVDQU32 Z23, Z1
+	VMOVDQU32 Z23, Z2
+	VMOVDQU32 Z23, Z3
+	JMP       done225
 
 not226:
-	CMPL      88(AX), $0x07
+	CMPL      88(AX), $0x07 // RGB.Src
 	JNE       not227
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z23, Z1, Z1
@@ -2854,7 +3244,7 @@ not226:
 	JMP       done225
 
 not227:
-	CMPL      88(AX), $0x01
+	CMPL      88(AX), $0x01 // RGB.Src
 	JNE       not228
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z7, Z2
@@ -2862,7 +3252,7 @@ not227:
 	JMP       done225
 
 not228:
-	CMPL  88(AX), $0x00
+	CMPL  88(AX), $0x00 // RGB.Src
 	JNE   not229
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2870,7 +3260,7 @@ not228:
 	JMP   done225
 
 not229:
-	CMPL      88(AX), $0x02
+	CMPL      88(AX), $0x02 // RGB.Src
 	JNE       not230
 	VMOVDQU32 Z17, Z1
 	VMOVDQU32 Z19, Z2
@@ -2878,7 +3268,7 @@ not229:
 	JMP       done225
 
 not230:
-	CMPL      88(AX), $0x03
+	CMPL      88(AX), $0x03 // RGB.Src
 	JNE       not231
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z17, Z1, Z1
@@ -2889,7 +3279,7 @@ not230:
 	JMP       done225
 
 not231:
-	CMPL      88(AX), $0x04
+	CMPL      88(AX), $0x04 // RGB.Src
 	JNE       not232
 	VMOVDQU32 Z18, Z1
 	VMOVDQU32 Z20, Z2
@@ -2897,7 +3287,7 @@ not231:
 	JMP       done225
 
 not232:
-	CMPL      88(AX), $0x05
+	CMPL      88(AX), $0x05 // RGB.Src
 	JNE       not233
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z18, Z1, Z1
@@ -2908,7 +3298,7 @@ not232:
 	JMP       done225
 
 not233:
-	CMPL      88(AX), $0x08
+	CMPL      88(AX), $0x08 // RGB.Src
 	JNE       not234
 	VMOVDQU32 Z24, Z1
 	VMOVDQU32 Z24, Z2
@@ -2916,7 +3306,7 @@ not233:
 	JMP       done225
 
 not234:
-	CMPL      88(AX), $0x09
+	CMPL      88(AX), $0x09 // RGB.Src
 	JNE       not235
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z24, Z1, Z1
@@ -2927,50 +3317,51 @@ not234:
 	JMP       done225
 
 not235:
-	CMPL         88(AX), $0x0a
+	CMPL         88(AX), $0x0a // RGB.Src
 	JNE          not236
-	VPBROADCASTD 120(AX), Z1
-	VPBROADCASTD 124(AX), Z2
-	VPBROADCASTD 128(AX), Z3
+	VPBROADCASTD 120(AX), Z1   // Constants
+	VPBROADCASTD 124(AX), Z2   // Constants+4
+	VPBROADCASTD 128(AX), Z3   // Constants+8
 	JMP          done225
 
 not236:
-	CMPL         88(AX), $0x0b
+	CMPL         88(AX), $0x0b // RGB.Src
 	JNE          not237
-	VPBROADCASTD 120(AX), Z1
+	VPBROADCASTD 120(AX), Z1   // Constants
 	VPXORD       blendWords9<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 124(AX), Z2
+	VPBROADCASTD 124(AX), Z2   // Constants+4
 	VPXORD       blendWords9<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 128(AX), Z3
+	VPBROADCASTD 128(AX), Z3   // Constants+8
 	VPXORD       blendWords9<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
 	JMP          done225
 
 not237:
-	CMPL         88(AX), $0x0c
+	CMPL         88(AX), $0x0c // RGB.Src
 	JNE          not238
-	VPBROADCASTD 132(AX), Z1
-	VPBROADCASTD 132(AX), Z2
-	VPBROADCASTD 132(AX), Z3
+	VPBROADCASTD 132(AX), Z1   // Constants+12
+	VPBROADCASTD 132(AX), Z2   // Constants+12
+	VPBROADCASTD 132(AX), Z3   // Constants+12
 	JMP          done225
 
 not238:
-	CMPL         88(AX), $0x0d
+	CMPL         88(AX), $0x0d // RGB.Src
 	JNE          not239
-	VPBROADCASTD 132(AX), Z1
+	VPBROADCASTD 132(AX), Z1   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 132(AX), Z2
+	VPBROADCASTD 132(AX), Z2   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
-	VPBROADCASTD 132(AX), Z3
+	VPBROADCASTD 132(AX), Z3   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
 	JMP          done225
 
 not239:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z1
 	VSUBPS    Z24, Z1, Z1
 	VMINPS    Z23, Z1, Z1
@@ -2982,15 +3373,17 @@ not239:
 	VMINPS    Z23, Z3, Z3
 
 done225:
-	CMPL      92(AX), $0x06
-	JNE       not242
+	CMPL 92(AX), $0x06 // RGB.Dst
+	JNE  not242
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z4
 	VMOVDQU32 Z23, Z5
 	VMOVDQU32 Z23, Z6
 	JMP       done241
 
 not242:
-	CMPL      92(AX), $0x07
+	CMPL      92(AX), $0x07 // RGB.Dst
 	JNE       not243
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
@@ -3001,7 +3394,7 @@ not242:
 	JMP       done241
 
 not243:
-	CMPL      92(AX), $0x01
+	CMPL      92(AX), $0x01 // RGB.Dst
 	JNE       not244
 	VMOVDQU32 Z7, Z4
 	VMOVDQU32 Z7, Z5
@@ -3009,7 +3402,7 @@ not243:
 	JMP       done241
 
 not244:
-	CMPL  92(AX), $0x00
+	CMPL  92(AX), $0x00 // RGB.Dst
 	JNE   not245
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
@@ -3017,7 +3410,7 @@ not244:
 	JMP   done241
 
 not245:
-	CMPL      92(AX), $0x02
+	CMPL      92(AX), $0x02 // RGB.Dst
 	JNE       not246
 	VMOVDQU32 Z17, Z4
 	VMOVDQU32 Z19, Z5
@@ -3025,7 +3418,7 @@ not245:
 	JMP       done241
 
 not246:
-	CMPL      92(AX), $0x03
+	CMPL      92(AX), $0x03 // RGB.Dst
 	JNE       not247
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z17, Z4, Z4
@@ -3036,7 +3429,7 @@ not246:
 	JMP       done241
 
 not247:
-	CMPL      92(AX), $0x04
+	CMPL      92(AX), $0x04 // RGB.Dst
 	JNE       not248
 	VMOVDQU32 Z18, Z4
 	VMOVDQU32 Z20, Z5
@@ -3044,7 +3437,7 @@ not247:
 	JMP       done241
 
 not248:
-	CMPL      92(AX), $0x05
+	CMPL      92(AX), $0x05 // RGB.Dst
 	JNE       not249
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z18, Z4, Z4
@@ -3055,7 +3448,7 @@ not248:
 	JMP       done241
 
 not249:
-	CMPL      92(AX), $0x08
+	CMPL      92(AX), $0x08 // RGB.Dst
 	JNE       not250
 	VMOVDQU32 Z24, Z4
 	VMOVDQU32 Z24, Z5
@@ -3063,7 +3456,7 @@ not249:
 	JMP       done241
 
 not250:
-	CMPL      92(AX), $0x09
+	CMPL      92(AX), $0x09 // RGB.Dst
 	JNE       not251
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
@@ -3074,50 +3467,51 @@ not250:
 	JMP       done241
 
 not251:
-	CMPL         92(AX), $0x0a
+	CMPL         92(AX), $0x0a // RGB.Dst
 	JNE          not252
-	VPBROADCASTD 120(AX), Z4
-	VPBROADCASTD 124(AX), Z5
-	VPBROADCASTD 128(AX), Z6
+	VPBROADCASTD 120(AX), Z4   // Constants
+	VPBROADCASTD 124(AX), Z5   // Constants+4
+	VPBROADCASTD 128(AX), Z6   // Constants+8
 	JMP          done241
 
 not252:
-	CMPL         92(AX), $0x0b
+	CMPL         92(AX), $0x0b // RGB.Dst
 	JNE          not253
-	VPBROADCASTD 120(AX), Z4
+	VPBROADCASTD 120(AX), Z4   // Constants
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 124(AX), Z5
+	VPBROADCASTD 124(AX), Z5   // Constants+4
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 128(AX), Z6
+	VPBROADCASTD 128(AX), Z6   // Constants+8
 	VPXORD       blendWords9<>+0(SB), Z6, Z6
 	VADDPS       Z7, Z6, Z6
 	JMP          done241
 
 not253:
-	CMPL         92(AX), $0x0c
+	CMPL         92(AX), $0x0c // RGB.Dst
 	JNE          not254
-	VPBROADCASTD 132(AX), Z4
-	VPBROADCASTD 132(AX), Z5
-	VPBROADCASTD 132(AX), Z6
+	VPBROADCASTD 132(AX), Z4   // Constants+12
+	VPBROADCASTD 132(AX), Z5   // Constants+12
+	VPBROADCASTD 132(AX), Z6   // Constants+12
 	JMP          done241
 
 not254:
-	CMPL         92(AX), $0x0d
+	CMPL         92(AX), $0x0d // RGB.Dst
 	JNE          not255
-	VPBROADCASTD 132(AX), Z4
+	VPBROADCASTD 132(AX), Z4   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 132(AX), Z5
+	VPBROADCASTD 132(AX), Z5   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
-	VPBROADCASTD 132(AX), Z6
+	VPBROADCASTD 132(AX), Z6   // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z6, Z6
 	VADDPS       Z7, Z6, Z6
 	JMP          done241
 
 not255:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
 	VMINPS    Z23, Z4, Z4
@@ -3129,15 +3523,18 @@ not255:
 	VMINPS    Z23, Z6, Z6
 
 done241:
-	CMPL   96(AX), $0x03
-	JNE    not258
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x03 // RGB.Op
+	JNE  not258
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Z18, Z17, Z1
 	VMINPS Z20, Z19, Z2
 	VMINPS Z22, Z21, Z3
 	JMP    done257
 
 not258:
-	CMPL   96(AX), $0x04
+	CMPL   96(AX), $0x04 // RGB.Op
 	JNE    not259
 	VMAXPS Z18, Z17, Z1
 	VMAXPS Z20, Z19, Z2
@@ -3151,15 +3548,19 @@ not259:
 	VMULPS Z20, Z5, Z5
 	VMULPS Z21, Z3, Z3
 	VMULPS Z22, Z6, Z6
-	CMPL   96(AX), $0x01
-	JNE    not261
+
+	// choose does the one that applies and goes on at done
+	CMPL 96(AX), $0x01 // RGB.Op
+	JNE  not261
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
 	VSUBPS Z6, Z3, Z3
 	JMP    done257
 
 not261:
-	CMPL   96(AX), $0x02
+	CMPL   96(AX), $0x02 // RGB.Op
 	JNE    not262
 	VSUBPS Z1, Z4, Z1
 	VSUBPS Z2, Z5, Z2
@@ -3173,203 +3574,213 @@ not262:
 	JMP    done257
 
 done257:
-	CMPL      104(AX), $0x06
-	JNE       not265
+	// choose does the one that applies and goes on at done
+	CMPL 104(AX), $0x06 // Alpha.Src
+	JNE  not265
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z4
 	JMP       done264
 
 not265:
-	CMPL      104(AX), $0x07
+	CMPL      104(AX), $0x07 // Alpha.Src
 	JNE       not266
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
 	JMP       done264
 
 not266:
-	CMPL      104(AX), $0x01
+	CMPL      104(AX), $0x01 // Alpha.Src
 	JNE       not267
 	VMOVDQU32 Z7, Z4
 	JMP       done264
 
 not267:
-	CMPL  104(AX), $0x00
+	CMPL  104(AX), $0x00 // Alpha.Src
 	JNE   not268
 	VPXOR X4, X4, X4
 	JMP   done264
 
 not268:
-	CMPL      104(AX), $0x02
+	CMPL      104(AX), $0x02 // Alpha.Src
 	JNE       not269
 	VMOVDQU32 Z23, Z4
 	JMP       done264
 
 not269:
-	CMPL      104(AX), $0x03
+	CMPL      104(AX), $0x03 // Alpha.Src
 	JNE       not270
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z23, Z4, Z4
 	JMP       done264
 
 not270:
-	CMPL      104(AX), $0x04
+	CMPL      104(AX), $0x04 // Alpha.Src
 	JNE       not271
 	VMOVDQU32 Z24, Z4
 	JMP       done264
 
 not271:
-	CMPL      104(AX), $0x05
+	CMPL      104(AX), $0x05 // Alpha.Src
 	JNE       not272
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
 	JMP       done264
 
 not272:
-	CMPL      104(AX), $0x08
+	CMPL      104(AX), $0x08 // Alpha.Src
 	JNE       not273
 	VMOVDQU32 Z24, Z4
 	JMP       done264
 
 not273:
-	CMPL      104(AX), $0x09
+	CMPL      104(AX), $0x09 // Alpha.Src
 	JNE       not274
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z24, Z4, Z4
 	JMP       done264
 
 not274:
-	CMPL         104(AX), $0x0a
+	CMPL         104(AX), $0x0a // Alpha.Src
 	JNE          not275
-	VPBROADCASTD 132(AX), Z4
+	VPBROADCASTD 132(AX), Z4    // Constants+12
 	JMP          done264
 
 not275:
-	CMPL         104(AX), $0x0b
+	CMPL         104(AX), $0x0b // Alpha.Src
 	JNE          not276
-	VPBROADCASTD 132(AX), Z4
+	VPBROADCASTD 132(AX), Z4    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
 	JMP          done264
 
 not276:
-	CMPL         104(AX), $0x0c
+	CMPL         104(AX), $0x0c // Alpha.Src
 	JNE          not277
-	VPBROADCASTD 132(AX), Z4
+	VPBROADCASTD 132(AX), Z4    // Constants+12
 	JMP          done264
 
 not277:
-	CMPL         104(AX), $0x0d
+	CMPL         104(AX), $0x0d // Alpha.Src
 	JNE          not278
-	VPBROADCASTD 132(AX), Z4
+	VPBROADCASTD 132(AX), Z4    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
 	JMP          done264
 
 not278:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
 done264:
-	CMPL      108(AX), $0x06
-	JNE       not281
+	CMPL 108(AX), $0x06 // Alpha.Dst
+	JNE  not281
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z23, Z5
 	JMP       done280
 
 not281:
-	CMPL      108(AX), $0x07
+	CMPL      108(AX), $0x07 // Alpha.Dst
 	JNE       not282
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z23, Z5, Z5
 	JMP       done280
 
 not282:
-	CMPL      108(AX), $0x01
+	CMPL      108(AX), $0x01 // Alpha.Dst
 	JNE       not283
 	VMOVDQU32 Z7, Z5
 	JMP       done280
 
 not283:
-	CMPL  108(AX), $0x00
+	CMPL  108(AX), $0x00 // Alpha.Dst
 	JNE   not284
 	VPXOR X5, X5, X5
 	JMP   done280
 
 not284:
-	CMPL      108(AX), $0x02
+	CMPL      108(AX), $0x02 // Alpha.Dst
 	JNE       not285
 	VMOVDQU32 Z23, Z5
 	JMP       done280
 
 not285:
-	CMPL      108(AX), $0x03
+	CMPL      108(AX), $0x03 // Alpha.Dst
 	JNE       not286
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z23, Z5, Z5
 	JMP       done280
 
 not286:
-	CMPL      108(AX), $0x04
+	CMPL      108(AX), $0x04 // Alpha.Dst
 	JNE       not287
 	VMOVDQU32 Z24, Z5
 	JMP       done280
 
 not287:
-	CMPL      108(AX), $0x05
+	CMPL      108(AX), $0x05 // Alpha.Dst
 	JNE       not288
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z24, Z5, Z5
 	JMP       done280
 
 not288:
-	CMPL      108(AX), $0x08
+	CMPL      108(AX), $0x08 // Alpha.Dst
 	JNE       not289
 	VMOVDQU32 Z24, Z5
 	JMP       done280
 
 not289:
-	CMPL      108(AX), $0x09
+	CMPL      108(AX), $0x09 // Alpha.Dst
 	JNE       not290
 	VMOVDQU32 Z7, Z5
 	VSUBPS    Z24, Z5, Z5
 	JMP       done280
 
 not290:
-	CMPL         108(AX), $0x0a
+	CMPL         108(AX), $0x0a // Alpha.Dst
 	JNE          not291
-	VPBROADCASTD 132(AX), Z5
+	VPBROADCASTD 132(AX), Z5    // Constants+12
 	JMP          done280
 
 not291:
-	CMPL         108(AX), $0x0b
+	CMPL         108(AX), $0x0b // Alpha.Dst
 	JNE          not292
-	VPBROADCASTD 132(AX), Z5
+	VPBROADCASTD 132(AX), Z5    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
 	JMP          done280
 
 not292:
-	CMPL         108(AX), $0x0c
+	CMPL         108(AX), $0x0c // Alpha.Dst
 	JNE          not293
-	VPBROADCASTD 132(AX), Z5
+	VPBROADCASTD 132(AX), Z5    // Constants+12
 	JMP          done280
 
 not293:
-	CMPL         108(AX), $0x0d
+	CMPL         108(AX), $0x0d // Alpha.Dst
 	JNE          not294
-	VPBROADCASTD 132(AX), Z5
+	VPBROADCASTD 132(AX), Z5    // Constants+12
 	VPXORD       blendWords9<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
 	JMP          done280
 
 not294:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z5
 
 done280:
-	CMPL   112(AX), $0x03
-	JNE    not297
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x03 // Alpha.Op
+	JNE  not297
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Z24, Z23, Z4
 	JMP    done296
 
 not297:
-	CMPL   112(AX), $0x04
+	CMPL   112(AX), $0x04 // Alpha.Op
 	JNE    not298
 	VMAXPS Z24, Z23, Z4
 	JMP    done296
@@ -3377,13 +3788,17 @@ not297:
 not298:
 	VMULPS Z23, Z4, Z4
 	VMULPS Z24, Z5, Z5
-	CMPL   112(AX), $0x01
-	JNE    not300
+
+	// choose does the one that applies and goes on at done
+	CMPL 112(AX), $0x01 // Alpha.Op
+	JNE  not300
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Z5, Z4, Z4
 	JMP    done296
 
 not300:
-	CMPL   112(AX), $0x02
+	CMPL   112(AX), $0x02 // Alpha.Op
 	JNE    not301
 	VSUBPS Z4, Z5, Z4
 	JMP    done296
@@ -3393,6 +3808,7 @@ not301:
 	JMP    done296
 
 done296:
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z9, Z1, Z1
 	VCVTTPS2DQ    Z1, Z1
 	VMULPS.RZ_SAE Z9, Z2, Z2
@@ -3401,20 +3817,27 @@ done296:
 	VCVTTPS2DQ    Z3, Z3
 	VMULPS.RZ_SAE Z9, Z4, Z4
 	VCVTTPS2DQ    Z4, Z4
-	VPACKSSDW     Z3, Z1, Z1
-	VPACKSSDW     Z4, Z2, Z2
-	VPMULHRSW     Z8, Z1, Z1
-	VPMULHRSW     Z8, Z2, Z2
-	VPACKUSWB     Z2, Z1, Z1
-	VPSHUFB       Z11, Z1, Z1
-	KMOVW         SI, K1
-	VPTERNLOGD    $0xe2, (DI), Z10, Z1
-	VMOVDQU32     Z1, K1, (DI)
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z3, Z1, Z1
+	VPACKSSDW Z4, Z2, Z2
+	VPMULHRSW Z8, Z1, Z1
+	VPMULHRSW Z8, Z2, Z2
+	VPACKUSWB Z2, Z1, Z1
+	VPSHUFB   Z11, Z1, Z1
+
+	// store merges half h of new texels into the tile
+	KMOVW SI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (DI), Z10, Z1
+	VMOVDQU32  Z1, K1, (DI)
 
 skip222:
 	DECQ R9
 	JZ   done223
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // PackArgs.SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample219
 

@@ -7,10 +7,11 @@
 // func clearAVX2(a *ClearArgs)
 // Requires: AVX, AVX2
 TEXT ·clearAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX words · DX n · Y0 v
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	VPBROADCASTD 16(AX), Y0
+	MOVQ         (AX), CX   // Words
+	MOVQ         8(AX), DX  // N
+	VPBROADCASTD 16(AX), Y0 // Value
 	SUBQ         $0x20, DX
 	JLT          end2
 
@@ -52,14 +53,18 @@ end6:
 // func storeTileAVX2(a *CopyArgs)
 // Requires: AVX, AVX2
 TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), BX
-	LEAQ  (BX)(BX*2), SI
-	MOVQ  40(AX), DI
-	MOVQ  16(AX), R8
-	MOVQ  (AX), R9
+	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
+	// R10 left · R11 large
+	MOVQ a+0(FP), AX
+	MOVQ 24(AX), BX // RowBytes
+	LEAQ (BX)(BX*2), SI
+	MOVQ 40(AX), DI // Height
+	MOVQ 16(AX), R8 // Image
+	MOVQ (AX), R9   // Tile
+
+	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX
+	MOVQ  16(AX), CX // Image
 	ORQ   BX, CX
 	ANDQ  $0x1f, CX
 	JNZ   small13
@@ -70,7 +75,7 @@ small13:
 row7:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
-	MOVQ  32(AX), R10
+	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
 	JLT   edge9
 	SUBQ  $0x08, R10
@@ -79,8 +84,11 @@ row7:
 	JZ    piece8
 
 streamed14:
+	// piece copies Lanes/4 blocks
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, 64(CX), Y0, Y0
+
+	// put writes a register to the image
 	VMOVNTDQ    Y0, (DX)
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 80(CX), Y0, Y0
@@ -91,15 +99,20 @@ streamed14:
 	VMOVDQU     48(CX), X0
 	VINSERTI128 $0x01, 112(CX), Y0, Y0
 	VMOVNTDQ    Y0, (DX)(SI*1)
-	ADDQ        $0x00000080, CX
-	ADDQ        $0x20, DX
-	SUBQ        $0x08, R10
-	JGE         streamed14
-	JMP         block10
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000080, CX
+	ADDQ $0x20, DX
+	SUBQ $0x08, R10
+	JGE  streamed14
+	JMP  block10
 
 piece8:
+	// piece copies Lanes/4 blocks
 	VMOVDQU     (CX), X0
 	VINSERTI128 $0x01, 64(CX), Y0, Y0
+
+	// put writes a register to the image
 	VMOVDQU     Y0, (DX)
 	VMOVDQU     16(CX), X0
 	VINSERTI128 $0x01, 80(CX), Y0, Y0
@@ -110,10 +123,12 @@ piece8:
 	VMOVDQU     48(CX), X0
 	VINSERTI128 $0x01, 112(CX), Y0, Y0
 	VMOVDQU     Y0, (DX)(SI*1)
-	ADDQ        $0x00000080, CX
-	ADDQ        $0x20, DX
-	SUBQ        $0x08, R10
-	JGE         piece8
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000080, CX
+	ADDQ $0x20, DX
+	SUBQ $0x08, R10
+	JGE  piece8
 
 block10:
 	ADDQ $0x08, R10
@@ -123,6 +138,7 @@ edge9:
 	JZ    done12
 
 part11:
+	// part copies the first left columns (or 4) and rows (or 4) of a block
 	VMOVD        R10, X0
 	VPBROADCASTD X0, X0
 	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
@@ -148,7 +164,7 @@ end15:
 	JG   part11
 
 done12:
-	MOVQ 8(AX), CX
+	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
@@ -178,23 +194,26 @@ GLOBL blocksWords0<>(SB), RODATA|NOPTR, $64
 // func loadTileAVX2(a *CopyArgs)
 // Requires: AVX, AVX2
 TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
+	// R10 left
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), BX
+	MOVQ 24(AX), BX // RowBytes
 	LEAQ (BX)(BX*2), SI
-	MOVQ 40(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
+	MOVQ 40(AX), DI // Height
+	MOVQ 16(AX), R8 // Image
+	MOVQ (AX), R9   // Tile
 
 row16:
 	MOVQ R8, DX
 	MOVQ R9, CX
-	MOVQ 32(AX), R10
+	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
 	JLT  edge18
 	SUBQ $0x08, R10
 	JLT  block19
 
 piece17:
+	// piece copies Lanes/4 blocks
 	VMOVDQU      (DX), Y0
 	VMOVDQU      X0, (CX)
 	VEXTRACTI128 $0x01, Y0, 64(CX)
@@ -207,10 +226,12 @@ piece17:
 	VMOVDQU      (DX)(SI*1), Y0
 	VMOVDQU      X0, 48(CX)
 	VEXTRACTI128 $0x01, Y0, 112(CX)
-	ADDQ         $0x00000080, CX
-	ADDQ         $0x20, DX
-	SUBQ         $0x08, R10
-	JGE          piece17
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000080, CX
+	ADDQ $0x20, DX
+	SUBQ $0x08, R10
+	JGE  piece17
 
 block19:
 	ADDQ $0x08, R10
@@ -220,6 +241,7 @@ edge18:
 	JZ    done21
 
 part20:
+	// part copies the first left columns (or 4) and rows (or 4) of a block
 	VMOVD        R10, X0
 	VPBROADCASTD X0, X0
 	VPCMPGTD     blocksWords0<>+0(SB), X0, X0
@@ -245,7 +267,7 @@ end22:
 	JG   part20
 
 done21:
-	MOVQ 8(AX), CX
+	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
@@ -257,10 +279,11 @@ done21:
 // func clearAVX512(a *ClearArgs)
 // Requires: AVX, AVX512F
 TEXT ·clearAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX words · DX n · Z0 v
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	VPBROADCASTD 16(AX), Z0
+	MOVQ         (AX), CX   // Words
+	MOVQ         8(AX), DX  // N
+	VPBROADCASTD 16(AX), Z0 // Value
 	SUBQ         $0x40, DX
 	JLT          end24
 
@@ -302,14 +325,18 @@ end28:
 // func storeTileAVX512(a *CopyArgs)
 // Requires: AVX, AVX512F, AVX512VL, BMI2, CMOV
 TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), BX
-	LEAQ  (BX)(BX*2), SI
-	MOVQ  40(AX), DI
-	MOVQ  16(AX), R8
-	MOVQ  (AX), R9
+	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
+	// R10 left · R11 large
+	MOVQ a+0(FP), AX
+	MOVQ 24(AX), BX // RowBytes
+	LEAQ (BX)(BX*2), SI
+	MOVQ 40(AX), DI // Height
+	MOVQ 16(AX), R8 // Image
+	MOVQ (AX), R9   // Tile
+
+	// largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks
 	XORL  R11, R11
-	MOVQ  16(AX), CX
+	MOVQ  16(AX), CX // Image
 	ORQ   BX, CX
 	ANDQ  $0x3f, CX
 	JNZ   small35
@@ -320,7 +347,7 @@ small35:
 row29:
 	MOVQ  R8, DX
 	MOVQ  R9, CX
-	MOVQ  32(AX), R10
+	MOVQ  32(AX), R10 // Width
 	CMPQ  DI, $0x04
 	JLT   edge31
 	SUBQ  $0x10, R10
@@ -329,15 +356,26 @@ row29:
 	JZ    piece30
 
 streamed36:
-	VMOVDQU32  (CX), Z0
-	VMOVDQU32  64(CX), Z2
-	VMOVDQU32  128(CX), Z3
-	VMOVDQU32  192(CX), Z4
+	// piece copies Lanes/4 blocks
+	VMOVDQU32 (CX), Z0
+	VMOVDQU32 64(CX), Z2
+	VMOVDQU32 128(CX), Z3
+	VMOVDQU32 192(CX), Z4
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z2, Z0, Z1
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z2, Z0, Z2
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z4, Z3, Z0
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z4, Z3, Z4
 	VSHUFI64X2 $0x88, Z0, Z1, Z3
+
+	// put writes a register to the image
 	VMOVNTDQ   Z3, (DX)
 	VSHUFI64X2 $0xdd, Z0, Z1, Z0
 	VMOVNTDQ   Z0, (DX)(BX*1)
@@ -345,22 +383,35 @@ streamed36:
 	VMOVNTDQ   Z0, (DX)(BX*2)
 	VSHUFI64X2 $0xdd, Z4, Z2, Z0
 	VMOVNTDQ   Z0, (DX)(SI*1)
-	ADDQ       $0x00000100, CX
-	ADDQ       $0x40, DX
-	SUBQ       $0x10, R10
-	JGE        streamed36
-	JMP        block32
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000100, CX
+	ADDQ $0x40, DX
+	SUBQ $0x10, R10
+	JGE  streamed36
+	JMP  block32
 
 piece30:
-	VMOVDQU32  (CX), Z0
-	VMOVDQU32  64(CX), Z2
-	VMOVDQU32  128(CX), Z3
-	VMOVDQU32  192(CX), Z4
+	// piece copies Lanes/4 blocks
+	VMOVDQU32 (CX), Z0
+	VMOVDQU32 64(CX), Z2
+	VMOVDQU32 128(CX), Z3
+	VMOVDQU32 192(CX), Z4
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z2, Z0, Z1
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z2, Z0, Z2
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z4, Z3, Z0
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z4, Z3, Z4
 	VSHUFI64X2 $0x88, Z0, Z1, Z3
+
+	// put writes a register to the image
 	VMOVDQU32  Z3, (DX)
 	VSHUFI64X2 $0xdd, Z0, Z1, Z0
 	VMOVDQU32  Z0, (DX)(BX*1)
@@ -368,10 +419,12 @@ piece30:
 	VMOVDQU32  Z0, (DX)(BX*2)
 	VSHUFI64X2 $0xdd, Z4, Z2, Z0
 	VMOVDQU32  Z0, (DX)(SI*1)
-	ADDQ       $0x00000100, CX
-	ADDQ       $0x40, DX
-	SUBQ       $0x10, R10
-	JGE        piece30
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000100, CX
+	ADDQ $0x40, DX
+	SUBQ $0x10, R10
+	JGE  piece30
 
 block32:
 	ADDQ $0x10, R10
@@ -381,6 +434,7 @@ edge31:
 	JZ    done34
 
 part33:
+	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R13
 	CMPQ        R10, R13
 	CMOVQLT     R10, R13
@@ -409,7 +463,7 @@ end37:
 	JG   part33
 
 done34:
-	MOVQ 8(AX), CX
+	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8
@@ -421,30 +475,41 @@ done34:
 // func loadTileAVX512(a *CopyArgs)
 // Requires: AVX, AVX512F, AVX512VL, BMI2, CMOV
 TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
+	// R10 left
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), BX
+	MOVQ 24(AX), BX // RowBytes
 	LEAQ (BX)(BX*2), SI
-	MOVQ 40(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ (AX), R9
+	MOVQ 40(AX), DI // Height
+	MOVQ 16(AX), R8 // Image
+	MOVQ (AX), R9   // Tile
 
 row38:
 	MOVQ R8, DX
 	MOVQ R9, CX
-	MOVQ 32(AX), R10
+	MOVQ 32(AX), R10 // Width
 	CMPQ DI, $0x04
 	JLT  edge40
 	SUBQ $0x10, R10
 	JLT  block41
 
 piece39:
-	VMOVDQU32  (DX), Z0
-	VMOVDQU32  (DX)(BX*1), Z2
-	VMOVDQU32  (DX)(BX*2), Z3
-	VMOVDQU32  (DX)(SI*1), Z4
+	// piece copies Lanes/4 blocks
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 (DX)(BX*1), Z2
+	VMOVDQU32 (DX)(BX*2), Z3
+	VMOVDQU32 (DX)(SI*1), Z4
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z2, Z0, Z1
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z2, Z0, Z2
+
+	// units 0 1 of both
 	VSHUFI64X2 $0x44, Z4, Z3, Z0
+
+	// units 2 3
 	VSHUFI64X2 $0xee, Z4, Z3, Z4
 	VSHUFI64X2 $0x88, Z0, Z1, Z3
 	VMOVDQU32  Z3, (CX)
@@ -454,10 +519,12 @@ piece39:
 	VMOVDQU32  Z0, 128(CX)
 	VSHUFI64X2 $0xdd, Z4, Z2, Z0
 	VMOVDQU32  Z0, 192(CX)
-	ADDQ       $0x00000100, CX
-	ADDQ       $0x40, DX
-	SUBQ       $0x10, R10
-	JGE        piece39
+
+	// Lanes/4 blocks of 64 bytes
+	ADDQ $0x00000100, CX
+	ADDQ $0x40, DX
+	SUBQ $0x10, R10
+	JGE  piece39
 
 block41:
 	ADDQ $0x10, R10
@@ -467,6 +534,7 @@ edge40:
 	JZ    done43
 
 part42:
+	// part copies the first left columns (or 4) and rows (or 4) of a block
 	MOVL        $0x00000004, R12
 	CMPQ        R10, R12
 	CMOVQLT     R10, R12
@@ -495,7 +563,7 @@ end44:
 	JG   part42
 
 done43:
-	MOVQ 8(AX), CX
+	MOVQ 8(AX), CX // BlocksX
 	SHLQ $0x06, CX
 	ADDQ CX, R9
 	LEAQ (R8)(BX*4), R8

@@ -7,12 +7,16 @@
 // func fromYCbCrAVX2(a *YCbCrArgs)
 // Requires: AVX, AVX2
 TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         32(AX), SI
-	MOVQ         40(AX), DI
+	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Y0 thrice · Y1 order · Y2 half · Y3 alpha · Y4
+	// factors[i] · Y5 factors[i] · Y6 factors[i] · Y7 factors[i]
+	MOVQ a+0(FP), AX
+
+	// fromYCbCrBody has a loop for chroma of its own and one for chroma that two texels share
+	MOVQ         (AX), CX      // Y
+	MOVQ         8(AX), DX     // Cb
+	MOVQ         16(AX), BX    // Cr
+	MOVQ         32(AX), SI    // N
+	MOVQ         40(AX), DI    // Out
 	VMOVDQU      convertWords0<>+0(SB), Y0
 	VMOVDQU      convertWords1<>+0(SB), Y1
 	VPBROADCASTD convertWords2<>+0(SB), Y2
@@ -23,12 +27,14 @@ TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
 	VPBROADCASTD convertWords7<>+0(SB), Y7
 	TESTQ        SI, SI
 	JZ           end2
-	CMPL         24(AX), $0x00
+	CMPL         24(AX), $0x00 // Shared
 	JEQ          own1
 
 texels3:
 	VPMOVZXBD (CX), Y8
 	VPSHUFB   Y0, Y8, Y8
+
+	// chroma loads Cb or Cr of a register of texels, minus 128
 	VPMOVZXBQ (DX), Y9
 	VPSHUFD   $0xa0, Y9, Y9
 	VPSUBD    Y2, Y9, Y9
@@ -47,6 +53,9 @@ texels3:
 	VPSRAD    $0x10, Y13, Y13
 	VPSRAD    $0x10, Y9, Y9
 	VMOVDQU   Y3, Y8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
 	VPACKSSDW Y9, Y12, Y12
 	VPACKSSDW Y8, Y13, Y13
 	VPACKUSWB Y13, Y12, Y12
@@ -64,6 +73,8 @@ own1:
 texels4:
 	VPMOVZXBD (CX), Y8
 	VPSHUFB   Y0, Y8, Y8
+
+	// chroma loads Cb or Cr of a register of texels, minus 128
 	VPMOVZXBD (DX), Y9
 	VPSUBD    Y2, Y9, Y9
 	VPMOVZXBD (BX), Y10
@@ -80,6 +91,9 @@ texels4:
 	VPSRAD    $0x10, Y13, Y13
 	VPSRAD    $0x10, Y9, Y9
 	VMOVDQU   Y3, Y8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
 	VPACKSSDW Y9, Y12, Y12
 	VPACKSSDW Y8, Y13, Y13
 	VPACKUSWB Y13, Y12, Y12
@@ -153,12 +167,16 @@ GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 // func fromYCbCrAVX512(a *YCbCrArgs)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         32(AX), SI
-	MOVQ         40(AX), DI
+	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha · Z4
+	// factors[i] · Z5 factors[i] · Z6 factors[i] · Z7 factors[i]
+	MOVQ a+0(FP), AX
+
+	// fromYCbCrBody has a loop for chroma of its own and one for chroma that two texels share
+	MOVQ         (AX), CX      // Y
+	MOVQ         8(AX), DX     // Cb
+	MOVQ         16(AX), BX    // Cr
+	MOVQ         32(AX), SI    // N
+	MOVQ         40(AX), DI    // Out
 	VMOVDQU32    convertWords0<>+0(SB), Z0
 	VMOVDQU32    convertWords1<>+0(SB), Z1
 	VPBROADCASTD convertWords2<>+0(SB), Z2
@@ -169,12 +187,14 @@ TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD convertWords7<>+0(SB), Z7
 	TESTQ        SI, SI
 	JZ           end6
-	CMPL         24(AX), $0x00
+	CMPL         24(AX), $0x00 // Shared
 	JEQ          own5
 
 texels7:
 	VPMOVZXBD (CX), Z8
 	VPSHUFB   Z0, Z8, Z8
+
+	// chroma loads Cb or Cr of a register of texels, minus 128
 	VPMOVZXBQ (DX), Z9
 	VPSHUFD   $0xa0, Z9, Z9
 	VPSUBD    Z2, Z9, Z9
@@ -193,6 +213,9 @@ texels7:
 	VPSRAD    $0x10, Z13, Z13
 	VPSRAD    $0x10, Z9, Z9
 	VMOVDQU32 Z3, Z8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
 	VPACKSSDW Z9, Z12, Z12
 	VPACKSSDW Z8, Z13, Z13
 	VPACKUSWB Z13, Z12, Z12
@@ -210,6 +233,8 @@ own5:
 texels8:
 	VPMOVZXBD (CX), Z8
 	VPSHUFB   Z0, Z8, Z8
+
+	// chroma loads Cb or Cr of a register of texels, minus 128
 	VPMOVZXBD (DX), Z9
 	VPSUBD    Z2, Z9, Z9
 	VPMOVZXBD (BX), Z10
@@ -226,6 +251,9 @@ texels8:
 	VPSRAD    $0x10, Z13, Z13
 	VPSRAD    $0x10, Z9, Z9
 	VMOVDQU32 Z3, Z8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
 	VPACKSSDW Z9, Z12, Z12
 	VPACKSSDW Z8, Z13, Z13
 	VPACKUSWB Z13, Z12, Z12
@@ -245,12 +273,19 @@ end6:
 // func srgbCodesAVX512(a *SRGBCodesArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8
-	MOVQ      a+0(FP), AX
-	MOVQ      (AX), CX
-	MOVQ      8(AX), DX
-	MOVQ      16(AX), BX
+	// Held through loops: CX in · DX n · BX out · Z0 v · Z1 pairs · Z2 sign · Z4 t · Z5 t · Z6 t · Z7 t · Z8 t · Z9
+	// t · Z10 t · Z11 t · K1 alpha
+	MOVQ a+0(FP), AX
+
+	// srgbCodesBody looks up both bytes of a code by permutes of 128 entries, and brings pairs of texels where unpacking
+	// leaves them in order
+	MOVQ (AX), CX   // In
+	MOVQ 8(AX), DX  // N
+	MOVQ 16(AX), BX // Out
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 convertWords8<>+0(SB), Z0
-	CMPL      24(AX), $0x00
+	CMPL      24(AX), $0x00 // BGRA
 	JEQ       rgba9
 	VMOVDQU32 convertWords9<>+0(SB), Z0
 
@@ -259,51 +294,53 @@ rgba9:
 	VPBROADCASTD convertWords11<>+0(SB), Z2
 	MOVQ         $0x8888888888888888, SI
 	KMOVQ        SI, K1
-	VMOVDQU32    28(AX), Z3
+
+	// wordTable loads a table of 256 words as the tables of their low and of their high bytes
+	VMOVDQU32    28(AX), Z3  // Codes
 	VPMOVWB      Z3, Y4
-	VMOVDQU32    92(AX), Z3
+	VMOVDQU32    92(AX), Z3  // Codes+64
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z4, Z4
-	VMOVDQU32    156(AX), Z3
+	VMOVDQU32    156(AX), Z3 // Codes+128
 	VPMOVWB      Z3, Y5
-	VMOVDQU32    220(AX), Z3
+	VMOVDQU32    220(AX), Z3 // Codes+192
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z5, Z5
-	VMOVDQU32    284(AX), Z3
+	VMOVDQU32    284(AX), Z3 // Codes+256
 	VPMOVWB      Z3, Y6
-	VMOVDQU32    348(AX), Z3
+	VMOVDQU32    348(AX), Z3 // Codes+320
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z6, Z6
-	VMOVDQU32    412(AX), Z3
+	VMOVDQU32    412(AX), Z3 // Codes+384
 	VPMOVWB      Z3, Y7
-	VMOVDQU32    476(AX), Z3
+	VMOVDQU32    476(AX), Z3 // Codes+448
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z7, Z7
-	VMOVDQU32    28(AX), Z3
+	VMOVDQU32    28(AX), Z3  // Codes
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y8
-	VMOVDQU32    92(AX), Z3
+	VMOVDQU32    92(AX), Z3  // Codes+64
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z8, Z8
-	VMOVDQU32    156(AX), Z3
+	VMOVDQU32    156(AX), Z3 // Codes+128
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y9
-	VMOVDQU32    220(AX), Z3
+	VMOVDQU32    220(AX), Z3 // Codes+192
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z9, Z9
-	VMOVDQU32    284(AX), Z3
+	VMOVDQU32    284(AX), Z3 // Codes+256
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y10
-	VMOVDQU32    348(AX), Z3
+	VMOVDQU32    348(AX), Z3 // Codes+320
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z10, Z10
-	VMOVDQU32    412(AX), Z3
+	VMOVDQU32    412(AX), Z3 // Codes+384
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y11
-	VMOVDQU32    476(AX), Z3
+	VMOVDQU32    476(AX), Z3 // Codes+448
 	VPSRLW       $0x08, Z3, Z3
 	VPMOVWB      Z3, Y3
 	VINSERTI64X4 $0x01, Y3, Z11, Z11
@@ -311,8 +348,10 @@ rgba9:
 	JZ           end11
 
 texels10:
-	VPERMQ     (CX), Z1, Z3
-	VPSHUFB    Z0, Z3, Z3
+	VPERMQ  (CX), Z1, Z3
+	VPSHUFB Z0, Z3, Z3
+
+	// lookupWords makes the low and the high bytes of a table's words at 64 bytes
 	VPMOVB2M   Z3, K2
 	VMOVDQU32  Z3, Z13
 	VPERMI2B   Z5, Z4, Z13
@@ -400,12 +439,16 @@ GLOBL convertWords11<>(SB), RODATA|NOPTR, $4
 // func halveSRGBAVX512(a *HalveSRGBArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         544(AX), DI
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
+	// Held through loops: CX above · DX below · BX n · SI out · DI codes · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
+	// Z4 colors · Z5 t · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · K1 alpha
+	MOVQ a+0(FP), AX
+
+	// halveSRGBBody makes 8 texels of 16 of each row
+	MOVQ         16(AX), BX  // N
+	MOVQ         24(AX), SI  // Out
+	MOVQ         544(AX), DI // Codes
+	MOVQ         (AX), CX    // Rows
+	MOVQ         8(AX), DX   // Rows+8
 	VMOVDQU32    convertWords12<>+0(SB), Z1
 	VPBROADCASTD convertWords13<>+0(SB), Z2
 	VMOVDQU32    convertWords14<>+0(SB), Z3
@@ -413,51 +456,53 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    convertWords15<>+0(SB), Z4
 	MOVQ         $0xc0c0c0c0c0c0c0c0, R8
 	KMOVQ        R8, K1
-	VMOVDQU32    32(AX), Z13
+
+	// wordTable loads a table of 256 words as the tables of their low and of their high bytes
+	VMOVDQU32    32(AX), Z13  // Linear
 	VPMOVWB      Z13, Y5
-	VMOVDQU32    96(AX), Z13
+	VMOVDQU32    96(AX), Z13  // Linear+64
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z5, Z5
-	VMOVDQU32    160(AX), Z13
+	VMOVDQU32    160(AX), Z13 // Linear+128
 	VPMOVWB      Z13, Y6
-	VMOVDQU32    224(AX), Z13
+	VMOVDQU32    224(AX), Z13 // Linear+192
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z6, Z6
-	VMOVDQU32    288(AX), Z13
+	VMOVDQU32    288(AX), Z13 // Linear+256
 	VPMOVWB      Z13, Y7
-	VMOVDQU32    352(AX), Z13
+	VMOVDQU32    352(AX), Z13 // Linear+320
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z7, Z7
-	VMOVDQU32    416(AX), Z13
+	VMOVDQU32    416(AX), Z13 // Linear+384
 	VPMOVWB      Z13, Y8
-	VMOVDQU32    480(AX), Z13
+	VMOVDQU32    480(AX), Z13 // Linear+448
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z8, Z8
-	VMOVDQU32    32(AX), Z13
+	VMOVDQU32    32(AX), Z13  // Linear
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y9
-	VMOVDQU32    96(AX), Z13
+	VMOVDQU32    96(AX), Z13  // Linear+64
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z9, Z9
-	VMOVDQU32    160(AX), Z13
+	VMOVDQU32    160(AX), Z13 // Linear+128
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y10
-	VMOVDQU32    224(AX), Z13
+	VMOVDQU32    224(AX), Z13 // Linear+192
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z10, Z10
-	VMOVDQU32    288(AX), Z13
+	VMOVDQU32    288(AX), Z13 // Linear+256
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y11
-	VMOVDQU32    352(AX), Z13
+	VMOVDQU32    352(AX), Z13 // Linear+320
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z11, Z11
-	VMOVDQU32    416(AX), Z13
+	VMOVDQU32    416(AX), Z13 // Linear+384
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y12
-	VMOVDQU32    480(AX), Z13
+	VMOVDQU32    480(AX), Z13 // Linear+448
 	VPSRLW       $0x08, Z13, Z13
 	VPMOVWB      Z13, Y13
 	VINSERTI64X4 $0x01, Y13, Z12, Z12
@@ -470,8 +515,10 @@ TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	JZ           end13
 
 texels12:
-	VMOVDQU32  (CX), Z13
-	VPSHUFB    Z1, Z13, Z13
+	VMOVDQU32 (CX), Z13
+	VPSHUFB   Z1, Z13, Z13
+
+	// lookupWords makes the low and the high bytes of a table's words at 64 bytes
 	VPMOVB2M   Z13, K2
 	VMOVDQU32  Z13, Z0
 	VPERMI2B   Z6, Z5, Z0

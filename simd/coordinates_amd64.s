@@ -7,67 +7,74 @@
 // func fragCoordAVX2(a *CoordinatesArgs)
 // Requires: AVX, AVX2
 TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
+	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
+	MOVQ a+0(FP), AX
+
+	// each writes the walk; out is where the group's lanes belong, in bytes
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
 	JZ    end2
 
 group1:
-	MOVL    4(CX), SI
-	MOVQ    8(AX), DI
+	MOVL    4(CX), SI // Group.BinSlot
+	MOVQ    8(AX), DI // Refs
 	MOVL    -4(DI)(SI*4), DI
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVWLZX 2(CX), R9
+	ADDQ    (AX), DI  // Triangles
+	MOVWLZX 2(CX), R9 // Group.Block
 	XORL    R11, R11
 	MOVL    R9, R10
 
 row3:
-	CMPL R10, 56(AX)
+	CMPL R10, 56(AX) // BlocksX
 	JLT  found4
-	SUBL 56(AX), R10
+	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row3
 
 found4:
 	SHLL         $0x02, R10
-	ADDL         48(AX), R10
+	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
-	ADDL         40(AX), R10
+	ADDL         40(AX), R10 // X
 	SHLL         $0x02, R11
-	ADDL         52(AX), R11
+	ADDL         52(AX), R11 // TileY
 	SHLL         $0x08, R11
-	ADDL         44(AX), R11
-	MOVWLZX      (CX), R9
+	ADDL         44(AX), R11 // Y
+	MOVWLZX      (CX), R9    // Group.Mask
 	MOVL         (BX), R8
 	SHLQ         $0x06, R8
-	MOVQ         64(AX), R12
+	MOVQ         64(AX), R12 // Slots
 	MOVL         (R12)(SI*4), R12
-	IMULQ        80(AX), R12
+	IMULQ        80(AX), R12 // SlotWords
 	SHLQ         $0x02, R12
-	ADDQ         72(AX), R12
+	ADDQ         72(AX), R12 // Narrow
 	VMOVD        R9, X0
 	VPBROADCASTD X0, Y0
 	VPAND        coordinatesWords0<>+0(SB), Y0, Y0
 	VPCMPEQD     coordinatesWords0<>+0(SB), Y0, Y0
-	VPBROADCASTD 32(DI), Y1
+	VPBROADCASTD 32(DI), Y1  // Triangle.Z
 	VPBROADCASTD 8(R12), Y2
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords1<>+0(SB), Y3, Y3
-	VPBROADCASTD (DI), Y5
+	VPBROADCASTD (DI), Y5 // Triangle.X
 	VPSUBD       Y5, Y3, Y4
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
-	MOVQ         88(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         88(AX), SI // Coord
 	VMOVDQU      (SI)(R8*1), Y5
 	VPBLENDVB    Y0, Y3, Y5, Y5
 	VMOVDQU      Y5, (SI)(R8*1)
-	VPBROADCASTD 36(DI), Y5
+	VPBROADCASTD 36(DI), Y5 // Triangle.Z+4
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y1, Y1
 	VPBROADCASTD (R12), Y5
@@ -75,20 +82,24 @@ found4:
 	VPBROADCASTD 12(R12), Y5
 	VMULPS       Y5, Y3, Y3
 	VADDPS       Y3, Y2, Y2
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R11, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords3<>+0(SB), Y3, Y3
-	VPBROADCASTD 16(DI), Y5
+	VPBROADCASTD 16(DI), Y5 // Triangle.Y
 	VPSUBD       Y5, Y3, Y4
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
-	MOVQ         96(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         96(AX), SI  // Coord+8
 	VMOVDQU      (SI)(R8*1), Y5
 	VPBLENDVB    Y0, Y3, Y5, Y5
 	VMOVDQU      Y5, (SI)(R8*1)
-	VPBROADCASTD 40(DI), Y5
+	VPBROADCASTD 40(DI), Y5  // Triangle.Z+8
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y1, Y1
 	VPBROADCASTD 4(R12), Y5
@@ -97,11 +108,11 @@ found4:
 	VMULPS       Y5, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 	VMAXPS       coordinatesWords4<>+0(SB), Y2, Y2
-	MOVQ         104(AX), SI
+	MOVQ         104(AX), SI // Coord+16
 	VMOVDQU      (SI)(R8*1), Y3
 	VPBLENDVB    Y0, Y1, Y3, Y3
 	VMOVDQU      Y3, (SI)(R8*1)
-	MOVQ         112(AX), SI
+	MOVQ         112(AX), SI // Coord+24
 	VMOVDQU      (SI)(R8*1), Y1
 	VPBLENDVB    Y0, Y2, Y1, Y1
 	VMOVDQU      Y1, (SI)(R8*1)
@@ -109,22 +120,26 @@ found4:
 	VPBROADCASTD X0, Y0
 	VPAND        coordinatesWords0<>+32(SB), Y0, Y0
 	VPCMPEQD     coordinatesWords0<>+32(SB), Y0, Y0
-	VPBROADCASTD 32(DI), Y1
+	VPBROADCASTD 32(DI), Y1  // Triangle.Z
 	VPBROADCASTD 8(R12), Y2
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords1<>+32(SB), Y3, Y3
-	VPBROADCASTD (DI), Y5
+	VPBROADCASTD (DI), Y5 // Triangle.X
 	VPSUBD       Y5, Y3, Y4
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
-	MOVQ         88(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         88(AX), SI // Coord
 	VMOVDQU      32(SI)(R8*1), Y5
 	VPBLENDVB    Y0, Y3, Y5, Y5
 	VMOVDQU      Y5, 32(SI)(R8*1)
-	VPBROADCASTD 36(DI), Y5
+	VPBROADCASTD 36(DI), Y5 // Triangle.Z+4
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y1, Y1
 	VPBROADCASTD (R12), Y5
@@ -132,20 +147,24 @@ found4:
 	VPBROADCASTD 12(R12), Y5
 	VMULPS       Y5, Y3, Y3
 	VADDPS       Y3, Y2, Y2
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R11, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       coordinatesWords3<>+32(SB), Y3, Y3
-	VPBROADCASTD 16(DI), Y5
+	VPBROADCASTD 16(DI), Y5 // Triangle.Y
 	VPSUBD       Y5, Y3, Y4
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       coordinatesWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       coordinatesWords2<>+0(SB), Y4, Y4
-	MOVQ         96(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         96(AX), SI  // Coord+8
 	VMOVDQU      32(SI)(R8*1), Y5
 	VPBLENDVB    Y0, Y3, Y5, Y5
 	VMOVDQU      Y5, 32(SI)(R8*1)
-	VPBROADCASTD 40(DI), Y5
+	VPBROADCASTD 40(DI), Y5  // Triangle.Z+8
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y1, Y1
 	VPBROADCASTD 4(R12), Y5
@@ -154,11 +173,11 @@ found4:
 	VMULPS       Y5, Y3, Y3
 	VADDPS       Y3, Y2, Y2
 	VMAXPS       coordinatesWords4<>+0(SB), Y2, Y2
-	MOVQ         104(AX), SI
+	MOVQ         104(AX), SI // Coord+16
 	VMOVDQU      32(SI)(R8*1), Y3
 	VPBLENDVB    Y0, Y1, Y3, Y3
 	VMOVDQU      Y3, 32(SI)(R8*1)
-	MOVQ         112(AX), SI
+	MOVQ         112(AX), SI // Coord+24
 	VMOVDQU      32(SI)(R8*1), Y1
 	VPBLENDVB    Y0, Y2, Y1, Y1
 	VMOVDQU      Y1, 32(SI)(R8*1)
@@ -264,104 +283,111 @@ GLOBL coordinatesWords4<>(SB), RODATA|NOPTR, $64
 // func baryCoordAVX2(a *CoordinatesArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·baryCoordAVX2(SB), $1088-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  16(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  32(AX), SI
+	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// each writes the walk; out is where the group's lanes belong, in bytes
+	MOVQ  16(AX), DX // Groups
+	MOVQ  24(AX), BX // N
+	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
 	JZ    end6
 
 group5:
-	MOVL    4(DX), DI
-	MOVQ    8(AX), R8
+	MOVL    4(DX), DI // Group.BinSlot
+	MOVQ    8(AX), R8 // Refs
 	MOVL    -4(R8)(DI*4), R8
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVWLZX 2(DX), R9
+	ADDQ    (AX), R8  // Triangles
+	MOVWLZX 2(DX), R9 // Group.Block
 	XORL    R11, R11
 	MOVL    R9, R10
 
 row7:
-	CMPL R10, 56(AX)
+	CMPL R10, 56(AX) // BlocksX
 	JLT  found8
-	SUBL 56(AX), R10
+	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row7
 
 found8:
-	SHLL         $0x02, R10
-	ADDL         48(AX), R10
-	SHLL         $0x08, R10
-	ADDL         40(AX), R10
-	SHLL         $0x02, R11
-	ADDL         52(AX), R11
-	SHLL         $0x08, R11
-	ADDL         44(AX), R11
-	MOVWLZX      (DX), R9
-	MOVL         (SI), DI
-	SHLQ         $0x06, DI
-	VPBROADCASTD 4(R8), X0
-	VPBROADCASTD 8(R8), X1
+	SHLL    $0x02, R10
+	ADDL    48(AX), R10 // TileX
+	SHLL    $0x08, R10
+	ADDL    40(AX), R10 // X
+	SHLL    $0x02, R11
+	ADDL    52(AX), R11 // TileY
+	SHLL    $0x08, R11
+	ADDL    44(AX), R11 // Y
+	MOVWLZX (DX), R9    // Group.Mask
+	MOVL    (SI), DI
+	SHLQ    $0x06, DI
+
+	// baryCoord works on lanes of 8 bytes, half a register of lanes of 4 bytes at a time
+	VPBROADCASTD 4(R8), X0    // Triangle.X+4
+	VPBROADCASTD 8(R8), X1    // Triangle.X+8
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, (CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 384(CX)
-	VPBROADCASTD 20(R8), X0
-	VPBROADCASTD 24(R8), X1
+	VPBROADCASTD 20(R8), X0   // Triangle.Y+4
+	VPBROADCASTD 24(R8), X1   // Triangle.Y+8
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, 192(CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 576(CX)
-	MOVL         48(R8), R12
+	MOVL         48(R8), R12  // Triangle.V
 	SHLQ         $0x02, R12
-	ADDQ         120(AX), R12
+	ADDQ         120(AX), R12 // Vertices
 	VPBROADCASTD (R12), X0
 	VCVTPS2PD    X0, Y0
 	VMOVDQU      Y0, 768(CX)
-	VPBROADCASTD 8(R8), X0
-	VPBROADCASTD (R8), X1
+	VPBROADCASTD 8(R8), X0    // Triangle.X+8
+	VPBROADCASTD (R8), X1     // Triangle.X
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, 64(CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 448(CX)
-	VPBROADCASTD 24(R8), X0
-	VPBROADCASTD 16(R8), X1
+	VPBROADCASTD 24(R8), X0   // Triangle.Y+8
+	VPBROADCASTD 16(R8), X1   // Triangle.Y
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, 256(CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 640(CX)
-	MOVL         52(R8), R12
+	MOVL         52(R8), R12  // Triangle.V+4
 	SHLQ         $0x02, R12
-	ADDQ         120(AX), R12
+	ADDQ         120(AX), R12 // Vertices
 	VPBROADCASTD (R12), X0
 	VCVTPS2PD    X0, Y0
 	VMOVDQU      Y0, 832(CX)
-	VPBROADCASTD (R8), X0
-	VPBROADCASTD 4(R8), X1
+	VPBROADCASTD (R8), X0     // Triangle.X
+	VPBROADCASTD 4(R8), X1    // Triangle.X+4
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, 128(CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 512(CX)
-	VPBROADCASTD 16(R8), X0
-	VPBROADCASTD 20(R8), X1
+	VPBROADCASTD 16(R8), X0   // Triangle.Y
+	VPBROADCASTD 20(R8), X1   // Triangle.Y+4
 	VPSUBD       X0, X1, X1
 	VCVTDQ2PD    X1, Y1
 	VMOVDQU      Y1, 320(CX)
 	VCVTDQ2PD    X0, Y1
 	VMOVDQU      Y1, 704(CX)
-	MOVL         56(R8), R12
+	MOVL         56(R8), R12  // Triangle.V+8
 	SHLQ         $0x02, R12
-	ADDQ         120(AX), R12
+	ADDQ         120(AX), R12 // Vertices
 	VPBROADCASTD (R12), X0
 	VCVTPS2PD    X0, Y0
 	VMOVDQU      Y0, 896(CX)
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       coordinatesWords1<>+0(SB), Y0, Y0
@@ -458,46 +484,49 @@ found8:
 	VPBROADCASTD X3, Y3
 	VPAND        coordinatesWords0<>+0(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+0(SB), Y3, Y3
-	CMPQ         152(AX), $0x00
+	CMPQ         152(AX), $0x00 // Linear
 	JEQ          none9
-	MOVQ         152(AX), R12
-	VMOVDQU      (R12)(DI*1), Y7
-	VPBLENDVB    Y3, Y4, Y7, Y7
-	VMOVDQU      Y7, (R12)(DI*1)
-	MOVQ         160(AX), R12
-	TESTL        $0x00000020, 12(R8)
-	CMOVQNE      168(AX), R12
-	VMOVDQU      (R12)(DI*1), Y4
-	VPBLENDVB    Y3, Y5, Y4, Y4
-	VMOVDQU      Y4, (R12)(DI*1)
-	MOVQ         168(AX), R12
-	TESTL        $0x00000020, 12(R8)
-	CMOVQNE      160(AX), R12
-	VMOVDQU      (R12)(DI*1), Y4
-	VPBLENDVB    Y3, Y6, Y4, Y4
-	VMOVDQU      Y4, (R12)(DI*1)
+
+	// putOf stores coordinate v of the record to the primitive's own
+	MOVQ      152(AX), R12        // Linear
+	VMOVDQU   (R12)(DI*1), Y7
+	VPBLENDVB Y3, Y4, Y7, Y7
+	VMOVDQU   Y7, (R12)(DI*1)
+	MOVQ      160(AX), R12        // Linear+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   168(AX), R12        // Linear+16
+	VMOVDQU   (R12)(DI*1), Y4
+	VPBLENDVB Y3, Y5, Y4, Y4
+	VMOVDQU   Y4, (R12)(DI*1)
+	MOVQ      168(AX), R12        // Linear+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   160(AX), R12        // Linear+8
+	VMOVDQU   (R12)(DI*1), Y4
+	VPBLENDVB Y3, Y6, Y4, Y4
+	VMOVDQU   Y4, (R12)(DI*1)
 
 none9:
-	CMPQ      128(AX), $0x00
+	CMPQ      128(AX), $0x00      // Smooth
 	JEQ       none10
-	MOVQ      128(AX), R12
+	MOVQ      128(AX), R12        // Smooth
 	VMOVDQU   (R12)(DI*1), Y4
 	VPBLENDVB Y3, Y0, Y4, Y4
 	VMOVDQU   Y4, (R12)(DI*1)
-	MOVQ      136(AX), R12
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   144(AX), R12
+	MOVQ      136(AX), R12        // Smooth+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   144(AX), R12        // Smooth+16
 	VMOVDQU   (R12)(DI*1), Y0
 	VPBLENDVB Y3, Y2, Y0, Y0
 	VMOVDQU   Y0, (R12)(DI*1)
-	MOVQ      144(AX), R12
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   136(AX), R12
+	MOVQ      144(AX), R12        // Smooth+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   136(AX), R12        // Smooth+8
 	VMOVDQU   (R12)(DI*1), Y0
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, (R12)(DI*1)
 
 none10:
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VMOVD        R10, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       coordinatesWords1<>+32(SB), Y0, Y0
@@ -594,41 +623,43 @@ none10:
 	VPBROADCASTD X3, Y3
 	VPAND        coordinatesWords0<>+32(SB), Y3, Y3
 	VPCMPEQD     coordinatesWords0<>+32(SB), Y3, Y3
-	CMPQ         152(AX), $0x00
+	CMPQ         152(AX), $0x00 // Linear
 	JEQ          none11
-	MOVQ         152(AX), R9
-	VMOVDQU      32(R9)(DI*1), Y7
-	VPBLENDVB    Y3, Y4, Y7, Y7
-	VMOVDQU      Y7, 32(R9)(DI*1)
-	MOVQ         160(AX), R9
-	TESTL        $0x00000020, 12(R8)
-	CMOVQNE      168(AX), R9
-	VMOVDQU      32(R9)(DI*1), Y4
-	VPBLENDVB    Y3, Y5, Y4, Y4
-	VMOVDQU      Y4, 32(R9)(DI*1)
-	MOVQ         168(AX), R9
-	TESTL        $0x00000020, 12(R8)
-	CMOVQNE      160(AX), R9
-	VMOVDQU      32(R9)(DI*1), Y4
-	VPBLENDVB    Y3, Y6, Y4, Y4
-	VMOVDQU      Y4, 32(R9)(DI*1)
+
+	// putOf stores coordinate v of the record to the primitive's own
+	MOVQ      152(AX), R9         // Linear
+	VMOVDQU   32(R9)(DI*1), Y7
+	VPBLENDVB Y3, Y4, Y7, Y7
+	VMOVDQU   Y7, 32(R9)(DI*1)
+	MOVQ      160(AX), R9         // Linear+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   168(AX), R9         // Linear+16
+	VMOVDQU   32(R9)(DI*1), Y4
+	VPBLENDVB Y3, Y5, Y4, Y4
+	VMOVDQU   Y4, 32(R9)(DI*1)
+	MOVQ      168(AX), R9         // Linear+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   160(AX), R9         // Linear+8
+	VMOVDQU   32(R9)(DI*1), Y4
+	VPBLENDVB Y3, Y6, Y4, Y4
+	VMOVDQU   Y4, 32(R9)(DI*1)
 
 none11:
-	CMPQ      128(AX), $0x00
+	CMPQ      128(AX), $0x00      // Smooth
 	JEQ       none12
-	MOVQ      128(AX), R9
+	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU   32(R9)(DI*1), Y4
 	VPBLENDVB Y3, Y0, Y4, Y4
 	VMOVDQU   Y4, 32(R9)(DI*1)
-	MOVQ      136(AX), R9
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   144(AX), R9
+	MOVQ      136(AX), R9         // Smooth+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   144(AX), R9         // Smooth+16
 	VMOVDQU   32(R9)(DI*1), Y0
 	VPBLENDVB Y3, Y2, Y0, Y0
 	VMOVDQU   Y0, 32(R9)(DI*1)
-	MOVQ      144(AX), R9
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   136(AX), R9
+	MOVQ      144(AX), R9         // Smooth+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   136(AX), R9         // Smooth+8
 	VMOVDQU   32(R9)(DI*1), Y0
 	VPBLENDVB Y3, Y1, Y0, Y0
 	VMOVDQU   Y0, 32(R9)(DI*1)
@@ -646,61 +677,68 @@ end6:
 // func fragCoordAVX512(a *CoordinatesArgs)
 // Requires: AVX, AVX512F
 TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
+	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
+	MOVQ a+0(FP), AX
+
+	// each writes the walk; out is where the group's lanes belong, in bytes
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  32(AX), BX // Places
 	TESTQ DX, DX
 	JZ    end14
 
 group13:
-	MOVL    4(CX), SI
-	MOVQ    8(AX), DI
+	MOVL    4(CX), SI // Group.BinSlot
+	MOVQ    8(AX), DI // Refs
 	MOVL    -4(DI)(SI*4), DI
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVWLZX 2(CX), R9
+	ADDQ    (AX), DI  // Triangles
+	MOVWLZX 2(CX), R9 // Group.Block
 	XORL    R11, R11
 	MOVL    R9, R10
 
 row15:
-	CMPL R10, 56(AX)
+	CMPL R10, 56(AX) // BlocksX
 	JLT  found16
-	SUBL 56(AX), R10
+	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row15
 
 found16:
 	SHLL         $0x02, R10
-	ADDL         48(AX), R10
+	ADDL         48(AX), R10 // TileX
 	SHLL         $0x08, R10
-	ADDL         40(AX), R10
+	ADDL         40(AX), R10 // X
 	SHLL         $0x02, R11
-	ADDL         52(AX), R11
+	ADDL         52(AX), R11 // TileY
 	SHLL         $0x08, R11
-	ADDL         44(AX), R11
-	MOVWLZX      (CX), R9
+	ADDL         44(AX), R11 // Y
+	MOVWLZX      (CX), R9    // Group.Mask
 	MOVL         (BX), R8
 	SHLQ         $0x06, R8
-	MOVQ         64(AX), R12
+	MOVQ         64(AX), R12 // Slots
 	MOVL         (R12)(SI*4), R12
-	IMULQ        80(AX), R12
+	IMULQ        80(AX), R12 // SlotWords
 	SHLQ         $0x02, R12
-	ADDQ         72(AX), R12
+	ADDQ         72(AX), R12 // Narrow
 	KMOVW        R9, K1
-	VPBROADCASTD 32(DI), Z0
+	VPBROADCASTD 32(DI), Z0  // Triangle.Z
 	VPBROADCASTD 8(R12), Z1
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VPBROADCASTD R10, Z2
 	VPADDD       coordinatesWords1<>+0(SB), Z2, Z2
-	VPBROADCASTD (DI), Z4
+	VPBROADCASTD (DI), Z4 // Triangle.X
 	VPSUBD       Z4, Z2, Z3
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       coordinatesWords2<>+0(SB), Z2, Z2
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       coordinatesWords2<>+0(SB), Z3, Z3
-	MOVQ         88(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         88(AX), SI // Coord
 	VMOVDQU32    Z2, K1, (SI)(R8*1)
-	VPBROADCASTD 36(DI), Z4
+	VPBROADCASTD 36(DI), Z4 // Triangle.Z+4
 	VMULPS       Z4, Z3, Z3
 	VADDPS       Z3, Z0, Z0
 	VPBROADCASTD (R12), Z4
@@ -708,17 +746,21 @@ found16:
 	VPBROADCASTD 12(R12), Z4
 	VMULPS       Z4, Z2, Z2
 	VADDPS       Z2, Z1, Z1
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VPBROADCASTD R11, Z2
 	VPADDD       coordinatesWords3<>+0(SB), Z2, Z2
-	VPBROADCASTD 16(DI), Z4
+	VPBROADCASTD 16(DI), Z4 // Triangle.Y
 	VPSUBD       Z4, Z2, Z3
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       coordinatesWords2<>+0(SB), Z2, Z2
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       coordinatesWords2<>+0(SB), Z3, Z3
-	MOVQ         96(AX), SI
+
+	// put stores the lanes of half h that are in the mask to an array
+	MOVQ         96(AX), SI  // Coord+8
 	VMOVDQU32    Z2, K1, (SI)(R8*1)
-	VPBROADCASTD 40(DI), Z4
+	VPBROADCASTD 40(DI), Z4  // Triangle.Z+8
 	VMULPS       Z4, Z3, Z3
 	VADDPS       Z3, Z0, Z0
 	VPBROADCASTD 4(R12), Z4
@@ -727,9 +769,9 @@ found16:
 	VMULPS       Z4, Z2, Z2
 	VADDPS       Z2, Z1, Z1
 	VMAXPS       coordinatesWords4<>+0(SB), Z1, Z1
-	MOVQ         104(AX), SI
+	MOVQ         104(AX), SI // Coord+16
 	VMOVDQU32    Z0, K1, (SI)(R8*1)
-	MOVQ         112(AX), SI
+	MOVQ         112(AX), SI // Coord+24
 	VMOVDQU32    Z1, K1, (SI)(R8*1)
 	ADDQ         $0x04, BX
 	ADDQ         $0x08, CX
@@ -743,104 +785,111 @@ end14:
 // func baryCoordAVX512(a *CoordinatesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·baryCoordAVX512(SB), $1088-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  16(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  32(AX), SI
+	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// each writes the walk; out is where the group's lanes belong, in bytes
+	MOVQ  16(AX), DX // Groups
+	MOVQ  24(AX), BX // N
+	MOVQ  32(AX), SI // Places
 	TESTQ BX, BX
 	JZ    end18
 
 group17:
-	MOVL    4(DX), DI
-	MOVQ    8(AX), R8
+	MOVL    4(DX), DI // Group.BinSlot
+	MOVQ    8(AX), R8 // Refs
 	MOVL    -4(R8)(DI*4), R8
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVWLZX 2(DX), R9
+	ADDQ    (AX), R8  // Triangles
+	MOVWLZX 2(DX), R9 // Group.Block
 	XORL    R11, R11
 	MOVL    R9, R10
 
 row19:
-	CMPL R10, 56(AX)
+	CMPL R10, 56(AX) // BlocksX
 	JLT  found20
-	SUBL 56(AX), R10
+	SUBL 56(AX), R10 // BlocksX
 	INCL R11
 	JMP  row19
 
 found20:
-	SHLL          $0x02, R10
-	ADDL          48(AX), R10
-	SHLL          $0x08, R10
-	ADDL          40(AX), R10
-	SHLL          $0x02, R11
-	ADDL          52(AX), R11
-	SHLL          $0x08, R11
-	ADDL          44(AX), R11
-	MOVWLZX       (DX), R9
-	MOVL          (SI), DI
-	SHLQ          $0x06, DI
-	VPBROADCASTD  4(R8), Y0
-	VPBROADCASTD  8(R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, (CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 384(CX)
-	VPBROADCASTD  20(R8), Y0
-	VPBROADCASTD  24(R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, 192(CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 576(CX)
-	MOVL          48(R8), R12
-	SHLQ          $0x02, R12
-	ADDQ          120(AX), R12
-	VPBROADCASTD  (R12), Y0
-	VCVTPS2PD     Y0, Z0
-	VMOVDQU32     Z0, 768(CX)
-	VPBROADCASTD  8(R8), Y0
-	VPBROADCASTD  (R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, 64(CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 448(CX)
-	VPBROADCASTD  24(R8), Y0
-	VPBROADCASTD  16(R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, 256(CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 640(CX)
-	MOVL          52(R8), R12
-	SHLQ          $0x02, R12
-	ADDQ          120(AX), R12
-	VPBROADCASTD  (R12), Y0
-	VCVTPS2PD     Y0, Z0
-	VMOVDQU32     Z0, 832(CX)
-	VPBROADCASTD  (R8), Y0
-	VPBROADCASTD  4(R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, 128(CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 512(CX)
-	VPBROADCASTD  16(R8), Y0
-	VPBROADCASTD  20(R8), Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z1
-	VMOVDQU32     Z1, 320(CX)
-	VCVTDQ2PD     Y0, Z1
-	VMOVDQU32     Z1, 704(CX)
-	MOVL          56(R8), R12
-	SHLQ          $0x02, R12
-	ADDQ          120(AX), R12
-	VPBROADCASTD  (R12), Y0
-	VCVTPS2PD     Y0, Z0
-	VMOVDQU32     Z0, 896(CX)
+	SHLL    $0x02, R10
+	ADDL    48(AX), R10 // TileX
+	SHLL    $0x08, R10
+	ADDL    40(AX), R10 // X
+	SHLL    $0x02, R11
+	ADDL    52(AX), R11 // TileY
+	SHLL    $0x08, R11
+	ADDL    44(AX), R11 // Y
+	MOVWLZX (DX), R9    // Group.Mask
+	MOVL    (SI), DI
+	SHLQ    $0x06, DI
+
+	// baryCoord works on lanes of 8 bytes, half a register of lanes of 4 bytes at a time
+	VPBROADCASTD 4(R8), Y0    // Triangle.X+4
+	VPBROADCASTD 8(R8), Y1    // Triangle.X+8
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, (CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 384(CX)
+	VPBROADCASTD 20(R8), Y0   // Triangle.Y+4
+	VPBROADCASTD 24(R8), Y1   // Triangle.Y+8
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, 192(CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 576(CX)
+	MOVL         48(R8), R12  // Triangle.V
+	SHLQ         $0x02, R12
+	ADDQ         120(AX), R12 // Vertices
+	VPBROADCASTD (R12), Y0
+	VCVTPS2PD    Y0, Z0
+	VMOVDQU32    Z0, 768(CX)
+	VPBROADCASTD 8(R8), Y0    // Triangle.X+8
+	VPBROADCASTD (R8), Y1     // Triangle.X
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, 64(CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 448(CX)
+	VPBROADCASTD 24(R8), Y0   // Triangle.Y+8
+	VPBROADCASTD 16(R8), Y1   // Triangle.Y
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, 256(CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 640(CX)
+	MOVL         52(R8), R12  // Triangle.V+4
+	SHLQ         $0x02, R12
+	ADDQ         120(AX), R12 // Vertices
+	VPBROADCASTD (R12), Y0
+	VCVTPS2PD    Y0, Z0
+	VMOVDQU32    Z0, 832(CX)
+	VPBROADCASTD (R8), Y0     // Triangle.X
+	VPBROADCASTD 4(R8), Y1    // Triangle.X+4
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, 128(CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 512(CX)
+	VPBROADCASTD 16(R8), Y0   // Triangle.Y
+	VPBROADCASTD 20(R8), Y1   // Triangle.Y+4
+	VPSUBD       Y0, Y1, Y1
+	VCVTDQ2PD    Y1, Z1
+	VMOVDQU32    Z1, 320(CX)
+	VCVTDQ2PD    Y0, Z1
+	VMOVDQU32    Z1, 704(CX)
+	MOVL         56(R8), R12  // Triangle.V+8
+	SHLQ         $0x02, R12
+	ADDQ         120(AX), R12 // Vertices
+	VPBROADCASTD (R12), Y0
+	VCVTPS2PD    Y0, Z0
+	VMOVDQU32    Z0, 896(CX)
+
+	// lanePlace is where the lanes of half h are on an axis, in 1/256 pixel
 	VPBROADCASTD  R10, Z0
 	VPADDD        coordinatesWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PD     Y0, Z0
@@ -930,31 +979,33 @@ found20:
 	VINSERTI64X4  $0x01, Y8, Z2, Z2
 	VINSERTI64X4  $0x01, Y7, Z1, Z1
 	KMOVW         R9, K1
-	CMPQ          152(AX), $0x00
+	CMPQ          152(AX), $0x00 // Linear
 	JEQ           none21
-	MOVQ          152(AX), R9
-	VMOVDQU32     Z4, K1, (R9)(DI*1)
-	MOVQ          160(AX), R9
-	TESTL         $0x00000020, 12(R8)
-	CMOVQNE       168(AX), R9
-	VMOVDQU32     Z5, K1, (R9)(DI*1)
-	MOVQ          168(AX), R9
-	TESTL         $0x00000020, 12(R8)
-	CMOVQNE       160(AX), R9
-	VMOVDQU32     Z6, K1, (R9)(DI*1)
+
+	// putOf stores coordinate v of the record to the primitive's own
+	MOVQ      152(AX), R9         // Linear
+	VMOVDQU32 Z4, K1, (R9)(DI*1)
+	MOVQ      160(AX), R9         // Linear+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   168(AX), R9         // Linear+16
+	VMOVDQU32 Z5, K1, (R9)(DI*1)
+	MOVQ      168(AX), R9         // Linear+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   160(AX), R9         // Linear+8
+	VMOVDQU32 Z6, K1, (R9)(DI*1)
 
 none21:
-	CMPQ      128(AX), $0x00
+	CMPQ      128(AX), $0x00      // Smooth
 	JEQ       none22
-	MOVQ      128(AX), R9
+	MOVQ      128(AX), R9         // Smooth
 	VMOVDQU32 Z0, K1, (R9)(DI*1)
-	MOVQ      136(AX), R9
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   144(AX), R9
+	MOVQ      136(AX), R9         // Smooth+8
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   144(AX), R9         // Smooth+16
 	VMOVDQU32 Z2, K1, (R9)(DI*1)
-	MOVQ      144(AX), R9
-	TESTL     $0x00000020, 12(R8)
-	CMOVQNE   136(AX), R9
+	MOVQ      144(AX), R9         // Smooth+16
+	TESTL     $0x00000020, 12(R8) // Triangle.Flags
+	CMOVQNE   136(AX), R9         // Smooth+8
 	VMOVDQU32 Z1, K1, (R9)(DI*1)
 
 none22:

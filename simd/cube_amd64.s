@@ -7,19 +7,23 @@
 // func cubeAVX2(a *CubeArgs)
 // Requires: AVX, AVX2
 TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
 	JZ   end3
 
 loop1:
-	MOVQ     (AX), BX
-	VMOVUPS  (BX)(CX*1), Y0
-	MOVQ     8(AX), BX
-	VMOVUPS  (BX)(CX*1), Y1
-	MOVQ     16(AX), BX
-	VMOVUPS  (BX)(CX*1), Y2
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    (AX), BX   // In
+	VMOVUPS (BX)(CX*1), Y0
+	MOVQ    8(AX), BX  // In+8
+	VMOVUPS (BX)(CX*1), Y1
+	MOVQ    16(AX), BX // In+16
+	VMOVUPS (BX)(CX*1), Y2
+
+	// one is a new register of one word
 	VMOVDQU  cubeWords0<>+0(SB), Y3
 	VPANDN   Y0, Y3, Y4
 	VPANDN   Y1, Y3, Y5
@@ -53,6 +57,8 @@ loop1:
 	VPBLENDVB Y4, Y7, Y5, Y10
 	VPBLENDVB Y6, Y9, Y10, Y9
 	VPBLENDVB Y4, Y5, Y3, Y10
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Y8, Y0, Y0
 	VMULPS    Y8, Y1, Y1
 	VMULPS    Y8, Y2, Y2
@@ -66,37 +72,45 @@ loop1:
 	VPANDN    Y11, Y3, Y11
 
 	// (0, 2 or 4, and 1 where negative) times Stride
+	// one is a new register of one word
 	VMOVDQU      cubeWords4<>+0(SB), Y2
 	VMOVDQU      cubeWords5<>+0(SB), Y3
 	VPBLENDVB    Y4, Y2, Y3, Y2
 	VPBLENDVB    Y6, Y7, Y2, Y2
 	VPSRLD       $0x1f, Y5, Y3
 	VPADDD       Y3, Y2, Y2
-	VPBROADCASTD 104(AX), Y3
+	VPBROADCASTD 104(AX), Y3 // Stride
 	VPMULLD      Y3, Y2, Y2
-	MOVQ         96(AX), BX
-	VMOVDQU      Y2, (BX)(CX*1)
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    96(AX), BX // Layer
+	VMOVDQU Y2, (BX)(CX*1)
 
 	// s = sc / (2 rc) + 1/2
-	VMOVDQU   cubeWords6<>+0(SB), Y3
-	VADDPS    Y11, Y11, Y2
-	VDIVPS    Y2, Y0, Y7
-	VADDPS    Y3, Y7, Y7
-	MOVQ      80(AX), BX
-	VMOVDQU   Y7, (BX)(CX*1)
-	VDIVPS    Y2, Y1, Y2
-	VADDPS    Y3, Y2, Y2
-	MOVQ      88(AX), BX
-	VMOVDQU   Y2, (BX)(CX*1)
-	CMPQ      24(AX), $0x00
-	JEQ       flat2
-	VMULPS    Y11, Y11, Y2
-	MOVQ      24(AX), BX
-	VMOVUPS   (BX)(CX*1), Y7
-	MOVQ      32(AX), BX
-	VMOVUPS   (BX)(CX*1), Y12
-	MOVQ      40(AX), BX
-	VMOVUPS   (BX)(CX*1), Y13
+	// one is a new register of one word
+	VMOVDQU cubeWords6<>+0(SB), Y3
+	VADDPS  Y11, Y11, Y2
+	VDIVPS  Y2, Y0, Y7
+	VADDPS  Y3, Y7, Y7
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    80(AX), BX    // S
+	VMOVDQU Y7, (BX)(CX*1)
+	VDIVPS  Y2, Y1, Y2
+	VADDPS  Y3, Y2, Y2
+	MOVQ    88(AX), BX    // T
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    24(AX), $0x00 // DX
+	JEQ     flat2
+	VMULPS  Y11, Y11, Y2
+	MOVQ    24(AX), BX    // DX
+	VMOVUPS (BX)(CX*1), Y7
+	MOVQ    32(AX), BX    // DX+8
+	VMOVUPS (BX)(CX*1), Y12
+	MOVQ    40(AX), BX    // DX+16
+	VMOVUPS (BX)(CX*1), Y13
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Y8, Y7, Y7
 	VMULPS    Y8, Y12, Y12
 	VMULPS    Y8, Y13, Y13
@@ -112,21 +126,25 @@ loop1:
 	VSUBPS    Y13, Y7, Y7
 	VDIVPS    Y2, Y7, Y7
 	VMULPS    Y3, Y7, Y7
-	MOVQ      112(AX), BX
-	VMOVDQU   Y7, (BX)(CX*1)
-	VMULPS    Y11, Y12, Y12
-	VMULPS    Y1, Y14, Y7
-	VSUBPS    Y7, Y12, Y12
-	VDIVPS    Y2, Y12, Y12
-	VMULPS    Y3, Y12, Y12
-	MOVQ      120(AX), BX
-	VMOVDQU   Y12, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	VMOVUPS   (BX)(CX*1), Y7
-	MOVQ      56(AX), BX
-	VMOVUPS   (BX)(CX*1), Y12
-	MOVQ      64(AX), BX
-	VMOVUPS   (BX)(CX*1), Y13
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    112(AX), BX // DSDX
+	VMOVDQU Y7, (BX)(CX*1)
+	VMULPS  Y11, Y12, Y12
+	VMULPS  Y1, Y14, Y7
+	VSUBPS  Y7, Y12, Y12
+	VDIVPS  Y2, Y12, Y12
+	VMULPS  Y3, Y12, Y12
+	MOVQ    120(AX), BX // DTDX
+	VMOVDQU Y12, (BX)(CX*1)
+	MOVQ    48(AX), BX  // DY
+	VMOVUPS (BX)(CX*1), Y7
+	MOVQ    56(AX), BX  // DY+8
+	VMOVUPS (BX)(CX*1), Y12
+	MOVQ    64(AX), BX  // DY+16
+	VMOVUPS (BX)(CX*1), Y13
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Y8, Y7, Y7
 	VMULPS    Y8, Y12, Y12
 	VMULPS    Y8, Y13, Y13
@@ -142,15 +160,17 @@ loop1:
 	VSUBPS    Y0, Y5, Y5
 	VDIVPS    Y2, Y5, Y5
 	VMULPS    Y3, Y5, Y5
-	MOVQ      128(AX), BX
-	VMOVDQU   Y5, (BX)(CX*1)
-	VMULPS    Y11, Y4, Y4
-	VMULPS    Y1, Y8, Y0
-	VSUBPS    Y0, Y4, Y4
-	VDIVPS    Y2, Y4, Y4
-	VMULPS    Y3, Y4, Y4
-	MOVQ      136(AX), BX
-	VMOVDQU   Y4, (BX)(CX*1)
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    128(AX), BX // DSDY
+	VMOVDQU Y5, (BX)(CX*1)
+	VMULPS  Y11, Y4, Y4
+	VMULPS  Y1, Y8, Y0
+	VSUBPS  Y0, Y4, Y4
+	VDIVPS  Y2, Y4, Y4
+	VMULPS  Y3, Y4, Y4
+	MOVQ    136(AX), BX // DTDY
+	VMOVDQU Y4, (BX)(CX*1)
 
 flat2:
 	ADDQ $0x20, CX
@@ -290,19 +310,24 @@ GLOBL cubeWords6<>(SB), RODATA|NOPTR, $64
 // func cubeAVX512(a *CubeArgs)
 // Requires: AVX, AVX512F
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX n · Z5 zero · Z7 x.flipR · Z9 x.flipT · Z10 sc · Z11 tc · Z12 rc · Z13
+	// face · Z14 sc · Z15 tc · Z16 rc · Z17 sc · Z18 tc · Z19 rc
 	MOVQ a+0(FP), AX
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
 	JZ   end6
 
 loop4:
-	MOVQ      (AX), BX
-	VMOVUPS   (BX)(CX*1), Z1
-	MOVQ      8(AX), BX
-	VMOVUPS   (BX)(CX*1), Z2
-	MOVQ      16(AX), BX
-	VMOVUPS   (BX)(CX*1), Z3
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ    (AX), BX   // In
+	VMOVUPS (BX)(CX*1), Z1
+	MOVQ    8(AX), BX  // In+8
+	VMOVUPS (BX)(CX*1), Z2
+	MOVQ    16(AX), BX // In+16
+	VMOVUPS (BX)(CX*1), Z3
+
+	// one is a new register of one word
 	VMOVDQU32 cubeWords0<>+0(SB), Z4
 	VPANDND   Z1, Z4, Z0
 	VPANDND   Z2, Z4, Z6
@@ -334,6 +359,8 @@ loop4:
 	VPBLENDMD Z0, Z7, K2, Z9
 	VPBLENDMD Z8, Z9, K3, Z8
 	VPBLENDMD Z7, Z4, K2, Z9
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z6, Z3, Z3
@@ -347,37 +374,45 @@ loop4:
 	VPANDND   Z12, Z4, Z12
 
 	// (0, 2 or 4, and 1 where negative) times Stride
+	// one is a new register of one word
 	VMOVDQU32    cubeWords4<>+0(SB), Z1
 	VMOVDQU32    cubeWords5<>+0(SB), Z2
 	VPBLENDMD    Z1, Z2, K2, Z13
 	VPBLENDMD    Z0, Z13, K3, Z13
 	VPSRLD       $0x1f, Z7, Z0
 	VPADDD       Z0, Z13, Z13
-	VPBROADCASTD 104(AX), Z0
+	VPBROADCASTD 104(AX), Z0 // Stride
 	VPMULLD      Z0, Z13, Z13
-	MOVQ         96(AX), BX
-	VMOVDQU32    Z13, (BX)(CX*1)
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ      96(AX), BX // Layer
+	VMOVDQU32 Z13, (BX)(CX*1)
 
 	// s = sc / (2 rc) + 1/2
+	// one is a new register of one word
 	VMOVDQU32 cubeWords6<>+0(SB), Z1
 	VADDPS    Z12, Z12, Z0
 	VDIVPS    Z0, Z10, Z2
 	VADDPS    Z1, Z2, Z2
-	MOVQ      80(AX), BX
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ      80(AX), BX    // S
 	VMOVDQU32 Z2, (BX)(CX*1)
 	VDIVPS    Z0, Z11, Z0
 	VADDPS    Z1, Z0, Z0
-	MOVQ      88(AX), BX
+	MOVQ      88(AX), BX    // T
 	VMOVDQU32 Z0, (BX)(CX*1)
-	CMPQ      24(AX), $0x00
+	CMPQ      24(AX), $0x00 // DX
 	JEQ       flat5
 	VMULPS    Z12, Z12, Z0
-	MOVQ      24(AX), BX
+	MOVQ      24(AX), BX    // DX
 	VMOVUPS   (BX)(CX*1), Z2
-	MOVQ      32(AX), BX
+	MOVQ      32(AX), BX    // DX+8
 	VMOVUPS   (BX)(CX*1), Z3
-	MOVQ      40(AX), BX
+	MOVQ      40(AX), BX    // DX+16
 	VMOVUPS   (BX)(CX*1), Z4
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
@@ -393,21 +428,25 @@ loop4:
 	VSUBPS    Z2, Z14, Z14
 	VDIVPS    Z0, Z14, Z14
 	VMULPS    Z1, Z14, Z14
-	MOVQ      112(AX), BX
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ      112(AX), BX // DSDX
 	VMOVDQU32 Z14, (BX)(CX*1)
 	VMULPS    Z12, Z15, Z15
 	VMULPS    Z11, Z16, Z2
 	VSUBPS    Z2, Z15, Z15
 	VDIVPS    Z0, Z15, Z15
 	VMULPS    Z1, Z15, Z15
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // DTDX
 	VMOVDQU32 Z15, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // DY
 	VMOVUPS   (BX)(CX*1), Z2
-	MOVQ      56(AX), BX
+	MOVQ      56(AX), BX  // DY+8
 	VMOVUPS   (BX)(CX*1), Z3
-	MOVQ      64(AX), BX
+	MOVQ      64(AX), BX  // DY+16
 	VMOVUPS   (BX)(CX*1), Z4
+
+	// turn is (sc, tc, rc) of a direction
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
@@ -423,14 +462,16 @@ loop4:
 	VSUBPS    Z2, Z17, Z17
 	VDIVPS    Z0, Z17, Z17
 	VMULPS    Z1, Z17, Z17
-	MOVQ      128(AX), BX
+
+	// memory is the vector of an array, element k of a field of pointers
+	MOVQ      128(AX), BX // DSDY
 	VMOVDQU32 Z17, (BX)(CX*1)
 	VMULPS    Z12, Z18, Z18
 	VMULPS    Z11, Z19, Z2
 	VSUBPS    Z2, Z18, Z18
 	VDIVPS    Z0, Z18, Z18
 	VMULPS    Z1, Z18, Z18
-	MOVQ      136(AX), BX
+	MOVQ      136(AX), BX // DTDY
 	VMOVDQU32 Z18, (BX)(CX*1)
 
 flat5:

@@ -7,39 +7,49 @@
 // func depthAVX2(a *DepthArgs)
 // Requires: AVX, AVX2, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX2(SB), $8256-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         24(AX), DX
-	MOVQ         40(AX), BX
-	XORL         SI, SI
-	LEAQ         (DX)(BX*8), BX
-	CMPQ         DX, BX
-	JEQ          none
-	CMPQ         48(AX), $0x00
-	JEQ          blind
-	VPBROADCASTD 88(AX), Y0
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
+	// R8 g.visibility, masks, one, stride · R9 g.writes, l.visibility, stride · R10 column, count · R11 any, g.pos, row ·
+	// R12 l.depth · R13 l.left · R14 l.any · Y0 g.count, x · Y1 x, z · Y2 z, zx · Y3 zx, zy · Y4 n.y[h], y, zy · Y5
+	// n.y[h], y · Y6 n.y[h]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ 24(AX), DX    // Groups
+	MOVQ 40(AX), BX    // N
+	XORL SI, SI
+	LEAQ (DX)(BX*8), BX
+	CMPQ DX, BX
+	JEQ  none
+	CMPQ 48(AX), $0x00 // Depth
+	JEQ  blind
+
+	// entry makes the constants
+	VPBROADCASTD 88(AX), Y0  // Low
 	VMOVDQU      Y0, (CX)
-	VPBROADCASTD 92(AX), Y0
+	VPBROADCASTD 92(AX), Y0  // Range
 	VMOVDQU      Y0, 64(CX)
-	VPBROADCASTD 104(AX), Y0
+	VPBROADCASTD 104(AX), Y0 // Min
 	VMOVDQU      Y0, 128(CX)
-	VPBROADCASTD 108(AX), Y0
+	VPBROADCASTD 108(AX), Y0 // Max
 	VMOVDQU      Y0, 192(CX)
-	VPBROADCASTD 112(AX), Y0
+	VPBROADCASTD 112(AX), Y0 // Scale
 	VMOVDQU      Y0, 256(CX)
 	VPBROADCASTD depthWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 320(CX)
 	VPBROADCASTD depthWords1<>+0(SB), Y0
 	VMOVDQU      Y0, 384(CX)
-	MOVL         100(AX), DI
+
+	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
+	MOVL 100(AX), DI // Ties
+
+	// entry makes the constants
 	NEGL         DI
 	INCL         DI
 	MOVL         DI, 448(CX)
 	XORL         DI, DI
-	CMPL         128(AX), $0x01
-	CMOVLEQ      136(AX), DI
-	VPBROADCASTD 116(AX), Y0
+	CMPL         128(AX), $0x01 // Samples.N
+	CMOVLEQ      136(AX), DI    // Samples.X
+	VPBROADCASTD 116(AX), Y0    // TileX
 	VPADDD       depthWords2<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
@@ -50,7 +60,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 512(CX)
 	VMOVDQU      Y1, 704(CX)
 	VMOVDQU      Y0, 768(CX)
-	VPBROADCASTD 116(AX), Y0
+	VPBROADCASTD 116(AX), Y0    // TileX
 	VPADDD       depthWords2<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
@@ -61,9 +71,9 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 544(CX)
 	VMOVDQU      Y1, 832(CX)
 	XORL         DI, DI
-	CMPL         128(AX), $0x01
-	CMOVLEQ      200(AX), DI
-	VPBROADCASTD 120(AX), Y0
+	CMPL         128(AX), $0x01 // Samples.N
+	CMOVLEQ      200(AX), DI    // Samples.Y
+	VPBROADCASTD 120(AX), Y0    // TileY
 	VPADDD       depthWords3<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
@@ -74,7 +84,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y1, 576(CX)
 	VMOVDQU      Y1, 896(CX)
 	VMOVDQU      Y0, 960(CX)
-	VPBROADCASTD 120(AX), Y0
+	VPBROADCASTD 120(AX), Y0    // TileY
 	VPADDD       depthWords3<>+32(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
@@ -84,7 +94,7 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      Y1, 608(CX)
 	VMOVDQU      Y1, 1024(CX)
-	VPBROADCASTD 120(AX), Y0
+	VPBROADCASTD 120(AX), Y0    // TileY
 	VPADDD       depthWords2<>+0(SB), Y0, Y0
 	VPSLLD       $0x08, Y0, Y0
 	VMOVD        DI, X1
@@ -109,58 +119,68 @@ TEXT ·depthAVX2(SB), $8256-8
 	VMOVDQU      Y0, 1280(CX)
 	VCVTPS2PD    1136(CX), Y0
 	VMOVDQU      Y0, 1312(CX)
-	MOVL         124(AX), DI
+	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
 	MOVQ         DI, 1344(CX)
-	MOVL         100(AX), R8
-	MOVL         112(AX), DI
-	ADDL         DI, DI
-	CMPL         128(AX), $0x01
-	JNE          several
-	VPXOR        X0, X0, X0
-	TESTL        R8, R8
-	JNZ          ties
-	TESTL        DI, DI
-	JNZ          enterScaled
-	MOVQ         48(AX), DI
-	MOVQ         56(AX), R8
-	MOVL         96(AX), R9
+	MOVL         100(AX), R8    // Ties
+	MOVL         112(AX), DI    // Scale
+
+	// 0 and -0 are 0
+	ADDL  DI, DI
+	CMPL  128(AX), $0x01 // Samples.N
+	JNE   several
+	VPXOR X0, X0, X0
+	TESTL R8, R8
+	JNZ   ties
+	TESTL DI, DI
+	JNZ   enterScaled
+
+	// single goes over the groups of one sample
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loop:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R11
-	MOVQ         8(AX), R10
+	MOVQ         8(AX), R10           // Refs
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
-	ADDQ         (AX), R10
-	TESTL        $0x00000401, 12(R10)
+	ADDQ         (AX), R10            // Triangles
+	TESTL        $0x00000401, 12(R10) // Triangle.Flags
 	JNZ          special
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          one
 	CMPL         4(R12), R11
 	JNE          one
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1            // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 run1:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -173,42 +193,52 @@ run1:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
-	TESTQ        R9, R9
-	JEQ          keep2
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y11
+	VPCMPEQD Y10, Y11, Y10
+	VPAND    depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
+	VPAND    Y10, Y11, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(DI)(R10*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y12
+	VPCMPEQD Y10, Y12, Y10
+	VPAND    depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
+	VPAND    Y10, Y12, Y12
+	TESTQ    R9, R9
+	JEQ      keep2
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep2:
-	TESTQ        R8, R8
-	JEQ          hide3
+	TESTQ R8, R8
+	JEQ   hide3
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -218,6 +248,7 @@ keep2:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide3:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -233,75 +264,90 @@ hide3:
 	JMP       loop
 
 one:
-	MOVWLZX      2(DX), R11
-	MOVL         1344(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    1344(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2
+	VPBROADCASTD (R10), Y2   // Triangle.X
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R10), Y3
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 32(R10), Y3 // Triangle.Z
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
-	MOVWLZX      (DX), R10
-	POPCNTL      R10, R10
-	ADDQ         R10, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R10
+	POPCNTL R10, R10
+	ADDQ    R10, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y1
 	VMAXPS       128(CX), Y3, Y3
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y3, Y4, Y3
-	VPSUBD       (DI)(R11*1), Y3, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y2, Y4, Y2
-	VPSUBD       32(DI)(R11*1), Y2, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y6
-	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
-	VPAND        Y4, Y6, Y6
-	TESTQ        R9, R9
-	JEQ          keep4
-	VMOVDQU      (DI)(R11*1), Y1
-	VPBLENDVB    Y5, Y3, Y1, Y1
-	VMOVDQU      Y1, (DI)(R11*1)
-	VMOVDQU      32(DI)(R11*1), Y1
-	VPBLENDVB    Y6, Y2, Y1, Y1
-	VMOVDQU      Y1, 32(DI)(R11*1)
+
+	// registers are few
+	VPSUBD   (DI)(R11*1), Y3, Y4
+	VPSUBD   (CX), Y4, Y4
+	VPMINUD  64(CX), Y4, Y5
+	VPCMPEQD Y4, Y5, Y4
+	VPAND    depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD depthWords6<>+0(SB), Y5, Y5
+	VPAND    Y4, Y5, Y5
+	VMAXPS   128(CX), Y2, Y2
+	VMOVDQU  192(CX), Y4
+	VMINPS   Y2, Y4, Y2
+	VPSUBD   32(DI)(R11*1), Y2, Y4
+	VPSUBD   (CX), Y4, Y4
+	VPMINUD  64(CX), Y4, Y6
+	VPCMPEQD Y4, Y6, Y4
+	VPAND    depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD depthWords6<>+32(SB), Y6, Y6
+	VPAND    Y4, Y6, Y6
+	TESTQ    R9, R9
+	JEQ      keep4
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R11*1), Y1
+	VPBLENDVB Y5, Y3, Y1, Y1
+	VMOVDQU   Y1, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y1
+	VPBLENDVB Y6, Y2, Y1, Y1
+	VMOVDQU   Y1, 32(DI)(R11*1)
 
 keep4:
-	TESTQ        R8, R8
-	JEQ          hide5
+	TESTQ R8, R8
+	JEQ   hide5
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -311,6 +357,7 @@ keep4:
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide5:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -324,39 +371,46 @@ hide5:
 	JMP       counted
 
 special:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wide
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wide
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole6
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole6:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1 // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 run7:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -369,59 +423,73 @@ run7:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y7
-	VADDPS       Y7, Y8, Y10
-	VSUBPS       Y8, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y8, Y8
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y10, Y8, Y8
-	VADDPS       Y7, Y9, Y10
-	VSUBPS       Y9, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y9, Y9
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y9, Y9
-	VPSRAD       $0x1f, Y9, Y9
-	VPADDD       Y10, Y9, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
-	TESTQ        R9, R9
-	JEQ          keep8
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y11
+	VPCMPEQD Y10, Y11, Y10
+	VPAND    depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
+	VPAND    Y10, Y11, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(DI)(R10*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y12
+	VPCMPEQD Y10, Y12, Y10
+	VPAND    depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
+	VPAND    Y10, Y12, Y12
+	TESTQ    R9, R9
+	JEQ      keep8
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep8:
-	TESTQ        R8, R8
-	JEQ          hide9
+	TESTQ R8, R8
+	JEQ   hide9
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -431,6 +499,7 @@ keep8:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide9:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -446,42 +515,43 @@ hide9:
 	JMP       loop
 
 wide:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 1348(CX)
 	JEQ        plane
 	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clipped
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1352(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1360(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X2
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X4
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7
-	VCVTSS2SD  36(R10), X1, X8
+	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
+	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1
+	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
 	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X1, X3
@@ -494,25 +564,25 @@ wide:
 	VMULSD     X6, X1, X1
 	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
 	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 plane:
@@ -527,6 +597,7 @@ plane:
 	VBROADCASTSD 1384(CX), Y4
 
 run10:
+	// place finds a group's block
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -543,69 +614,85 @@ run10:
 	VADDPD       Y8, Y6, Y8
 	VPERMPD      $0x55, Y7, Y9
 	VADDPD       Y9, Y6, Y9
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VPERMPD      $0xaa, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-	VPERMPD      $0xff, Y7, Y7
-	VADDPD       Y7, Y6, Y7
-	VCVTPD2PSY   Y9, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y6
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y7
-	VADDPS       Y7, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	VADDPS       Y7, Y6, Y9
-	VSUBPS       Y6, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y6, Y6
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y6, Y6
-	VPSRAD       $0x1f, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y6, Y6
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y6, Y9, Y6
-	VPSUBD       32(DI)(R10*1), Y6, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	TESTQ        R9, R9
-	JEQ          keep11
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y10, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+	VPSUBD   32(DI)(R10*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+	TESTQ    R9, R9
+	JEQ      keep11
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y10, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y11, Y6, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep11:
-	TESTQ        R8, R8
-	JEQ          hide12
+	TESTQ R8, R8
+	JEQ   hide12
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -615,6 +702,7 @@ keep11:
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide12:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -630,45 +718,51 @@ hide12:
 	JMP       loop
 
 enterScaled:
-	MOVQ 48(AX), DI
-	MOVQ 56(AX), R8
-	MOVL 96(AX), R9
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R11
-	MOVQ         8(AX), R10
+	MOVQ         8(AX), R10           // Refs
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
-	ADDQ         (AX), R10
-	TESTL        $0x00000401, 12(R10)
+	ADDQ         (AX), R10            // Triangles
+	TESTL        $0x00000401, 12(R10) // Triangle.Flags
 	JNZ          specialScaled
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneScaled
 	CMPL         4(R12), R11
 	JNE          oneScaled
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1            // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runScaled13:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -681,46 +775,56 @@ runScaled13:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VMULPS       256(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
-	TESTQ        R9, R9
-	JEQ          keep14
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y11
+	VPCMPEQD  Y10, Y11, Y10
+	VPAND     depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
+	VPAND     Y10, Y11, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(DI)(R10*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y12
+	VPCMPEQD  Y10, Y12, Y10
+	VPAND     depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
+	VPAND     Y10, Y12, Y12
+	TESTQ     R9, R9
+	JEQ       keep14
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep14:
-	TESTQ        R8, R8
-	JEQ          hide15
+	TESTQ R8, R8
+	JEQ   hide15
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -730,6 +834,7 @@ keep14:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide15:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -745,79 +850,94 @@ hide15:
 	JMP       loopScaled
 
 oneScaled:
-	MOVWLZX      2(DX), R11
-	MOVL         1344(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    1344(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2
+	VPBROADCASTD (R10), Y2   // Triangle.X
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R10), Y3
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 32(R10), Y3 // Triangle.Z
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
-	MOVWLZX      (DX), R10
-	POPCNTL      R10, R10
-	ADDQ         R10, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R10
+	POPCNTL R10, R10
+	ADDQ    R10, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y1
 	VMAXPS       128(CX), Y3, Y3
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y3, Y4, Y3
 	VMULPS       256(CX), Y3, Y3
 	VCVTPS2DQ    Y3, Y3
-	VPSUBD       (DI)(R11*1), Y3, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y2, Y4, Y2
-	VMULPS       256(CX), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
-	VPSUBD       32(DI)(R11*1), Y2, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y6
-	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
-	VPAND        Y4, Y6, Y6
-	TESTQ        R9, R9
-	JEQ          keep16
-	VMOVDQU      (DI)(R11*1), Y1
-	VPBLENDVB    Y5, Y3, Y1, Y1
-	VMOVDQU      Y1, (DI)(R11*1)
-	VMOVDQU      32(DI)(R11*1), Y1
-	VPBLENDVB    Y6, Y2, Y1, Y1
-	VMOVDQU      Y1, 32(DI)(R11*1)
+
+	// registers are few
+	VPSUBD    (DI)(R11*1), Y3, Y4
+	VPSUBD    (CX), Y4, Y4
+	VPMINUD   64(CX), Y4, Y5
+	VPCMPEQD  Y4, Y5, Y4
+	VPAND     depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD  depthWords6<>+0(SB), Y5, Y5
+	VPAND     Y4, Y5, Y5
+	VMAXPS    128(CX), Y2, Y2
+	VMOVDQU   192(CX), Y4
+	VMINPS    Y2, Y4, Y2
+	VMULPS    256(CX), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	VPSUBD    32(DI)(R11*1), Y2, Y4
+	VPSUBD    (CX), Y4, Y4
+	VPMINUD   64(CX), Y4, Y6
+	VPCMPEQD  Y4, Y6, Y4
+	VPAND     depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD  depthWords6<>+32(SB), Y6, Y6
+	VPAND     Y4, Y6, Y6
+	TESTQ     R9, R9
+	JEQ       keep16
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R11*1), Y1
+	VPBLENDVB Y5, Y3, Y1, Y1
+	VMOVDQU   Y1, (DI)(R11*1)
+	VMOVDQU   32(DI)(R11*1), Y1
+	VPBLENDVB Y6, Y2, Y1, Y1
+	VMOVDQU   Y1, 32(DI)(R11*1)
 
 keep16:
-	TESTQ        R8, R8
-	JEQ          hide17
+	TESTQ R8, R8
+	JEQ   hide17
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -827,6 +947,7 @@ keep16:
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide17:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -840,39 +961,46 @@ hide17:
 	JMP       counted
 
 specialScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideScaled
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole18
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole18:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1 // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runScaled19:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -885,63 +1013,77 @@ runScaled19:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y7
-	VADDPS       Y7, Y8, Y10
-	VSUBPS       Y8, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y8, Y8
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y10, Y8, Y8
-	VADDPS       Y7, Y9, Y10
-	VSUBPS       Y9, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y9, Y9
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y9, Y9
-	VPSRAD       $0x1f, Y9, Y9
-	VPADDD       Y10, Y9, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VMULPS       256(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
-	TESTQ        R9, R9
-	JEQ          keep20
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y12, Y9, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y11
+	VPCMPEQD  Y10, Y11, Y10
+	VPAND     depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
+	VPAND     Y10, Y11, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(DI)(R10*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y12
+	VPCMPEQD  Y10, Y12, Y10
+	VPAND     depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
+	VPAND     Y10, Y12, Y12
+	TESTQ     R9, R9
+	JEQ       keep20
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y11, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y12, Y9, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep20:
-	TESTQ        R8, R8
-	JEQ          hide21
+	TESTQ R8, R8
+	JEQ   hide21
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -951,6 +1093,7 @@ keep20:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide21:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -966,42 +1109,43 @@ hide21:
 	JMP       loopScaled
 
 wideScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 1348(CX)
 	JEQ        planeScaled
 	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedScaled
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1352(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1360(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X2
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X4
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7
-	VCVTSS2SD  36(R10), X1, X8
+	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
+	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1
+	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
 	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X1, X3
@@ -1014,25 +1158,25 @@ wideScaled:
 	VMULSD     X6, X1, X1
 	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
 	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 planeScaled:
@@ -1047,6 +1191,7 @@ planeScaled:
 	VBROADCASTSD 1384(CX), Y4
 
 runScaled22:
+	// place finds a group's block
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1063,73 +1208,89 @@ runScaled22:
 	VADDPD       Y8, Y6, Y8
 	VPERMPD      $0x55, Y7, Y9
 	VADDPD       Y9, Y6, Y9
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VPERMPD      $0xaa, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-	VPERMPD      $0xff, Y7, Y7
-	VADDPD       Y7, Y6, Y7
-	VCVTPD2PSY   Y9, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y6
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y7
-	VADDPS       Y7, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	VADDPS       Y7, Y6, Y9
-	VSUBPS       Y6, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y6, Y6
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y6, Y6
-	VPSRAD       $0x1f, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y6, Y6
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y6, Y9, Y6
-	VMULPS       256(CX), Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSUBD       32(DI)(R10*1), Y6, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	TESTQ        R9, R9
-	JEQ          keep23
-	VMOVDQU      (DI)(R10*1), Y7
-	VPBLENDVB    Y10, Y8, Y7, Y7
-	VMOVDQU      Y7, (DI)(R10*1)
-	VMOVDQU      32(DI)(R10*1), Y7
-	VPBLENDVB    Y11, Y6, Y7, Y7
-	VMOVDQU      Y7, 32(DI)(R10*1)
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y6, Y6
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y6, Y9, Y6
+	VMULPS    256(CX), Y6, Y6
+	VCVTPS2DQ Y6, Y6
+	VPSUBD    32(DI)(R10*1), Y6, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+	TESTQ     R9, R9
+	JEQ       keep23
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (DI)(R10*1), Y7
+	VPBLENDVB Y10, Y8, Y7, Y7
+	VMOVDQU   Y7, (DI)(R10*1)
+	VMOVDQU   32(DI)(R10*1), Y7
+	VPBLENDVB Y11, Y6, Y7, Y7
+	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep23:
-	TESTQ        R8, R8
-	JEQ          hide24
+	TESTQ R8, R8
+	JEQ   hide24
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1139,6 +1300,7 @@ keep23:
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide24:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1156,45 +1318,53 @@ hide24:
 ties:
 	TESTL DI, DI
 	JNZ   enterTiesScaled
-	MOVQ  48(AX), DI
-	MOVQ  56(AX), R8
-	MOVL  96(AX), R9
+
+	// single goes over the groups of one sample
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopTies:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R11
-	MOVQ         8(AX), R10
+	MOVQ         8(AX), R10           // Refs
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
-	ADDQ         (AX), R10
-	TESTL        $0x00000401, 12(R10)
+	ADDQ         (AX), R10            // Triangles
+	TESTL        $0x00000401, 12(R10) // Triangle.Flags
 	JNZ          specialTies
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneTies
 	CMPL         4(R12), R11
 	JNE          oneTies
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1            // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runTies25:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -1207,30 +1377,38 @@ runTies25:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y11
+	VPCMPEQD Y10, Y11, Y10
+	VPAND    depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
+	VPAND    Y10, Y11, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(DI)(R10*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y12
+	VPCMPEQD Y10, Y12, Y10
+	VPAND    depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
+	VPAND    Y10, Y12, Y12
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y13
 	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
@@ -1261,8 +1439,10 @@ runTies25:
 	VPOR         Y10, Y12, Y12
 
 untied28:
-	TESTQ     R9, R9
-	JEQ       keep26
+	TESTQ R9, R9
+	JEQ   keep26
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1271,8 +1451,10 @@ untied28:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep26:
-	TESTQ        R8, R8
-	JEQ          hide27
+	TESTQ R8, R8
+	JEQ   hide27
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1282,6 +1464,7 @@ keep26:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide27:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1297,63 +1480,76 @@ hide27:
 	JMP       loopTies
 
 oneTies:
-	MOVWLZX      2(DX), R11
-	MOVL         1344(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    1344(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2
+	VPBROADCASTD (R10), Y2   // Triangle.X
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R10), Y3
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 32(R10), Y3 // Triangle.Z
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
-	MOVWLZX      (DX), R10
-	POPCNTL      R10, R10
-	ADDQ         R10, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R10
+	POPCNTL R10, R10
+	ADDQ    R10, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y1
 	VMAXPS       128(CX), Y3, Y3
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y3, Y4, Y3
-	VPSUBD       (DI)(R11*1), Y3, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y2, Y4, Y2
-	VPSUBD       32(DI)(R11*1), Y2, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y6
-	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
-	VPAND        Y4, Y6, Y6
+
+	// registers are few
+	VPSUBD   (DI)(R11*1), Y3, Y4
+	VPSUBD   (CX), Y4, Y4
+	VPMINUD  64(CX), Y4, Y5
+	VPCMPEQD Y4, Y5, Y4
+	VPAND    depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD depthWords6<>+0(SB), Y5, Y5
+	VPAND    Y4, Y5, Y5
+	VMAXPS   128(CX), Y2, Y2
+	VMOVDQU  192(CX), Y4
+	VMINPS   Y2, Y4, Y2
+	VPSUBD   32(DI)(R11*1), Y2, Y4
+	VPSUBD   (CX), Y4, Y4
+	VPMINUD  64(CX), Y4, Y6
+	VPCMPEQD Y4, Y6, Y4
+	VPAND    depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD depthWords6<>+32(SB), Y6, Y6
+	VPAND    Y4, Y6, Y6
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y1
 	VPAND        depthWords6<>+0(SB), Y1, Y7
 	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
@@ -1384,8 +1580,10 @@ oneTies:
 	VPOR         Y4, Y6, Y6
 
 untied31:
-	TESTQ     R9, R9
-	JEQ       keep29
+	TESTQ R9, R9
+	JEQ   keep29
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -1394,8 +1592,10 @@ untied31:
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
 keep29:
-	TESTQ        R8, R8
-	JEQ          hide30
+	TESTQ R8, R8
+	JEQ   hide30
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -1405,6 +1605,7 @@ keep29:
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide30:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -1418,39 +1619,46 @@ hide30:
 	JMP       counted
 
 specialTies:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideTies
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideTies
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole32
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole32:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1 // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runTies33:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -1463,47 +1671,59 @@ runTies33:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y7
-	VADDPS       Y7, Y8, Y10
-	VSUBPS       Y8, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y8, Y8
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y10, Y8, Y8
-	VADDPS       Y7, Y9, Y10
-	VSUBPS       Y9, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y9, Y9
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y9, Y9
-	VPSRAD       $0x1f, Y9, Y9
-	VPADDD       Y10, Y9, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y11
+	VPCMPEQD Y10, Y11, Y10
+	VPAND    depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+0(SB), Y11, Y11
+	VPAND    Y10, Y11, Y11
+	VMAXPS   128(CX), Y9, Y9
+	VMOVDQU  192(CX), Y10
+	VMINPS   Y9, Y10, Y9
+	VPSUBD   32(DI)(R10*1), Y9, Y10
+	VPSUBD   (CX), Y10, Y10
+	VPMINUD  64(CX), Y10, Y12
+	VPCMPEQD Y10, Y12, Y10
+	VPAND    depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD depthWords6<>+32(SB), Y12, Y12
+	VPAND    Y10, Y12, Y12
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y13
 	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
@@ -1534,8 +1754,10 @@ runTies33:
 	VPOR         Y10, Y12, Y12
 
 untied36:
-	TESTQ     R9, R9
-	JEQ       keep34
+	TESTQ R9, R9
+	JEQ   keep34
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1544,8 +1766,10 @@ untied36:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep34:
-	TESTQ        R8, R8
-	JEQ          hide35
+	TESTQ R8, R8
+	JEQ   hide35
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1555,6 +1779,7 @@ keep34:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide35:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1570,42 +1795,43 @@ hide35:
 	JMP       loopTies
 
 wideTies:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 1348(CX)
 	JEQ        planeTies
 	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTies
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1352(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1360(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X2
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X4
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7
-	VCVTSS2SD  36(R10), X1, X8
+	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
+	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1
+	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
 	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X1, X3
@@ -1618,25 +1844,25 @@ wideTies:
 	VMULSD     X6, X1, X1
 	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeTies
 
 clippedTies:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
 	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 planeTies:
@@ -1651,6 +1877,7 @@ planeTies:
 	VBROADCASTSD 1384(CX), Y4
 
 runTies37:
+	// place finds a group's block
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -1667,57 +1894,71 @@ runTies37:
 	VADDPD       Y8, Y6, Y8
 	VPERMPD      $0x55, Y7, Y9
 	VADDPD       Y9, Y6, Y9
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VPERMPD      $0xaa, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-	VPERMPD      $0xff, Y7, Y7
-	VADDPD       Y7, Y6, Y7
-	VCVTPD2PSY   Y9, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y6
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y7
-	VADDPS       Y7, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	VADDPS       Y7, Y6, Y9
-	VSUBPS       Y6, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y6, Y6
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y6, Y6
-	VPSRAD       $0x1f, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y6, Y6
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y6, Y9, Y6
-	VPSUBD       32(DI)(R10*1), Y6, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD   (DI)(R10*1), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y6, Y6
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y6, Y9, Y6
+	VPSUBD   32(DI)(R10*1), Y6, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -1748,8 +1989,10 @@ runTies37:
 	VPOR         Y9, Y11, Y11
 
 untied40:
-	TESTQ     R9, R9
-	JEQ       keep38
+	TESTQ R9, R9
+	JEQ   keep38
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1758,8 +2001,10 @@ untied40:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep38:
-	TESTQ        R8, R8
-	JEQ          hide39
+	TESTQ R8, R8
+	JEQ   hide39
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -1769,6 +2014,7 @@ keep38:
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide39:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -1784,45 +2030,51 @@ hide39:
 	JMP       loopTies
 
 enterTiesScaled:
-	MOVQ 48(AX), DI
-	MOVQ 56(AX), R8
-	MOVL 96(AX), R9
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopTiesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R11
-	MOVQ         8(AX), R10
+	MOVQ         8(AX), R10           // Refs
 	MOVL         -4(R10)(R11*4), R10
 	SHLQ         $0x06, R10
-	ADDQ         (AX), R10
-	TESTL        $0x00000401, 12(R10)
+	ADDQ         (AX), R10            // Triangles
+	TESTL        $0x00000401, 12(R10) // Triangle.Flags
 	JNZ          specialTiesScaled
 	LEAQ         64(DX), R12
 	CMPQ         R12, BX
 	JGE          oneTiesScaled
 	CMPL         4(R12), R11
 	JNE          oneTiesScaled
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1            // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runTiesScaled41:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -1835,34 +2087,42 @@ runTiesScaled41:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VMULPS       256(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y11
+	VPCMPEQD  Y10, Y11, Y10
+	VPAND     depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
+	VPAND     Y10, Y11, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(DI)(R10*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y12
+	VPCMPEQD  Y10, Y12, Y10
+	VPAND     depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
+	VPAND     Y10, Y12, Y12
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y13
 	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
@@ -1893,8 +2153,10 @@ runTiesScaled41:
 	VPOR         Y10, Y12, Y12
 
 untied44:
-	TESTQ     R9, R9
-	JEQ       keep42
+	TESTQ R9, R9
+	JEQ   keep42
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -1903,8 +2165,10 @@ untied44:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep42:
-	TESTQ        R8, R8
-	JEQ          hide43
+	TESTQ R8, R8
+	JEQ   hide43
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -1914,6 +2178,7 @@ keep42:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide43:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -1929,67 +2194,80 @@ hide43:
 	JMP       loopTiesScaled
 
 oneTiesScaled:
-	MOVWLZX      2(DX), R11
-	MOVL         1344(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    1344(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
 	VMOVDQU      768(CX), Y1
-	VPBROADCASTD (R10), Y2
+	VPBROADCASTD (R10), Y2   // Triangle.X
 	VPSUBD       Y2, Y1, Y1
 	VPBROADCASTD 1152(CX)(R12*4), Y2
 	VPADDD       Y2, Y1, Y1
 	VMOVDQU      960(CX), Y2
-	VPBROADCASTD 16(R10), Y3
+	VPBROADCASTD 16(R10), Y3 // Triangle.Y
 	VPSUBD       Y3, Y2, Y2
 	VPBROADCASTD 1152(CX)(R13*4), Y3
 	VPADDD       Y3, Y2, Y2
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
-	VBROADCASTSS 36(R10), Y3
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
 	VMULPS       Y3, Y1, Y1
-	VBROADCASTSS 32(R10), Y3
+
+	// addScalar is dst = v + all lanes of m
+	VBROADCASTSS 32(R10), Y3 // Triangle.Z
 	VADDPS       Y3, Y1, Y1
 	VMOVDQU      Y2, Y3
 	VPADDD       depthWords7<>+0(SB), Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       320(CX), Y3, Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y1, Y3
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 	VMULPS       Y4, Y2, Y2
 	VADDPS       Y2, Y1, Y2
-	MOVWLZX      (DX), R10
-	POPCNTL      R10, R10
-	ADDQ         R10, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R10
+	POPCNTL R10, R10
+	ADDQ    R10, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y1
 	VMAXPS       128(CX), Y3, Y3
 	VMOVDQU      192(CX), Y4
 	VMINPS       Y3, Y4, Y3
 	VMULPS       256(CX), Y3, Y3
 	VCVTPS2DQ    Y3, Y3
-	VPSUBD       (DI)(R11*1), Y3, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y5
-	VPCMPEQD     Y4, Y5, Y4
-	VPAND        depthWords6<>+0(SB), Y1, Y5
-	VPCMPEQD     depthWords6<>+0(SB), Y5, Y5
-	VPAND        Y4, Y5, Y5
-	VMAXPS       128(CX), Y2, Y2
-	VMOVDQU      192(CX), Y4
-	VMINPS       Y2, Y4, Y2
-	VMULPS       256(CX), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
-	VPSUBD       32(DI)(R11*1), Y2, Y4
-	VPSUBD       (CX), Y4, Y4
-	VPMINUD      64(CX), Y4, Y6
-	VPCMPEQD     Y4, Y6, Y4
-	VPAND        depthWords6<>+32(SB), Y1, Y6
-	VPCMPEQD     depthWords6<>+32(SB), Y6, Y6
-	VPAND        Y4, Y6, Y6
+
+	// registers are few
+	VPSUBD    (DI)(R11*1), Y3, Y4
+	VPSUBD    (CX), Y4, Y4
+	VPMINUD   64(CX), Y4, Y5
+	VPCMPEQD  Y4, Y5, Y4
+	VPAND     depthWords6<>+0(SB), Y1, Y5
+	VPCMPEQD  depthWords6<>+0(SB), Y5, Y5
+	VPAND     Y4, Y5, Y5
+	VMAXPS    128(CX), Y2, Y2
+	VMOVDQU   192(CX), Y4
+	VMINPS    Y2, Y4, Y2
+	VMULPS    256(CX), Y2, Y2
+	VCVTPS2DQ Y2, Y2
+	VPSUBD    32(DI)(R11*1), Y2, Y4
+	VPSUBD    (CX), Y4, Y4
+	VPMINUD   64(CX), Y4, Y6
+	VPCMPEQD  Y4, Y6, Y4
+	VPAND     depthWords6<>+32(SB), Y1, Y6
+	VPCMPEQD  depthWords6<>+32(SB), Y6, Y6
+	VPAND     Y4, Y6, Y6
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y1
 	VPAND        depthWords6<>+0(SB), Y1, Y7
 	VPCMPEQD     depthWords6<>+0(SB), Y7, Y7
@@ -2020,8 +2298,10 @@ oneTiesScaled:
 	VPOR         Y4, Y6, Y6
 
 untied47:
-	TESTQ     R9, R9
-	JEQ       keep45
+	TESTQ R9, R9
+	JEQ   keep45
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R11*1), Y1
 	VPBLENDVB Y5, Y3, Y1, Y1
 	VMOVDQU   Y1, (DI)(R11*1)
@@ -2030,8 +2310,10 @@ untied47:
 	VMOVDQU   Y1, 32(DI)(R11*1)
 
 keep45:
-	TESTQ        R8, R8
-	JEQ          hide46
+	TESTQ R8, R8
+	JEQ   hide46
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y1
 	VMOVDQU      (R8)(R11*1), Y2
 	VPBLENDVB    Y5, Y1, Y2, Y2
@@ -2041,6 +2323,7 @@ keep45:
 	VMOVDQU      Y2, 32(R8)(R11*1)
 
 hide46:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y5, R10
 	VMOVMSKPS Y6, R11
 	SHLL      $0x08, R11
@@ -2054,39 +2337,46 @@ hide46:
 	JMP       counted
 
 specialTiesScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideTiesScaled
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideTiesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole48
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole48:
 	MOVL         R12, 1396(CX)
-	VPBROADCASTD (R10), Y1
+	VPBROADCASTD (R10), Y1 // Triangle.X
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y2
 	VSUBPS       Y1, Y2, Y1
-	VPBROADCASTD 16(R10), Y2
+	VPBROADCASTD 16(R10), Y2 // Triangle.Y
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       320(CX), Y2, Y2
 	VMOVDQU      896(CX), Y3
 	VSUBPS       Y2, Y3, Y5
 	VMOVDQU      1024(CX), Y3
 	VSUBPS       Y2, Y3, Y6
-	VBROADCASTSS 32(R10), Y2
-	VBROADCASTSS 36(R10), Y3
-	VBROADCASTSS 40(R10), Y4
+	VBROADCASTSS 32(R10), Y2 // Triangle.Z
+	VBROADCASTSS 36(R10), Y3 // Triangle.Z+4
+	VBROADCASTSS 40(R10), Y4 // Triangle.Z+8
 
 runTiesScaled49:
-	MOVWLZX      2(DX), R10
-	MOVL         1344(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    1344(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1088(CX)(R12*4), Y7
 	VADDPS       Y7, Y1, Y7
 	VMULPS       Y3, Y7, Y7
@@ -2099,51 +2389,63 @@ runTiesScaled49:
 	VADDPS       Y9, Y6, Y9
 	VMULPS       Y4, Y9, Y9
 	VADDPS       Y9, Y7, Y9
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y7
-	VADDPS       Y7, Y8, Y10
-	VSUBPS       Y8, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y8, Y8
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y10, Y8, Y8
-	VADDPS       Y7, Y9, Y10
-	VSUBPS       Y9, Y10, Y11
-	VSUBPS       Y11, Y10, Y12
-	VSUBPS       Y12, Y9, Y9
-	VSUBPS       Y11, Y7, Y12
-	VADDPS       Y12, Y9, Y9
-	VPSRAD       $0x1f, Y9, Y9
-	VPADDD       Y10, Y9, Y9
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y10
+	VSUBPS Y8, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y8, Y8
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y10, Y8, Y8
+	VADDPS Y7, Y9, Y10
+	VSUBPS Y9, Y10, Y11
+	VSUBPS Y11, Y10, Y12
+	VSUBPS Y12, Y9, Y9
+	VSUBPS Y11, Y7, Y12
+	VADDPS Y12, Y9, Y9
+	VPSRAD $0x1f, Y9, Y9
+	VPADDD Y10, Y9, Y9
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y10
 	VMINPS       Y8, Y10, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y11
-	VPCMPEQD     Y10, Y11, Y10
-	VPAND        depthWords6<>+0(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
-	VPAND        Y10, Y11, Y11
-	VMAXPS       128(CX), Y9, Y9
-	VMOVDQU      192(CX), Y10
-	VMINPS       Y9, Y10, Y9
-	VMULPS       256(CX), Y9, Y9
-	VCVTPS2DQ    Y9, Y9
-	VPSUBD       32(DI)(R10*1), Y9, Y10
-	VPSUBD       (CX), Y10, Y10
-	VPMINUD      64(CX), Y10, Y12
-	VPCMPEQD     Y10, Y12, Y10
-	VPAND        depthWords6<>+32(SB), Y7, Y12
-	VPCMPEQD     depthWords6<>+32(SB), Y12, Y12
-	VPAND        Y10, Y12, Y12
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y11
+	VPCMPEQD  Y10, Y11, Y10
+	VPAND     depthWords6<>+0(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+0(SB), Y11, Y11
+	VPAND     Y10, Y11, Y11
+	VMAXPS    128(CX), Y9, Y9
+	VMOVDQU   192(CX), Y10
+	VMINPS    Y9, Y10, Y9
+	VMULPS    256(CX), Y9, Y9
+	VCVTPS2DQ Y9, Y9
+	VPSUBD    32(DI)(R10*1), Y9, Y10
+	VPSUBD    (CX), Y10, Y10
+	VPMINUD   64(CX), Y10, Y12
+	VPCMPEQD  Y10, Y12, Y10
+	VPAND     depthWords6<>+32(SB), Y7, Y12
+	VPCMPEQD  depthWords6<>+32(SB), Y12, Y12
+	VPAND     Y10, Y12, Y12
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y13
 	VPCMPEQD     depthWords6<>+0(SB), Y13, Y13
@@ -2174,8 +2476,10 @@ runTiesScaled49:
 	VPOR         Y10, Y12, Y12
 
 untied52:
-	TESTQ     R9, R9
-	JEQ       keep50
+	TESTQ R9, R9
+	JEQ   keep50
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y11, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -2184,8 +2488,10 @@ untied52:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep50:
-	TESTQ        R8, R8
-	JEQ          hide51
+	TESTQ R8, R8
+	JEQ   hide51
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y7
 	VMOVDQU      (R8)(R10*1), Y8
 	VPBLENDVB    Y11, Y7, Y8, Y8
@@ -2195,6 +2501,7 @@ keep50:
 	VMOVDQU      Y8, 32(R8)(R10*1)
 
 hide51:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y11, R10
 	VMOVMSKPS Y12, R12
 	SHLL      $0x08, R12
@@ -2210,42 +2517,43 @@ hide51:
 	JMP       loopTiesScaled
 
 wideTiesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 1348(CX)
 	JEQ        planeTiesScaled
 	MOVL       R11, 1348(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTiesScaled
 	VXORPD     X1, X1, X1
 	VMOVSD     depthWords8<>+0(SB), X2
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1352(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
 	VMULSD     X2, X3, X3
 	VMOVSD     X3, 1360(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X2
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X3
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X1, X4
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X1, X5
 	VMOVSD     depthWords9<>+0(SB), X6
 	VMULSD     X5, X2, X7
 	VMULSD     X3, X4, X8
 	VSUBSD     X8, X7, X7
 	VDIVSD     X7, X6, X6
-	VCVTSS2SD  32(R10), X1, X7
-	VCVTSS2SD  36(R10), X1, X8
+	VCVTSS2SD  32(R10), X1, X7      // Triangle.Z
+	VCVTSS2SD  36(R10), X1, X8      // Triangle.Z+4
 	VSUBSD     X7, X8, X8
-	VCVTSS2SD  40(R10), X1, X1
+	VCVTSS2SD  40(R10), X1, X1      // Triangle.Z+8
 	VSUBSD     X7, X1, X1
 	VMULSD     X5, X8, X5
 	VMULSD     X3, X1, X3
@@ -2258,25 +2566,25 @@ wideTiesScaled:
 	VMULSD     X6, X1, X1
 	VMOVSD     X1, 1384(CX)
 	VMOVSD     X7, 1368(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 1392(CX)
 	JMP        planeTiesScaled
 
 clippedTiesScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 1352(CX)
 	XORL   R12, R12
 	MOVQ   R12, 1360(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 1368(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 1376(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 1384(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 1392(CX)
 
 planeTiesScaled:
@@ -2291,6 +2599,7 @@ planeTiesScaled:
 	VBROADCASTSD 1384(CX), Y4
 
 runTiesScaled53:
+	// place finds a group's block
 	MOVWLZX      2(DX), R10
 	MOVL         1344(CX), R12
 	SHRXL        R12, R10, R13
@@ -2307,61 +2616,75 @@ runTiesScaled53:
 	VADDPD       Y8, Y6, Y8
 	VPERMPD      $0x55, Y7, Y9
 	VADDPD       Y9, Y6, Y9
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y9, X9
-	VINSERTI128  $0x01, X9, Y8, Y8
-	VPERMPD      $0xaa, Y7, Y9
-	VADDPD       Y9, Y6, Y9
-	VPERMPD      $0xff, Y7, Y7
-	VADDPD       Y7, Y6, Y7
-	VCVTPD2PSY   Y9, X9
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y9, Y6
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	VPERMPD     $0xaa, Y7, Y9
+	VADDPD      Y9, Y6, Y9
+	VPERMPD     $0xff, Y7, Y7
+	VADDPD      Y7, Y6, Y7
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y9, Y6
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y7
-	VADDPS       Y7, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	VADDPS       Y7, Y6, Y9
-	VSUBPS       Y6, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y6, Y6
-	VSUBPS       Y10, Y7, Y11
-	VADDPS       Y11, Y6, Y6
-	VPSRAD       $0x1f, Y6, Y6
-	VPADDD       Y9, Y6, Y6
-	MOVWLZX      (DX), R12
-	POPCNTL      R12, R12
-	ADDQ         R12, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y7, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+	VADDPS Y7, Y6, Y9
+	VSUBPS Y6, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y6, Y6
+	VSUBPS Y10, Y7, Y11
+	VADDPS Y11, Y6, Y6
+	VPSRAD $0x1f, Y6, Y6
+	VPADDD Y9, Y6, Y6
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DX), R12
+	POPCNTL R12, R12
+	ADDQ    R12, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DX), Y7
 	VMAXPS       128(CX), Y8, Y8
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y8, Y9, Y8
 	VMULPS       256(CX), Y8, Y8
 	VCVTPS2DQ    Y8, Y8
-	VPSUBD       (DI)(R10*1), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y7, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y6, Y6
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y6, Y9, Y6
-	VMULPS       256(CX), Y6, Y6
-	VCVTPS2DQ    Y6, Y6
-	VPSUBD       32(DI)(R10*1), Y6, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y7, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD    (DI)(R10*1), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y7, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y6, Y6
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y6, Y9, Y6
+	VMULPS    256(CX), Y6, Y6
+	VCVTPS2DQ Y6, Y6
+	VPSUBD    32(DI)(R10*1), Y6, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y7, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DX), Y7
 	VPAND        depthWords6<>+0(SB), Y7, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -2392,8 +2715,10 @@ runTiesScaled53:
 	VPOR         Y9, Y11, Y11
 
 untied56:
-	TESTQ     R9, R9
-	JEQ       keep54
+	TESTQ R9, R9
+	JEQ   keep54
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (DI)(R10*1), Y7
 	VPBLENDVB Y10, Y8, Y7, Y7
 	VMOVDQU   Y7, (DI)(R10*1)
@@ -2402,8 +2727,10 @@ untied56:
 	VMOVDQU   Y7, 32(DI)(R10*1)
 
 keep54:
-	TESTQ        R8, R8
-	JEQ          hide55
+	TESTQ R8, R8
+	JEQ   hide55
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R8)(R10*1), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2413,6 +2740,7 @@ keep54:
 	VMOVDQU      Y7, 32(R8)(R10*1)
 
 hide55:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R10
 	VMOVMSKPS Y11, R12
 	SHLL      $0x08, R12
@@ -2428,6 +2756,7 @@ hide55:
 	JMP       loopTiesScaled
 
 counted:
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y0, X1
 	VPADDD       X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -2439,13 +2768,14 @@ counted:
 	JMP          done
 
 several:
-	MOVL 128(AX), DI
+	// samplePlaces adds the samples' places to the blocks'
+	MOVL 128(AX), DI // Samples.N
 
 place57:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
-	VPBROADCASTD 136(AX)(DI*4), Y0
+	VPBROADCASTD 136(AX)(DI*4), Y0 // Samples.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
 	VADDPS       1088(CX), Y0, Y1
@@ -2460,7 +2790,7 @@ place57:
 	VMOVDQU      Y0, 2496(CX)(R8*2)
 	VCVTPS2PD    1456(CX)(R8*1), Y0
 	VMOVDQU      Y0, 2528(CX)(R8*2)
-	VPBROADCASTD 200(AX)(DI*4), Y0
+	VPBROADCASTD 200(AX)(DI*4), Y0 // Samples.Y
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
 	VADDPS       1088(CX), Y0, Y1
@@ -2477,54 +2807,61 @@ place57:
 	VMOVDQU      Y0, 5600(CX)(R8*2)
 	TESTQ        DI, DI
 	JNZ          place57
-	MOVL         112(AX), DI
+	MOVL         112(AX), DI       // Scale
 	ADDL         DI, DI
-	CMPL         100(AX), $0x00
+	CMPL         100(AX), $0x00    // Ties
 	JNE          samplesTies
 	TESTL        DI, DI
 	JNZ          enterSamplesScaled
-	MOVQ         32(AX), DI
-	MOVQ         64(AX), R8
-	SHLQ         $0x02, R8
+
+	// several goes over the groups
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
 
 loopSamples:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
+	MOVQ         8(AX), R9           // Refs
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000401, 12(R9)
+	ADDQ         (AX), R9            // Triangles
+	TESTL        $0x00000401, 12(R9) // Triangle.Flags
 	JNZ          specialSamples
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group58:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample59:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2537,42 +2874,52 @@ sample59:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	CMPL         96(AX), $0x00
-	JEQ          keep61
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep61
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep61:
-	CMPQ         56(AX), $0x00
-	JEQ          hide62
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide62
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2582,6 +2929,7 @@ keep61:
 	VMOVDQU      Y7, 32(R9)
 
 hide62:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2592,62 +2940,70 @@ hide62:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample59
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group58
-	JMP       loopSamples
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample59
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group58
+	JMP  loopSamples
 
 specialSamples:
-	TESTL  $0x00000001, 12(R9)
-	JNZ    wideSamples
-	MOVL   44(R9), R10
-	TESTL  $0x00000004, 12(R9)
+	TESTL $0x00000001, 12(R9) // Triangle.Flags
+	JNZ   wideSamples
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R9), R10         // Triangle.Extra
+	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole63
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
-	MOVL   136(R10), R10
+	ADDQ   16(AX), R10         // Clip
+	MOVL   136(R10), R10       // ClipPlanes.Bias
 
 whole63:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group64:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample65:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -2660,59 +3016,73 @@ sample65:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	CMPL         96(AX), $0x00
-	JEQ          keep67
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep67
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep67:
-	CMPQ         56(AX), $0x00
-	JEQ          hide68
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide68
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -2722,6 +3092,7 @@ keep67:
 	VMOVDQU      Y7, 32(R9)
 
 hide68:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -2732,57 +3103,60 @@ hide68:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample65
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group64
-	JMP       loopSamples
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample65
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group64
+	JMP  loopSamples
 
 wideSamples:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R10, 1348(CX)
 	JEQ        planeSamples
 	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9)
+	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R9), R10
+	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10
+	MOVL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10
-	SUBL       (R9), R10
+	MOVL       4(R9), R10          // Triangle.X+4
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10
-	SUBL       16(R9), R10
+	MOVL       20(R9), R10         // Triangle.Y+4
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10
-	SUBL       (R9), R10
+	MOVL       8(R9), R10          // Triangle.X+8
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10
-	SUBL       16(R9), R10
+	MOVL       24(R9), R10         // Triangle.Y+8
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6
-	VCVTSS2SD  36(R9), X0, X7
+	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0
+	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
 	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X0, X2
@@ -2795,25 +3169,25 @@ wideSamples:
 	VMULSD     X5, X0, X0
 	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9
+	MOVL       44(R9), R9          // Triangle.Extra
 	MOVL       R9, 1392(CX)
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(R9), R9
+	MOVL   44(R9), R9  // Triangle.Extra
 	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9
+	ADDQ   16(AX), R9  // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
 	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10
+	MOVQ   72(R9), R10 // ClipPlanes.Z
 	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10
+	MOVQ   80(R9), R10 // ClipPlanes.Z+8
 	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10
+	MOVQ   88(R9), R10 // ClipPlanes.Z+16
 	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9
+	MOVL   136(R9), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamples:
@@ -2829,15 +3203,16 @@ planeSamples:
 	PCALIGN      $0x20
 
 group69:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample70:
@@ -2852,69 +3227,85 @@ sample70:
 	VADDPD       Y7, Y5, Y7
 	VPERMPD      $0x55, Y6, Y8
 	VADDPD       Y8, Y5, Y8
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VPERMPD      $0xaa, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-	VPERMPD      $0xff, Y6, Y6
-	VADDPD       Y6, Y5, Y6
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y8, Y5
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y6
-	VADDPS       Y6, Y7, Y8
-	VSUBPS       Y7, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y7, Y7
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y8, Y7, Y7
-	VADDPS       Y6, Y5, Y8
-	VSUBPS       Y5, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y5, Y5
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y5, Y5
-	VPSRAD       $0x1f, Y5, Y5
-	VPADDD       Y8, Y5, Y5
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y9
-	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
-	VPAND        Y8, Y9, Y9
-	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y5, Y8, Y5
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y10
-	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
-	VPAND        Y8, Y10, Y10
-	CMPL         96(AX), $0x00
-	JEQ          keep72
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y9, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPMINUD  64(CX), Y8, Y9
+	VPCMPEQD Y8, Y9, Y8
+	VPAND    depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD depthWords6<>+0(SB), Y9, Y9
+	VPAND    Y8, Y9, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPMINUD  64(CX), Y8, Y10
+	VPCMPEQD Y8, Y10, Y8
+	VPAND    depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+32(SB), Y10, Y10
+	VPAND    Y8, Y10, Y10
+	CMPL     96(AX), $0x00 // Write
+	JEQ      keep72
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y9, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y10, Y5, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep72:
-	CMPQ         56(AX), $0x00
-	JEQ          hide73
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide73
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -2924,6 +3315,7 @@ keep72:
 	VMOVDQU      Y6, 32(R9)
 
 hide73:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -2934,63 +3326,70 @@ hide73:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample70
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group69
-	JMP       loopSamples
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample70
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group69
+	JMP  loopSamples
 
 enterSamplesScaled:
-	MOVQ 32(AX), DI
-	MOVQ 64(AX), R8
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
 loopSamplesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
+	MOVQ         8(AX), R9           // Refs
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000401, 12(R9)
+	ADDQ         (AX), R9            // Triangles
+	TESTL        $0x00000401, 12(R9) // Triangle.Flags
 	JNZ          specialSamplesScaled
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group74:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample75:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -3003,46 +3402,56 @@ sample75:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	CMPL         96(AX), $0x00
-	JEQ          keep77
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep77
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep77:
-	CMPQ         56(AX), $0x00
-	JEQ          hide78
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide78
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -3052,6 +3461,7 @@ keep77:
 	VMOVDQU      Y7, 32(R9)
 
 hide78:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -3062,62 +3472,70 @@ hide78:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample75
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group74
-	JMP       loopSamplesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample75
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group74
+	JMP  loopSamplesScaled
 
 specialSamplesScaled:
-	TESTL  $0x00000001, 12(R9)
-	JNZ    wideSamplesScaled
-	MOVL   44(R9), R10
-	TESTL  $0x00000004, 12(R9)
+	TESTL $0x00000001, 12(R9) // Triangle.Flags
+	JNZ   wideSamplesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R9), R10         // Triangle.Extra
+	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole79
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
-	MOVL   136(R10), R10
+	ADDQ   16(AX), R10         // Clip
+	MOVL   136(R10), R10       // ClipPlanes.Bias
 
 whole79:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group80:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample81:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -3130,63 +3548,77 @@ sample81:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
-	CMPL         96(AX), $0x00
-	JEQ          keep83
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y10, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y11, Y8, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep83
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y10, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y11, Y8, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep83:
-	CMPQ         56(AX), $0x00
-	JEQ          hide84
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide84
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -3196,6 +3628,7 @@ keep83:
 	VMOVDQU      Y7, 32(R9)
 
 hide84:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -3206,57 +3639,60 @@ hide84:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample81
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group80
-	JMP       loopSamplesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample81
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group80
+	JMP  loopSamplesScaled
 
 wideSamplesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R10, 1348(CX)
 	JEQ        planeSamplesScaled
 	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9)
+	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R9), R10
+	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10
+	MOVL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10
-	SUBL       (R9), R10
+	MOVL       4(R9), R10          // Triangle.X+4
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10
-	SUBL       16(R9), R10
+	MOVL       20(R9), R10         // Triangle.Y+4
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10
-	SUBL       (R9), R10
+	MOVL       8(R9), R10          // Triangle.X+8
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10
-	SUBL       16(R9), R10
+	MOVL       24(R9), R10         // Triangle.Y+8
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6
-	VCVTSS2SD  36(R9), X0, X7
+	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0
+	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
 	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X0, X2
@@ -3269,25 +3705,25 @@ wideSamplesScaled:
 	VMULSD     X5, X0, X0
 	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9
+	MOVL       44(R9), R9          // Triangle.Extra
 	MOVL       R9, 1392(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
-	MOVL   44(R9), R9
+	MOVL   44(R9), R9  // Triangle.Extra
 	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9
+	ADDQ   16(AX), R9  // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
 	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10
+	MOVQ   72(R9), R10 // ClipPlanes.Z
 	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10
+	MOVQ   80(R9), R10 // ClipPlanes.Z+8
 	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10
+	MOVQ   88(R9), R10 // ClipPlanes.Z+16
 	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9
+	MOVL   136(R9), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamplesScaled:
@@ -3303,15 +3739,16 @@ planeSamplesScaled:
 	PCALIGN      $0x20
 
 group85:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample86:
@@ -3326,73 +3763,89 @@ sample86:
 	VADDPD       Y7, Y5, Y7
 	VPERMPD      $0x55, Y6, Y8
 	VADDPD       Y8, Y5, Y8
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VPERMPD      $0xaa, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-	VPERMPD      $0xff, Y6, Y6
-	VADDPD       Y6, Y5, Y6
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y8, Y5
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y6
-	VADDPS       Y6, Y7, Y8
-	VSUBPS       Y7, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y7, Y7
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y8, Y7, Y7
-	VADDPS       Y6, Y5, Y8
-	VSUBPS       Y5, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y5, Y5
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y5, Y5
-	VPSRAD       $0x1f, Y5, Y5
-	VPADDD       Y8, Y5, Y5
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y9
-	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
-	VPAND        Y8, Y9, Y9
-	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y5, Y8, Y5
-	VMULPS       256(CX), Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y10
-	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
-	VPAND        Y8, Y10, Y10
-	CMPL         96(AX), $0x00
-	JEQ          keep88
-	VMOVDQU      (R12), Y6
-	VPBLENDVB    Y9, Y7, Y6, Y6
-	VMOVDQU      Y6, (R12)
-	VMOVDQU      32(R12), Y6
-	VPBLENDVB    Y10, Y5, Y6, Y6
-	VMOVDQU      Y6, 32(R12)
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPMINUD   64(CX), Y8, Y9
+	VPCMPEQD  Y8, Y9, Y8
+	VPAND     depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD  depthWords6<>+0(SB), Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(R12), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPMINUD   64(CX), Y8, Y10
+	VPCMPEQD  Y8, Y10, Y8
+	VPAND     depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+32(SB), Y10, Y10
+	VPAND     Y8, Y10, Y10
+	CMPL      96(AX), $0x00 // Write
+	JEQ       keep88
+
+	// write puts the codes of the lanes that pass among the old ones
+	VMOVDQU   (R12), Y6
+	VPBLENDVB Y9, Y7, Y6, Y6
+	VMOVDQU   Y6, (R12)
+	VMOVDQU   32(R12), Y6
+	VPBLENDVB Y10, Y5, Y6, Y6
+	VMOVDQU   Y6, 32(R12)
 
 keep88:
-	CMPQ         56(AX), $0x00
-	JEQ          hide89
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide89
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -3402,6 +3855,7 @@ keep88:
 	VMOVDQU      Y6, 32(R9)
 
 hide89:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -3412,65 +3866,74 @@ hide89:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample86
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group85
-	JMP       loopSamplesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample86
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group85
+	JMP  loopSamplesScaled
 
 samplesTies:
 	TESTL DI, DI
 	JNZ   enterSamplesTiesScaled
-	MOVQ  32(AX), DI
-	MOVQ  64(AX), R8
-	SHLQ  $0x02, R8
+
+	// several goes over the groups
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
 
 loopSamplesTies:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
+	MOVQ         8(AX), R9           // Refs
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000401, 12(R9)
+	ADDQ         (AX), R9            // Triangles
+	TESTL        $0x00000401, 12(R9) // Triangle.Flags
 	JNZ          specialSamplesTies
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group90:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample91:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -3483,30 +3946,38 @@ sample91:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -3537,8 +4008,10 @@ sample91:
 	VPOR         Y9, Y11, Y11
 
 untied95:
-	CMPL      96(AX), $0x00
-	JEQ       keep93
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep93
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -3547,8 +4020,10 @@ untied95:
 	VMOVDQU   Y6, 32(R12)
 
 keep93:
-	CMPQ         56(AX), $0x00
-	JEQ          hide94
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide94
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -3558,6 +4033,7 @@ keep93:
 	VMOVDQU      Y7, 32(R9)
 
 hide94:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -3568,62 +4044,70 @@ hide94:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample91
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group90
-	JMP       loopSamplesTies
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample91
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group90
+	JMP  loopSamplesTies
 
 specialSamplesTies:
-	TESTL  $0x00000001, 12(R9)
-	JNZ    wideSamplesTies
-	MOVL   44(R9), R10
-	TESTL  $0x00000004, 12(R9)
+	TESTL $0x00000001, 12(R9) // Triangle.Flags
+	JNZ   wideSamplesTies
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R9), R10         // Triangle.Extra
+	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole96
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
-	MOVL   136(R10), R10
+	ADDQ   16(AX), R10         // Clip
+	MOVL   136(R10), R10       // ClipPlanes.Bias
 
 whole96:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group97:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample98:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -3636,47 +4120,59 @@ sample98:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y10
+	VPCMPEQD Y9, Y10, Y9
+	VPAND    depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+0(SB), Y10, Y10
+	VPAND    Y9, Y10, Y10
+	VMAXPS   128(CX), Y8, Y8
+	VMOVDQU  192(CX), Y9
+	VMINPS   Y8, Y9, Y8
+	VPSUBD   32(R12), Y8, Y9
+	VPSUBD   (CX), Y9, Y9
+	VPMINUD  64(CX), Y9, Y11
+	VPCMPEQD Y9, Y11, Y9
+	VPAND    depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD depthWords6<>+32(SB), Y11, Y11
+	VPAND    Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -3707,8 +4203,10 @@ sample98:
 	VPOR         Y9, Y11, Y11
 
 untied102:
-	CMPL      96(AX), $0x00
-	JEQ       keep100
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep100
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -3717,8 +4215,10 @@ untied102:
 	VMOVDQU   Y6, 32(R12)
 
 keep100:
-	CMPQ         56(AX), $0x00
-	JEQ          hide101
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide101
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -3728,6 +4228,7 @@ keep100:
 	VMOVDQU      Y7, 32(R9)
 
 hide101:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -3738,57 +4239,60 @@ hide101:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample98
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group97
-	JMP       loopSamplesTies
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample98
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group97
+	JMP  loopSamplesTies
 
 wideSamplesTies:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R10, 1348(CX)
 	JEQ        planeSamplesTies
 	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9)
+	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesTies
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R9), R10
+	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10
+	MOVL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10
-	SUBL       (R9), R10
+	MOVL       4(R9), R10          // Triangle.X+4
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10
-	SUBL       16(R9), R10
+	MOVL       20(R9), R10         // Triangle.Y+4
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10
-	SUBL       (R9), R10
+	MOVL       8(R9), R10          // Triangle.X+8
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10
-	SUBL       16(R9), R10
+	MOVL       24(R9), R10         // Triangle.Y+8
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6
-	VCVTSS2SD  36(R9), X0, X7
+	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0
+	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
 	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X0, X2
@@ -3801,25 +4305,25 @@ wideSamplesTies:
 	VMULSD     X5, X0, X0
 	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9
+	MOVL       44(R9), R9          // Triangle.Extra
 	MOVL       R9, 1392(CX)
 	JMP        planeSamplesTies
 
 clippedSamplesTies:
-	MOVL   44(R9), R9
+	MOVL   44(R9), R9  // Triangle.Extra
 	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9
+	ADDQ   16(AX), R9  // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
 	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10
+	MOVQ   72(R9), R10 // ClipPlanes.Z
 	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10
+	MOVQ   80(R9), R10 // ClipPlanes.Z+8
 	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10
+	MOVQ   88(R9), R10 // ClipPlanes.Z+16
 	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9
+	MOVL   136(R9), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamplesTies:
@@ -3835,15 +4339,16 @@ planeSamplesTies:
 	PCALIGN      $0x20
 
 group103:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample104:
@@ -3858,57 +4363,71 @@ sample104:
 	VADDPD       Y7, Y5, Y7
 	VPERMPD      $0x55, Y6, Y8
 	VADDPD       Y8, Y5, Y8
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VPERMPD      $0xaa, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-	VPERMPD      $0xff, Y6, Y6
-	VADDPD       Y6, Y5, Y6
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y8, Y5
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y6
-	VADDPS       Y6, Y7, Y8
-	VSUBPS       Y7, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y7, Y7
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y8, Y7, Y7
-	VADDPS       Y6, Y5, Y8
-	VSUBPS       Y5, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y5, Y5
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y5, Y5
-	VPSRAD       $0x1f, Y5, Y5
-	VPADDD       Y8, Y5, Y5
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y9
-	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
-	VPAND        Y8, Y9, Y9
-	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y5, Y8, Y5
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y10
-	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
-	VPAND        Y8, Y10, Y10
+
+	// registers are few
+	VPSUBD   (R12), Y7, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPMINUD  64(CX), Y8, Y9
+	VPCMPEQD Y8, Y9, Y8
+	VPAND    depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD depthWords6<>+0(SB), Y9, Y9
+	VPAND    Y8, Y9, Y9
+	VMAXPS   128(CX), Y5, Y5
+	VMOVDQU  192(CX), Y8
+	VMINPS   Y5, Y8, Y5
+	VPSUBD   32(R12), Y5, Y8
+	VPSUBD   (CX), Y8, Y8
+	VPMINUD  64(CX), Y8, Y10
+	VPCMPEQD Y8, Y10, Y8
+	VPAND    depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD depthWords6<>+32(SB), Y10, Y10
+	VPAND    Y8, Y10, Y10
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y11
 	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
@@ -3939,8 +4458,10 @@ sample104:
 	VPOR         Y8, Y10, Y10
 
 untied108:
-	CMPL      96(AX), $0x00
-	JEQ       keep106
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep106
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -3949,8 +4470,10 @@ untied108:
 	VMOVDQU   Y6, 32(R12)
 
 keep106:
-	CMPQ         56(AX), $0x00
-	JEQ          hide107
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide107
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -3960,6 +4483,7 @@ keep106:
 	VMOVDQU      Y6, 32(R9)
 
 hide107:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -3970,63 +4494,70 @@ hide107:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample104
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group103
-	JMP       loopSamplesTies
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample104
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group103
+	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
-	MOVQ 32(AX), DI
-	MOVQ 64(AX), R8
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 
 loopSamplesTiesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL         4(DX), R10
-	MOVQ         8(AX), R9
+	MOVQ         8(AX), R9           // Refs
 	MOVL         -4(R9)(R10*4), R9
 	SHLQ         $0x06, R9
-	ADDQ         (AX), R9
-	TESTL        $0x00000401, 12(R9)
+	ADDQ         (AX), R9            // Triangles
+	TESTL        $0x00000401, 12(R9) // Triangle.Flags
 	JNZ          specialSamplesTiesScaled
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0            // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group109:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample110:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -4039,34 +4570,42 @@ sample110:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -4097,8 +4636,10 @@ sample110:
 	VPOR         Y9, Y11, Y11
 
 untied114:
-	CMPL      96(AX), $0x00
-	JEQ       keep112
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep112
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4107,8 +4648,10 @@ untied114:
 	VMOVDQU   Y6, 32(R12)
 
 keep112:
-	CMPQ         56(AX), $0x00
-	JEQ          hide113
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide113
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -4118,6 +4661,7 @@ keep112:
 	VMOVDQU      Y7, 32(R9)
 
 hide113:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -4128,62 +4672,70 @@ hide113:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample110
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group109
-	JMP       loopSamplesTiesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample110
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group109
+	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
-	TESTL  $0x00000001, 12(R9)
-	JNZ    wideSamplesTiesScaled
-	MOVL   44(R9), R10
-	TESTL  $0x00000004, 12(R9)
+	TESTL $0x00000001, 12(R9) // Triangle.Flags
+	JNZ   wideSamplesTiesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R9), R10         // Triangle.Extra
+	TESTL  $0x00000004, 12(R9) // Triangle.Flags
 	JEQ    whole115
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
-	MOVL   136(R10), R10
+	ADDQ   16(AX), R10         // Clip
+	MOVL   136(R10), R10       // ClipPlanes.Bias
 
 whole115:
 	MOVL         R10, 1396(CX)
-	VPBROADCASTD (R9), Y0
+	VPBROADCASTD (R9), Y0 // Triangle.X
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       320(CX), Y0, Y0
+
+	// minus is dst = a constant - v
 	VMOVDQU      704(CX), Y1
 	VSUBPS       Y0, Y1, Y0
-	VPBROADCASTD 16(R9), Y1
+	VPBROADCASTD 16(R9), Y1 // Triangle.Y
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       320(CX), Y1, Y1
 	VMOVDQU      896(CX), Y2
 	VSUBPS       Y1, Y2, Y4
 	VMOVDQU      1024(CX), Y2
 	VSUBPS       Y1, Y2, Y5
-	VBROADCASTSS 32(R9), Y1
-	VBROADCASTSS 36(R9), Y2
-	VBROADCASTSS 40(R9), Y3
+	VBROADCASTSS 32(R9), Y1 // Triangle.Z
+	VBROADCASTSS 36(R9), Y2 // Triangle.Z+4
+	VBROADCASTSS 40(R9), Y3 // Triangle.Z+8
 	PCALIGN      $0x20
 
 group116:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample117:
+	// addScalar is dst = v + all lanes of m
 	VBROADCASTSS 1408(CX)(R10*4), Y6
 	VADDPS       Y6, Y0, Y6
 	VMULPS       Y2, Y6, Y6
@@ -4196,51 +4748,63 @@ sample117:
 	VADDPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
 	VADDPS       Y8, Y6, Y8
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1396(CX), Y6
-	VADDPS       Y6, Y7, Y9
-	VSUBPS       Y7, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y7, Y7
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y9, Y7, Y7
-	VADDPS       Y6, Y8, Y9
-	VSUBPS       Y8, Y9, Y10
-	VSUBPS       Y10, Y9, Y11
-	VSUBPS       Y11, Y8, Y8
-	VSUBPS       Y10, Y6, Y11
-	VADDPS       Y11, Y8, Y8
-	VPSRAD       $0x1f, Y8, Y8
-	VPADDD       Y9, Y8, Y8
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y9
+	VSUBPS Y7, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y7, Y7
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y9, Y7, Y7
+	VADDPS Y6, Y8, Y9
+	VSUBPS Y8, Y9, Y10
+	VSUBPS Y10, Y9, Y11
+	VSUBPS Y11, Y8, Y8
+	VSUBPS Y10, Y6, Y11
+	VADDPS Y11, Y8, Y8
+	VPSRAD $0x1f, Y8, Y8
+	VPADDD Y9, Y8, Y8
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y9
 	VMINPS       Y7, Y9, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y10
-	VPCMPEQD     Y9, Y10, Y9
-	VPAND        depthWords6<>+0(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+0(SB), Y10, Y10
-	VPAND        Y9, Y10, Y10
-	VMAXPS       128(CX), Y8, Y8
-	VMOVDQU      192(CX), Y9
-	VMINPS       Y8, Y9, Y8
-	VMULPS       256(CX), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VPSUBD       32(R12), Y8, Y9
-	VPSUBD       (CX), Y9, Y9
-	VPMINUD      64(CX), Y9, Y11
-	VPCMPEQD     Y9, Y11, Y9
-	VPAND        depthWords6<>+32(SB), Y6, Y11
-	VPCMPEQD     depthWords6<>+32(SB), Y11, Y11
-	VPAND        Y9, Y11, Y11
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y10
+	VPCMPEQD  Y9, Y10, Y9
+	VPAND     depthWords6<>+0(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+0(SB), Y10, Y10
+	VPAND     Y9, Y10, Y10
+	VMAXPS    128(CX), Y8, Y8
+	VMOVDQU   192(CX), Y9
+	VMINPS    Y8, Y9, Y8
+	VMULPS    256(CX), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VPSUBD    32(R12), Y8, Y9
+	VPSUBD    (CX), Y9, Y9
+	VPMINUD   64(CX), Y9, Y11
+	VPCMPEQD  Y9, Y11, Y9
+	VPAND     depthWords6<>+32(SB), Y6, Y11
+	VPCMPEQD  depthWords6<>+32(SB), Y11, Y11
+	VPAND     Y9, Y11, Y11
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y12
 	VPCMPEQD     depthWords6<>+0(SB), Y12, Y12
@@ -4271,8 +4835,10 @@ sample117:
 	VPOR         Y9, Y11, Y11
 
 untied121:
-	CMPL      96(AX), $0x00
-	JEQ       keep119
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep119
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y10, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4281,8 +4847,10 @@ untied121:
 	VMOVDQU   Y6, 32(R12)
 
 keep119:
-	CMPQ         56(AX), $0x00
-	JEQ          hide120
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide120
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y6
 	VMOVDQU      (R9), Y7
 	VPBLENDVB    Y10, Y6, Y7, Y7
@@ -4292,6 +4860,7 @@ keep119:
 	VMOVDQU      Y7, 32(R9)
 
 hide120:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y10, R15
 	VMOVMSKPS Y11, BP
 	SHLL      $0x08, BP
@@ -4302,57 +4871,60 @@ hide120:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample117
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group116
-	JMP       loopSamplesTiesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample117
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group116
+	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R10, 1348(CX)
 	JEQ        planeSamplesTiesScaled
 	MOVL       R10, 1348(CX)
-	TESTL      $0x00000004, 12(R9)
+	TESTL      $0x00000004, 12(R9) // Triangle.Flags
 	JNZ        clippedSamplesTiesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R9), R10
+	MOVL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1352(CX)
-	MOVL       16(R9), R10
+	MOVL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 1360(CX)
-	MOVL       4(R9), R10
-	SUBL       (R9), R10
+	MOVL       4(R9), R10          // Triangle.X+4
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X1
-	MOVL       20(R9), R10
-	SUBL       16(R9), R10
+	MOVL       20(R9), R10         // Triangle.Y+4
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X2
-	MOVL       8(R9), R10
-	SUBL       (R9), R10
+	MOVL       8(R9), R10          // Triangle.X+8
+	SUBL       (R9), R10           // Triangle.X
 	VCVTSI2SDL R10, X0, X3
-	MOVL       24(R9), R10
-	SUBL       16(R9), R10
+	MOVL       24(R9), R10         // Triangle.Y+8
+	SUBL       16(R9), R10         // Triangle.Y
 	VCVTSI2SDL R10, X0, X4
 	VMOVSD     depthWords9<>+0(SB), X5
 	VMULSD     X4, X1, X6
 	VMULSD     X2, X3, X7
 	VSUBSD     X7, X6, X6
 	VDIVSD     X6, X5, X5
-	VCVTSS2SD  32(R9), X0, X6
-	VCVTSS2SD  36(R9), X0, X7
+	VCVTSS2SD  32(R9), X0, X6      // Triangle.Z
+	VCVTSS2SD  36(R9), X0, X7      // Triangle.Z+4
 	VSUBSD     X6, X7, X7
-	VCVTSS2SD  40(R9), X0, X0
+	VCVTSS2SD  40(R9), X0, X0      // Triangle.Z+8
 	VSUBSD     X6, X0, X0
 	VMULSD     X4, X7, X4
 	VMULSD     X2, X0, X2
@@ -4365,25 +4937,25 @@ wideSamplesTiesScaled:
 	VMULSD     X5, X0, X0
 	VMOVSD     X0, 1384(CX)
 	VMOVSD     X6, 1368(CX)
-	MOVL       44(R9), R9
+	MOVL       44(R9), R9          // Triangle.Extra
 	MOVL       R9, 1392(CX)
 	JMP        planeSamplesTiesScaled
 
 clippedSamplesTiesScaled:
-	MOVL   44(R9), R9
+	MOVL   44(R9), R9  // Triangle.Extra
 	IMUL3Q $0x00000090, R9, R9
-	ADDQ   16(AX), R9
+	ADDQ   16(AX), R9  // Clip
 	XORL   R10, R10
 	MOVQ   R10, 1352(CX)
 	XORL   R10, R10
 	MOVQ   R10, 1360(CX)
-	MOVQ   72(R9), R10
+	MOVQ   72(R9), R10 // ClipPlanes.Z
 	MOVQ   R10, 1368(CX)
-	MOVQ   80(R9), R10
+	MOVQ   80(R9), R10 // ClipPlanes.Z+8
 	MOVQ   R10, 1376(CX)
-	MOVQ   88(R9), R10
+	MOVQ   88(R9), R10 // ClipPlanes.Z+16
 	MOVQ   R10, 1384(CX)
-	MOVL   136(R9), R9
+	MOVL   136(R9), R9 // ClipPlanes.Bias
 	MOVL   R9, 1392(CX)
 
 planeSamplesTiesScaled:
@@ -4399,15 +4971,16 @@ planeSamplesTiesScaled:
 	PCALIGN      $0x20
 
 group122:
+	// place finds a group's block
 	MOVWLZX 2(DX), R9
 	MOVL    1344(CX), R10
 	SHRXL   R10, R9, R11
 	BZHIL   R10, R9, R10
 	SHLL    $0x06, R9
 	MOVQ    R9, R12
-	ADDQ    48(AX), R12
-	ADDQ    56(AX), R9
-	MOVL    128(AX), R13
+	ADDQ    48(AX), R12  // Depth
+	ADDQ    56(AX), R9   // Visibility
+	MOVL    128(AX), R13 // Samples.N
 	XORL    R14, R14
 
 sample123:
@@ -4422,61 +4995,75 @@ sample123:
 	VADDPD       Y7, Y5, Y7
 	VPERMPD      $0x55, Y6, Y8
 	VADDPD       Y8, Y5, Y8
-	VCVTPD2PSY   Y7, X7
-	VCVTPD2PSY   Y8, X8
-	VINSERTI128  $0x01, X8, Y7, Y7
-	VPERMPD      $0xaa, Y6, Y8
-	VADDPD       Y8, Y5, Y8
-	VPERMPD      $0xff, Y6, Y6
-	VADDPD       Y6, Y5, Y6
-	VCVTPD2PSY   Y8, X8
-	VCVTPD2PSY   Y6, X6
-	VINSERTI128  $0x01, X6, Y8, Y5
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PSY  Y7, X7
+	VCVTPD2PSY  Y8, X8
+	VINSERTI128 $0x01, X8, Y7, Y7
+	VPERMPD     $0xaa, Y6, Y8
+	VADDPD      Y8, Y5, Y8
+	VPERMPD     $0xff, Y6, Y6
+	VADDPD      Y6, Y5, Y6
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y6, X6
+	VINSERTI128 $0x01, X6, Y8, Y5
+
+	// add adds a depth bias to depths
 	VBROADCASTSS 1392(CX), Y6
-	VADDPS       Y6, Y7, Y8
-	VSUBPS       Y7, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y7, Y7
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y7, Y7
-	VPSRAD       $0x1f, Y7, Y7
-	VPADDD       Y8, Y7, Y7
-	VADDPS       Y6, Y5, Y8
-	VSUBPS       Y5, Y8, Y9
-	VSUBPS       Y9, Y8, Y10
-	VSUBPS       Y10, Y5, Y5
-	VSUBPS       Y9, Y6, Y10
-	VADDPS       Y10, Y5, Y5
-	VPSRAD       $0x1f, Y5, Y5
-	VPADDD       Y8, Y5, Y5
-	MOVWLZX      (DI), R15
-	POPCNTL      R15, R15
-	ADDQ         R15, 72(AX)
+
+	// AddDown is z += o, rounded down; positive sums only
+	VADDPS Y6, Y7, Y8
+	VSUBPS Y7, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y7, Y7
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y7, Y7
+	VPSRAD $0x1f, Y7, Y7
+	VPADDD Y8, Y7, Y7
+	VADDPS Y6, Y5, Y8
+	VSUBPS Y5, Y8, Y9
+	VSUBPS Y9, Y8, Y10
+	VSUBPS Y10, Y5, Y5
+	VSUBPS Y9, Y6, Y10
+	VADDPS Y10, Y5, Y5
+	VPSRAD $0x1f, Y5, Y5
+	VPADDD Y8, Y5, Y5
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), R15
+	POPCNTL R15, R15
+	ADDQ    R15, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
 	VPBROADCASTW (DI), Y6
 	VMAXPS       128(CX), Y7, Y7
 	VMOVDQU      192(CX), Y8
 	VMINPS       Y7, Y8, Y7
 	VMULPS       256(CX), Y7, Y7
 	VCVTPS2DQ    Y7, Y7
-	VPSUBD       (R12), Y7, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y9
-	VPCMPEQD     Y8, Y9, Y8
-	VPAND        depthWords6<>+0(SB), Y6, Y9
-	VPCMPEQD     depthWords6<>+0(SB), Y9, Y9
-	VPAND        Y8, Y9, Y9
-	VMAXPS       128(CX), Y5, Y5
-	VMOVDQU      192(CX), Y8
-	VMINPS       Y5, Y8, Y5
-	VMULPS       256(CX), Y5, Y5
-	VCVTPS2DQ    Y5, Y5
-	VPSUBD       32(R12), Y5, Y8
-	VPSUBD       (CX), Y8, Y8
-	VPMINUD      64(CX), Y8, Y10
-	VPCMPEQD     Y8, Y10, Y8
-	VPAND        depthWords6<>+32(SB), Y6, Y10
-	VPCMPEQD     depthWords6<>+32(SB), Y10, Y10
-	VPAND        Y8, Y10, Y10
+
+	// registers are few
+	VPSUBD    (R12), Y7, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPMINUD   64(CX), Y8, Y9
+	VPCMPEQD  Y8, Y9, Y8
+	VPAND     depthWords6<>+0(SB), Y6, Y9
+	VPCMPEQD  depthWords6<>+0(SB), Y9, Y9
+	VPAND     Y8, Y9, Y9
+	VMAXPS    128(CX), Y5, Y5
+	VMOVDQU   192(CX), Y8
+	VMINPS    Y5, Y8, Y5
+	VMULPS    256(CX), Y5, Y5
+	VCVTPS2DQ Y5, Y5
+	VPSUBD    32(R12), Y5, Y8
+	VPSUBD    (CX), Y8, Y8
+	VPMINUD   64(CX), Y8, Y10
+	VPCMPEQD  Y8, Y10, Y8
+	VPAND     depthWords6<>+32(SB), Y6, Y10
+	VPCMPEQD  depthWords6<>+32(SB), Y10, Y10
+	VPAND     Y8, Y10, Y10
+
+	// tie decides where codes are those written so far
 	VPBROADCASTW (DI), Y6
 	VPAND        depthWords6<>+0(SB), Y6, Y11
 	VPCMPEQD     depthWords6<>+0(SB), Y11, Y11
@@ -4507,8 +5094,10 @@ sample123:
 	VPOR         Y8, Y10, Y10
 
 untied127:
-	CMPL      96(AX), $0x00
-	JEQ       keep125
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep125
+
+	// write puts the codes of the lanes that pass among the old ones
 	VMOVDQU   (R12), Y6
 	VPBLENDVB Y9, Y7, Y6, Y6
 	VMOVDQU   Y6, (R12)
@@ -4517,8 +5106,10 @@ untied127:
 	VMOVDQU   Y6, 32(R12)
 
 keep125:
-	CMPQ         56(AX), $0x00
-	JEQ          hide126
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide126
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y5
 	VMOVDQU      (R9), Y6
 	VPBLENDVB    Y9, Y5, Y6, Y6
@@ -4528,6 +5119,7 @@ keep125:
 	VMOVDQU      Y6, 32(R9)
 
 hide126:
+	// maskBits gathers 16 lanes' truths in a general register
 	VMOVMSKPS Y9, R15
 	VMOVMSKPS Y10, BP
 	SHLL      $0x08, BP
@@ -4538,25 +5130,28 @@ hide126:
 	ADDQ      R15, SI
 	ADDQ      R8, R12
 	ADDQ      R8, R9
-	ADDQ      $0x02, DI
-	ADDQ      $0x10, R10
-	ADDQ      $0x10, R11
-	SUBL      $0x01, R13
-	JNZ       sample123
-	MOVW      R14, (DX)
-	ADDQ      $0x08, DX
-	CMPQ      DX, BX
-	JEQ       done
-	MOVL      4(DX), R9
-	CMPL      -4(DX), R9
-	JEQ       group122
-	JMP       loopSamplesTiesScaled
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R10
+	ADDQ $0x10, R11
+	SUBL $0x01, R13
+	JNZ  sample123
+	MOVW R14, (DX)
+	ADDQ $0x08, DX
+	CMPQ DX, BX
+	JEQ  done
+	MOVL 4(DX), R9
+	CMPL -4(DX), R9
+	JEQ  group122
+	JMP  loopSamplesTiesScaled
 
 blind:
-	MOVQ 56(AX), DI
-	MOVQ 64(AX), R9
+	// blind is the loop without a depth buffer
+	MOVQ 56(AX), DI // Visibility
+	MOVQ 64(AX), R9 // SampleStride
 	SHLQ $0x02, R9
-	MOVQ 32(AX), R8
+	MOVQ 32(AX), R8 // Masks
 
 blindLoop:
 	MOVL    4(DX), CX
@@ -4564,7 +5159,7 @@ blindLoop:
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
 	XORL    R11, R11
-	MOVL    128(AX), R10
+	MOVL    128(AX), R10 // Samples.N
 	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8
@@ -4582,6 +5177,8 @@ blindSample:
 	VPBROADCASTD X1, Y1
 	VPAND        depthWords6<>+32(SB), Y1, Y1
 	VPCMPEQD     depthWords6<>+32(SB), Y1, Y1
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Y2
 	VMOVDQU      (CX), Y3
 	VPBLENDVB    Y0, Y2, Y3, Y3
@@ -4601,10 +5198,10 @@ blindHidden:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
-	ADDQ    SI, 72(AX)
+	ADDQ    SI, 72(AX) // Tested
 
 done:
-	ADDQ SI, 80(AX)
+	ADDQ SI, 80(AX) // Passed
 
 none:
 	VZEROUPPER
@@ -4735,32 +5332,44 @@ GLOBL depthWords9<>(SB), RODATA|NOPTR, $8
 // func depthAVX512(a *DepthArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX512(SB), $8256-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         24(AX), DX
-	MOVQ         40(AX), BX
-	XORL         SI, SI
-	LEAQ         (DX)(BX*8), BX
-	CMPQ         DX, BX
-	JEQ          none
-	CMPQ         48(AX), $0x00
-	JEQ          blind
-	VPBROADCASTD 88(AX), Z3
-	VPBROADCASTD 92(AX), Z4
-	VPBROADCASTD 104(AX), Z5
-	VPBROADCASTD 108(AX), Z6
-	VPBROADCASTD 112(AX), Z7
+	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
+	// R8 g.visibility, masks, one, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11 any, column,
+	// g.pos · R12 row · R13 l.depth · R14 l.left · R15 l.any · Z0 g.count, x · Z1 g.tested, x, z · Z2 x, z, zx · Z3 v
+	// · Z4 v · Z5 v · Z6 v · Z7 v, x, z, zx, zy · Z8 v · Z9 n.y[h], v, y, zx, zy · Z10 i, n.y[h], y, zy · Z11 f · Z12
+	// i, n.y[h], y · Z13 f · Z14 x, y, z, zx · Z15 z, zx, zy · Z16 n.y[h], y, zx, zy · Z17 n.y[h], y, zy · Z18 n.y[h], y
+	// · Z19 y
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+	MOVQ 24(AX), DX    // Groups
+	MOVQ 40(AX), BX    // N
+	XORL SI, SI
+	LEAQ (DX)(BX*8), BX
+	CMPQ DX, BX
+	JEQ  none
+	CMPQ 48(AX), $0x00 // Depth
+	JEQ  blind
+
+	// entry makes the constants
+	VPBROADCASTD 88(AX), Z3  // Low
+	VPBROADCASTD 92(AX), Z4  // Range
+	VPBROADCASTD 104(AX), Z5 // Min
+	VPBROADCASTD 108(AX), Z6 // Max
+	VPBROADCASTD 112(AX), Z7 // Scale
 	VPBROADCASTD depthWords0<>+0(SB), Z8
 	VPBROADCASTD depthWords1<>+0(SB), Z9
-	MOVL         100(AX), DI
+
+	// FirstWins compares BinSlots as they are, LastWins with all bits flipped
+	MOVL 100(AX), DI // Ties
+
+	// entry makes the constants
 	NEGL         DI
 	INCL         DI
 	MOVL         DI, (CX)
 	XORL         DI, DI
-	CMPL         128(AX), $0x01
-	CMOVLEQ      136(AX), DI
-	VPBROADCASTD 116(AX), Z10
+	CMPL         128(AX), $0x01 // Samples.N
+	CMOVLEQ      136(AX), DI    // Samples.X
+	VPBROADCASTD 116(AX), Z10   // TileX
 	VPADDD       depthWords2<>+0(SB), Z10, Z10
 	VPSLLD       $0x08, Z10, Z10
 	VPBROADCASTD DI, Z11
@@ -4769,9 +5378,9 @@ TEXT ·depthAVX512(SB), $8256-8
 	VMULPS       Z8, Z11, Z11
 	VMOVDQU32    Z11, 64(CX)
 	XORL         DI, DI
-	CMPL         128(AX), $0x01
-	CMOVLEQ      200(AX), DI
-	VPBROADCASTD 120(AX), Z12
+	CMPL         128(AX), $0x01 // Samples.N
+	CMOVLEQ      200(AX), DI    // Samples.Y
+	VPBROADCASTD 120(AX), Z12   // TileY
 	VPADDD       depthWords3<>+0(SB), Z12, Z12
 	VPSLLD       $0x08, Z12, Z12
 	VPBROADCASTD DI, Z13
@@ -4787,75 +5396,93 @@ TEXT ·depthAVX512(SB), $8256-8
 	VMOVDQU32    Z0, 384(CX)
 	VCVTPS2PD    288(CX), Z0
 	VMOVDQU32    Z0, 448(CX)
-	MOVL         124(AX), DI
+	MOVL         124(AX), DI    // BlocksX
 	TZCNTL       DI, DI
 	MOVQ         DI, 512(CX)
-	MOVL         100(AX), R8
-	MOVL         112(AX), DI
-	ADDL         DI, DI
-	CMPL         128(AX), $0x01
-	JNE          several
-	VPXOR        X0, X0, X0
-	VPXOR        X1, X1, X1
-	TESTL        R8, R8
-	JNZ          ties
-	TESTL        DI, DI
-	JNZ          enterScaled
-	MOVQ         48(AX), DI
-	MOVQ         56(AX), R8
-	MOVL         96(AX), R9
+	MOVL         100(AX), R8    // Ties
+	MOVL         112(AX), DI    // Scale
+
+	// 0 and -0 are 0
+	ADDL  DI, DI
+	CMPL  128(AX), $0x01 // Samples.N
+	JNE   several
+	VPXOR X0, X0, X0
+	VPXOR X1, X1, X1
+	TESTL R8, R8
+	JNZ   ties
+	TESTL DI, DI
+	JNZ   enterScaled
+
+	// single goes over the groups of one sample
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loop:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            special
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            one
 	CMPL           4(R12), R11
 	JNE            one
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z7
+	VCVTDQ2PS.BCST 16(R10), Z7  // Triangle.Y
 	VMULPS         Z8, Z7, Z7
 	VSUBPS         Z7, Z13, Z16
-	VBROADCASTSS   32(R10), Z7
-	VBROADCASTSS   36(R10), Z14
-	VBROADCASTSS   40(R10), Z15
+	VBROADCASTSS   32(R10), Z7  // Triangle.Z
+	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
 run128:
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 256(CX)(R12*4), Z2, Z17
 	VMULPS      Z14, Z17, Z17
 	VADDPS      Z17, Z7, Z17
 	VADDPS.BCST 256(CX)(R13*4), Z16, Z18
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z17, Z18
-	VMAXPS      Z5, Z18, Z18
-	VMINPS      Z18, Z6, Z18
-	VMOVDQU32   (DI)(R10*1), Z17
-	VPADDD      Z3, Z17, Z19
-	VPSUBD      Z19, Z18, Z19
-	KMOVW       (DX), K1
-	VPSUBD      Z9, Z1, K1, Z1
-	VPCMPUD     $0x02, Z4, Z19, K1, K1
-	TESTQ       R9, R9
-	JEQ         keep129
-	VPBLENDMD   Z18, Z17, K1, Z17
-	VMOVDQU32   Z17, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z18, Z18
+	VMINPS    Z18, Z6, Z18
+	VMOVDQU32 (DI)(R10*1), Z17
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z17, Z19
+	VPSUBD  Z19, Z18, Z19
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z19, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep129
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z18, Z17, K1, Z17
+	VMOVDQU32 Z17, (DI)(R10*1)
 
 keep129:
-	TESTQ        R8, R8
-	JEQ          hide130
+	TESTQ R8, R8
+	JEQ   hide130
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
@@ -4870,39 +5497,52 @@ hide130:
 	JMP    loop
 
 one:
-	MOVWLZX     2(DX), R11
-	MOVL        512(CX), R12
-	SHRXL       R12, R11, R13
-	BZHIL       R12, R11, R12
-	SHLL        $0x06, R11
-	VPSUBD.BCST (R10), Z10, Z2
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    512(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
+	VPSUBD.BCST (R10), Z10, Z2   // Triangle.X
 	VPADDD.BCST 320(CX)(R12*4), Z2, Z2
-	VPSUBD.BCST 16(R10), Z12, Z7
+	VPSUBD.BCST 16(R10), Z12, Z7 // Triangle.Y
 	VPADDD.BCST 320(CX)(R13*4), Z7, Z7
 	VCVTDQ2PS   Z2, Z2
 	VMULPS      Z8, Z2, Z2
-	VMULPS.BCST 36(R10), Z2, Z2
-	VADDPS.BCST 32(R10), Z2, Z2
+	VMULPS.BCST 36(R10), Z2, Z2  // Triangle.Z+4
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 32(R10), Z2, Z2 // Triangle.Z
 	VCVTDQ2PS   Z7, Z7
 	VMULPS      Z8, Z7, Z7
-	VMULPS.BCST 40(R10), Z7, Z7
+	VMULPS.BCST 40(R10), Z7, Z7 // Triangle.Z+8
 	VADDPS      Z7, Z2, Z7
-	VMAXPS      Z5, Z7, Z7
-	VMINPS      Z7, Z6, Z7
-	VMOVDQU32   (DI)(R11*1), Z2
-	VPADDD      Z3, Z2, Z14
-	VPSUBD      Z14, Z7, Z14
-	KMOVW       (DX), K1
-	VPSUBD      Z9, Z1, K1, Z1
-	VPCMPUD     $0x02, Z4, Z14, K1, K1
-	TESTQ       R9, R9
-	JEQ         keep131
-	VPBLENDMD   Z7, Z2, K1, Z2
-	VMOVDQU32   Z2, (DI)(R11*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z7, Z7
+	VMINPS    Z7, Z6, Z7
+	VMOVDQU32 (DI)(R11*1), Z2
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z2, Z14
+	VPSUBD  Z14, Z7, Z14
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep131
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z7, Z2, K1, Z2
+	VMOVDQU32 Z2, (DI)(R11*1)
 
 keep131:
-	TESTQ        R8, R8
-	JEQ          hide132
+	TESTQ R8, R8
+	JEQ   hide132
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
@@ -4915,57 +5555,76 @@ hide132:
 	JMP    counted
 
 special:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wide
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wide
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole133
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole133:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z7
+	VCVTDQ2PS.BCST 16(R10), Z7  // Triangle.Y
 	VMULPS         Z8, Z7, Z7
 	VSUBPS         Z7, Z13, Z16
-	VBROADCASTSS   32(R10), Z7
-	VBROADCASTSS   36(R10), Z14
-	VBROADCASTSS   40(R10), Z15
+	VBROADCASTSS   32(R10), Z7  // Triangle.Z
+	VBROADCASTSS   36(R10), Z14 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z15 // Triangle.Z+8
 
 run134:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPS.BCST   256(CX)(R12*4), Z2, Z17
-	VMULPS        Z14, Z17, Z17
-	VADDPS        Z17, Z7, Z17
-	VADDPS.BCST   256(CX)(R13*4), Z16, Z18
-	VMULPS        Z15, Z18, Z18
-	VADDPS        Z18, Z17, Z18
-	VBROADCASTSS  564(CX), Z17
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z2, Z17
+	VMULPS      Z14, Z17, Z17
+	VADDPS      Z17, Z7, Z17
+	VADDPS.BCST 256(CX)(R13*4), Z16, Z18
+	VMULPS      Z15, Z18, Z18
+	VADDPS      Z18, Z17, Z18
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z17
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z17, Z18, Z18
-	VMAXPS        Z5, Z18, Z18
-	VMINPS        Z18, Z6, Z18
-	VMOVDQU32     (DI)(R10*1), Z17
-	VPADDD        Z3, Z17, Z19
-	VPSUBD        Z19, Z18, Z19
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z19, K1, K1
-	TESTQ         R9, R9
-	JEQ           keep135
-	VPBLENDMD     Z18, Z17, K1, Z17
-	VMOVDQU32     Z17, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z18, Z18
+	VMINPS    Z18, Z6, Z18
+	VMOVDQU32 (DI)(R10*1), Z17
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z17, Z19
+	VPSUBD  Z19, Z18, Z19
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z19, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep135
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z18, Z17, K1, Z17
+	VMOVDQU32 Z17, (DI)(R10*1)
 
 keep135:
-	TESTQ        R8, R8
-	JEQ          hide136
+	TESTQ R8, R8
+	JEQ   hide136
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z17
 	VMOVDQU32    Z17, K1, (R8)(R10*1)
 
@@ -4980,42 +5639,43 @@ hide136:
 	JMP    loop
 
 wide:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        plane
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clipped
 	VXORPD     X2, X2, X2
 	VMOVSD     depthWords8<>+0(SB), X7
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
 	VMOVSD     X14, 520(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
 	VMOVSD     X14, 528(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X7
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X14
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X16
 	VMOVSD     depthWords9<>+0(SB), X17
 	VMULSD     X16, X7, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
 	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R10), X2, X18
-	VCVTSS2SD  36(R10), X2, X19
+	VCVTSS2SD  32(R10), X2, X18     // Triangle.Z
+	VCVTSS2SD  36(R10), X2, X19     // Triangle.Z+4
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X2
+	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
 	VSUBSD     X18, X2, X2
 	VMULSD     X16, X19, X16
 	VMULSD     X14, X2, X14
@@ -5028,25 +5688,25 @@ wide:
 	VMULSD     X17, X2, X2
 	VMOVSD     X2, 552(CX)
 	VMOVSD     X18, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        plane
 
 clipped:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
 	XORL   R12, R12
 	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 plane:
@@ -5063,41 +5723,56 @@ plane:
 	VBROADCASTSD 552(CX), Z15
 
 run137:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPD.BCST   384(CX)(R12*8), Z2, Z18
-	VMULPD        Z14, Z18, Z18
-	VADDPD        Z18, Z7, Z18
-	VADDPD.BCST   384(CX)(R13*8), Z16, Z19
-	VMULPD        Z15, Z19, Z19
-	VADDPD.BCST   384(CX)(R13*8), Z17, Z20
-	VMULPD        Z15, Z20, Z20
-	VADDPD        Z19, Z18, Z19
-	VADDPD        Z20, Z18, Z20
-	VCVTPD2PS     Z19, Y19
-	VCVTPD2PS     Z20, Y20
-	VINSERTI64X4  $0x01, Y20, Z19, Z18
-	VBROADCASTSS  560(CX), Z19
+	// place finds a group's block
+	MOVWLZX     2(DX), R10
+	MOVL        512(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPD.BCST 384(CX)(R12*8), Z2, Z18
+	VMULPD      Z14, Z18, Z18
+	VADDPD      Z18, Z7, Z18
+	VADDPD.BCST 384(CX)(R13*8), Z16, Z19
+	VMULPD      Z15, Z19, Z19
+	VADDPD.BCST 384(CX)(R13*8), Z17, Z20
+	VMULPD      Z15, Z20, Z20
+	VADDPD      Z19, Z18, Z19
+	VADDPD      Z20, Z18, Z20
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z19, Y19
+	VCVTPD2PS    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z18
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z19
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z18, Z18
-	VMAXPS        Z5, Z18, Z18
-	VMINPS        Z18, Z6, Z18
-	VMOVDQU32     (DI)(R10*1), Z19
-	VPADDD        Z3, Z19, Z20
-	VPSUBD        Z20, Z18, Z20
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z20, K1, K1
-	TESTQ         R9, R9
-	JEQ           keep138
-	VPBLENDMD     Z18, Z19, K1, Z19
-	VMOVDQU32     Z19, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z18, Z18
+	VMINPS    Z18, Z6, Z18
+	VMOVDQU32 (DI)(R10*1), Z19
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z19, Z20
+	VPSUBD  Z20, Z18, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep138
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z18, Z19, K1, Z19
+	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep138:
-	TESTQ        R8, R8
-	JEQ          hide139
+	TESTQ R8, R8
+	JEQ   hide139
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
@@ -5112,63 +5787,77 @@ hide139:
 	JMP    loop
 
 enterScaled:
-	MOVQ 48(AX), DI
-	MOVQ 56(AX), R8
-	MOVL 96(AX), R9
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialScaled
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneScaled
 	CMPL           4(R12), R11
 	JNE            oneScaled
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z14
+	VCVTDQ2PS.BCST 16(R10), Z14 // Triangle.Y
 	VMULPS         Z8, Z14, Z14
 	VSUBPS         Z14, Z13, Z17
-	VBROADCASTSS   32(R10), Z14
-	VBROADCASTSS   36(R10), Z15
-	VBROADCASTSS   40(R10), Z16
+	VBROADCASTSS   32(R10), Z14 // Triangle.Z
+	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
 runScaled140:
-	MOVWLZX     2(DX), R10
-	MOVL        512(CX), R12
-	SHRXL       R12, R10, R13
-	BZHIL       R12, R10, R12
-	SHLL        $0x06, R10
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 256(CX)(R12*4), Z2, Z18
 	VMULPS      Z15, Z18, Z18
 	VADDPS      Z18, Z14, Z18
 	VADDPS.BCST 256(CX)(R13*4), Z17, Z19
 	VMULPS      Z16, Z19, Z19
 	VADDPS      Z19, Z18, Z19
-	VMAXPS      Z5, Z19, Z19
-	VMINPS      Z19, Z6, Z19
-	VMULPS      Z7, Z19, Z19
-	VCVTPS2DQ   Z19, Z19
-	VMOVDQU32   (DI)(R10*1), Z18
-	VPADDD      Z3, Z18, Z20
-	VPSUBD      Z20, Z19, Z20
-	KMOVW       (DX), K1
-	VPSUBD      Z9, Z1, K1, Z1
-	VPCMPUD     $0x02, Z4, Z20, K1, K1
-	TESTQ       R9, R9
-	JEQ         keep141
-	VPBLENDMD   Z19, Z18, K1, Z18
-	VMOVDQU32   Z18, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z19, Z19
+	VMINPS    Z19, Z6, Z19
+	VMULPS    Z7, Z19, Z19
+	VCVTPS2DQ Z19, Z19
+	VMOVDQU32 (DI)(R10*1), Z18
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z18, Z20
+	VPSUBD  Z20, Z19, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep141
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z19, Z18, K1, Z18
+	VMOVDQU32 Z18, (DI)(R10*1)
 
 keep141:
-	TESTQ        R8, R8
-	JEQ          hide142
+	TESTQ R8, R8
+	JEQ   hide142
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
@@ -5183,41 +5872,54 @@ hide142:
 	JMP    loopScaled
 
 oneScaled:
-	MOVWLZX     2(DX), R11
-	MOVL        512(CX), R12
-	SHRXL       R12, R11, R13
-	BZHIL       R12, R11, R12
-	SHLL        $0x06, R11
-	VPSUBD.BCST (R10), Z10, Z2
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    512(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
+	VPSUBD.BCST (R10), Z10, Z2    // Triangle.X
 	VPADDD.BCST 320(CX)(R12*4), Z2, Z2
-	VPSUBD.BCST 16(R10), Z12, Z14
+	VPSUBD.BCST 16(R10), Z12, Z14 // Triangle.Y
 	VPADDD.BCST 320(CX)(R13*4), Z14, Z14
 	VCVTDQ2PS   Z2, Z2
 	VMULPS      Z8, Z2, Z2
-	VMULPS.BCST 36(R10), Z2, Z2
-	VADDPS.BCST 32(R10), Z2, Z2
+	VMULPS.BCST 36(R10), Z2, Z2   // Triangle.Z+4
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 32(R10), Z2, Z2   // Triangle.Z
 	VCVTDQ2PS   Z14, Z14
 	VMULPS      Z8, Z14, Z14
-	VMULPS.BCST 40(R10), Z14, Z14
+	VMULPS.BCST 40(R10), Z14, Z14 // Triangle.Z+8
 	VADDPS      Z14, Z2, Z14
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (DI)(R11*1), Z2
-	VPADDD      Z3, Z2, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       (DX), K1
-	VPSUBD      Z9, Z1, K1, Z1
-	VPCMPUD     $0x02, Z4, Z15, K1, K1
-	TESTQ       R9, R9
-	JEQ         keep143
-	VPBLENDMD   Z14, Z2, K1, Z2
-	VMOVDQU32   Z2, (DI)(R11*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (DI)(R11*1), Z2
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z2, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep143
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z2, K1, Z2
+	VMOVDQU32 Z2, (DI)(R11*1)
 
 keep143:
-	TESTQ        R8, R8
-	JEQ          hide144
+	TESTQ R8, R8
+	JEQ   hide144
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
@@ -5230,59 +5932,78 @@ hide144:
 	JMP    counted
 
 specialScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideScaled
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole145
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole145:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z2
-	VCVTDQ2PS.BCST 16(R10), Z14
+	VCVTDQ2PS.BCST 16(R10), Z14 // Triangle.Y
 	VMULPS         Z8, Z14, Z14
 	VSUBPS         Z14, Z13, Z17
-	VBROADCASTSS   32(R10), Z14
-	VBROADCASTSS   36(R10), Z15
-	VBROADCASTSS   40(R10), Z16
+	VBROADCASTSS   32(R10), Z14 // Triangle.Z
+	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
 runScaled146:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPS.BCST   256(CX)(R12*4), Z2, Z18
-	VMULPS        Z15, Z18, Z18
-	VADDPS        Z18, Z14, Z18
-	VADDPS.BCST   256(CX)(R13*4), Z17, Z19
-	VMULPS        Z16, Z19, Z19
-	VADDPS        Z19, Z18, Z19
-	VBROADCASTSS  564(CX), Z18
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z2, Z18
+	VMULPS      Z15, Z18, Z18
+	VADDPS      Z18, Z14, Z18
+	VADDPS.BCST 256(CX)(R13*4), Z17, Z19
+	VMULPS      Z16, Z19, Z19
+	VADDPS      Z19, Z18, Z19
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z18
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z18, Z19, Z19
-	VMAXPS        Z5, Z19, Z19
-	VMINPS        Z19, Z6, Z19
-	VMULPS        Z7, Z19, Z19
-	VCVTPS2DQ     Z19, Z19
-	VMOVDQU32     (DI)(R10*1), Z18
-	VPADDD        Z3, Z18, Z20
-	VPSUBD        Z20, Z19, Z20
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z20, K1, K1
-	TESTQ         R9, R9
-	JEQ           keep147
-	VPBLENDMD     Z19, Z18, K1, Z18
-	VMOVDQU32     Z18, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z19, Z19
+	VMINPS    Z19, Z6, Z19
+	VMULPS    Z7, Z19, Z19
+	VCVTPS2DQ Z19, Z19
+	VMOVDQU32 (DI)(R10*1), Z18
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z18, Z20
+	VPSUBD  Z20, Z19, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep147
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z19, Z18, K1, Z18
+	VMOVDQU32 Z18, (DI)(R10*1)
 
 keep147:
-	TESTQ        R8, R8
-	JEQ          hide148
+	TESTQ R8, R8
+	JEQ   hide148
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z18
 	VMOVDQU32    Z18, K1, (R8)(R10*1)
 
@@ -5297,42 +6018,43 @@ hide148:
 	JMP    loopScaled
 
 wideScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeScaled
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedScaled
 	VXORPD     X2, X2, X2
 	VMOVSD     depthWords8<>+0(SB), X14
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
 	VMOVSD     X15, 520(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
 	VMOVSD     X15, 528(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X15
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X16
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X17
 	VMOVSD     depthWords9<>+0(SB), X18
 	VMULSD     X17, X14, X19
 	VMULSD     X15, X16, X20
 	VSUBSD     X20, X19, X19
 	VDIVSD     X19, X18, X18
-	VCVTSS2SD  32(R10), X2, X19
-	VCVTSS2SD  36(R10), X2, X20
+	VCVTSS2SD  32(R10), X2, X19     // Triangle.Z
+	VCVTSS2SD  36(R10), X2, X20     // Triangle.Z+4
 	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X2
+	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
 	VSUBSD     X19, X2, X2
 	VMULSD     X17, X20, X17
 	VMULSD     X15, X2, X15
@@ -5345,25 +6067,25 @@ wideScaled:
 	VMULSD     X18, X2, X2
 	VMOVSD     X2, 552(CX)
 	VMOVSD     X19, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeScaled
 
 clippedScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
 	XORL   R12, R12
 	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeScaled:
@@ -5380,43 +6102,58 @@ planeScaled:
 	VBROADCASTSD 552(CX), Z16
 
 runScaled149:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPD.BCST   384(CX)(R12*8), Z2, Z19
-	VMULPD        Z15, Z19, Z19
-	VADDPD        Z19, Z14, Z19
-	VADDPD.BCST   384(CX)(R13*8), Z17, Z20
-	VMULPD        Z16, Z20, Z20
-	VADDPD.BCST   384(CX)(R13*8), Z18, Z21
-	VMULPD        Z16, Z21, Z21
-	VADDPD        Z20, Z19, Z20
-	VADDPD        Z21, Z19, Z21
-	VCVTPD2PS     Z20, Y20
-	VCVTPD2PS     Z21, Y21
-	VINSERTI64X4  $0x01, Y21, Z20, Z19
-	VBROADCASTSS  560(CX), Z20
+	// place finds a group's block
+	MOVWLZX     2(DX), R10
+	MOVL        512(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPD.BCST 384(CX)(R12*8), Z2, Z19
+	VMULPD      Z15, Z19, Z19
+	VADDPD      Z19, Z14, Z19
+	VADDPD.BCST 384(CX)(R13*8), Z17, Z20
+	VMULPD      Z16, Z20, Z20
+	VADDPD.BCST 384(CX)(R13*8), Z18, Z21
+	VMULPD      Z16, Z21, Z21
+	VADDPD      Z20, Z19, Z20
+	VADDPD      Z21, Z19, Z21
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z20, Y20
+	VCVTPD2PS    Z21, Y21
+	VINSERTI64X4 $0x01, Y21, Z20, Z19
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z20
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z20, Z19, Z19
-	VMAXPS        Z5, Z19, Z19
-	VMINPS        Z19, Z6, Z19
-	VMULPS        Z7, Z19, Z19
-	VCVTPS2DQ     Z19, Z19
-	VMOVDQU32     (DI)(R10*1), Z20
-	VPADDD        Z3, Z20, Z21
-	VPSUBD        Z21, Z19, Z21
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z21, K1, K1
-	TESTQ         R9, R9
-	JEQ           keep150
-	VPBLENDMD     Z19, Z20, K1, Z20
-	VMOVDQU32     Z20, (DI)(R10*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z19, Z19
+	VMINPS    Z19, Z6, Z19
+	VMULPS    Z7, Z19, Z19
+	VCVTPS2DQ Z19, Z19
+	VMOVDQU32 (DI)(R10*1), Z20
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z20, Z21
+	VPSUBD  Z21, Z19, Z21
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z21, K1, K1
+	TESTQ   R9, R9
+	JEQ     keep150
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z19, Z20, K1, Z20
+	VMOVDQU32 Z20, (DI)(R10*1)
 
 keep150:
-	TESTQ        R8, R8
-	JEQ          hide151
+	TESTQ R8, R8
+	JEQ   hide151
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z19
 	VMOVDQU32    Z19, K1, (R8)(R10*1)
 
@@ -5433,53 +6170,67 @@ hide151:
 ties:
 	TESTL DI, DI
 	JNZ   enterTiesScaled
-	MOVQ  48(AX), DI
-	MOVQ  56(AX), R8
-	MOVL  96(AX), R9
+
+	// single goes over the groups of one sample
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopTies:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialTies
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneTies
 	CMPL           4(R12), R11
 	JNE            oneTies
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z7
-	VCVTDQ2PS.BCST 16(R10), Z2
+	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z17
-	VBROADCASTSS   32(R10), Z14
-	VBROADCASTSS   36(R10), Z15
-	VBROADCASTSS   40(R10), Z16
+	VBROADCASTSS   32(R10), Z14 // Triangle.Z
+	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
 runTies152:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPS.BCST  256(CX)(R12*4), Z7, Z18
-	VMULPS       Z15, Z18, Z18
-	VADDPS       Z18, Z14, Z18
-	VADDPS.BCST  256(CX)(R13*4), Z17, Z2
-	VMULPS       Z16, Z2, Z2
-	VADDPS       Z2, Z18, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMOVDQU32    (DI)(R10*1), Z18
-	VPADDD       Z3, Z18, Z19
-	VPSUBD       Z19, Z2, Z19
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z19, K1, K1
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z7, Z18
+	VMULPS      Z15, Z18, Z18
+	VADDPS      Z18, Z14, Z18
+	VADDPS.BCST 256(CX)(R13*4), Z17, Z2
+	VMULPS      Z16, Z2, Z2
+	VADDPS      Z2, Z18, Z2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMOVDQU32 (DI)(R10*1), Z18
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z18, Z19
+	VPSUBD  Z19, Z2, Z19
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z19, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
@@ -5493,14 +6244,18 @@ runTies152:
 	KORW         K3, K1, K1
 
 untied155:
-	TESTQ     R9, R9
-	JEQ       keep153
+	TESTQ R9, R9
+	JEQ   keep153
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
 keep153:
-	TESTQ        R8, R8
-	JEQ          hide154
+	TESTQ R8, R8
+	JEQ   hide154
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -5515,31 +6270,42 @@ hide154:
 	JMP    loopTies
 
 oneTies:
-	MOVWLZX      2(DX), R11
-	MOVL         512(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
-	VPSUBD.BCST  (R10), Z10, Z7
-	VPADDD.BCST  320(CX)(R12*4), Z7, Z7
-	VPSUBD.BCST  16(R10), Z12, Z2
-	VPADDD.BCST  320(CX)(R13*4), Z2, Z2
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       Z8, Z7, Z7
-	VMULPS.BCST  36(R10), Z7, Z7
-	VADDPS.BCST  32(R10), Z7, Z7
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       Z8, Z2, Z2
-	VMULPS.BCST  40(R10), Z2, Z2
-	VADDPS       Z2, Z7, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMOVDQU32    (DI)(R11*1), Z7
-	VPADDD       Z3, Z7, Z14
-	VPSUBD       Z14, Z2, Z14
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z14, K1, K1
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    512(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
+	VPSUBD.BCST (R10), Z10, Z7   // Triangle.X
+	VPADDD.BCST 320(CX)(R12*4), Z7, Z7
+	VPSUBD.BCST 16(R10), Z12, Z2 // Triangle.Y
+	VPADDD.BCST 320(CX)(R13*4), Z2, Z2
+	VCVTDQ2PS   Z7, Z7
+	VMULPS      Z8, Z7, Z7
+	VMULPS.BCST 36(R10), Z7, Z7  // Triangle.Z+4
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 32(R10), Z7, Z7 // Triangle.Z
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z8, Z2, Z2
+	VMULPS.BCST 40(R10), Z2, Z2 // Triangle.Z+8
+	VADDPS      Z2, Z7, Z2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMOVDQU32 (DI)(R11*1), Z7
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z7, Z14
+	VPSUBD  Z14, Z2, Z14
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
@@ -5553,14 +6319,18 @@ oneTies:
 	KORW         K3, K1, K1
 
 untied158:
-	TESTQ     R9, R9
-	JEQ       keep156
+	TESTQ R9, R9
+	JEQ   keep156
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(R11*1)
 
 keep156:
-	TESTQ        R8, R8
-	JEQ          hide157
+	TESTQ R8, R8
+	JEQ   hide157
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
@@ -5573,70 +6343,91 @@ hide157:
 	JMP    counted
 
 specialTies:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideTies
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideTies
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole159
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole159:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z7
-	VCVTDQ2PS.BCST 16(R10), Z2
+	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z17
-	VBROADCASTSS   32(R10), Z14
-	VBROADCASTSS   36(R10), Z15
-	VBROADCASTSS   40(R10), Z16
+	VBROADCASTSS   32(R10), Z14 // Triangle.Z
+	VBROADCASTSS   36(R10), Z15 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z16 // Triangle.Z+8
 
 runTies160:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPS.BCST   256(CX)(R12*4), Z7, Z18
-	VMULPS        Z15, Z18, Z18
-	VADDPS        Z18, Z14, Z18
-	VADDPS.BCST   256(CX)(R13*4), Z17, Z2
-	VMULPS        Z16, Z2, Z2
-	VADDPS        Z2, Z18, Z2
-	VBROADCASTSS  564(CX), Z18
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z7, Z18
+	VMULPS      Z15, Z18, Z18
+	VADDPS      Z18, Z14, Z18
+	VADDPS.BCST 256(CX)(R13*4), Z17, Z2
+	VMULPS      Z16, Z2, Z2
+	VADDPS      Z2, Z18, Z2
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z18
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z18, Z2, Z2
-	VMAXPS        Z5, Z2, Z2
-	VMINPS        Z2, Z6, Z2
-	VMOVDQU32     (DI)(R10*1), Z18
-	VPADDD        Z3, Z18, Z19
-	VPSUBD        Z19, Z2, Z19
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z19, K1, K1
-	KMOVW         (DX), K2
-	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied163
-	VPBROADCASTD  (CX), Z19
-	VPBROADCASTD  4(DX), Z20
-	VPXORD        Z19, Z20, Z20
-	VPXORD        (R8)(R10*1), Z19, Z19
-	VPCMPUD       $0x01, Z19, Z20, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMOVDQU32 (DI)(R10*1), Z18
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z18, Z19
+	VPSUBD  Z19, Z2, Z19
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z19, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied163
+	VPBROADCASTD (CX), Z19
+	VPBROADCASTD 4(DX), Z20
+	VPXORD       Z19, Z20, Z20
+	VPXORD       (R8)(R10*1), Z19, Z19
+	VPCMPUD      $0x01, Z19, Z20, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied163:
-	TESTQ     R9, R9
-	JEQ       keep161
+	TESTQ R9, R9
+	JEQ   keep161
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z18, K1, Z18
 	VMOVDQU32 Z18, (DI)(R10*1)
 
 keep161:
-	TESTQ        R8, R8
-	JEQ          hide162
+	TESTQ R8, R8
+	JEQ   hide162
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -5651,42 +6442,43 @@ hide162:
 	JMP    loopTies
 
 wideTies:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeTies
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTies
 	VXORPD     X2, X2, X2
 	VMOVSD     depthWords8<>+0(SB), X7
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
 	VMOVSD     X14, 520(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X14
 	VMULSD     X7, X14, X14
 	VMOVSD     X14, 528(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X7
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X14
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X16
 	VMOVSD     depthWords9<>+0(SB), X17
 	VMULSD     X16, X7, X18
 	VMULSD     X14, X15, X19
 	VSUBSD     X19, X18, X18
 	VDIVSD     X18, X17, X17
-	VCVTSS2SD  32(R10), X2, X18
-	VCVTSS2SD  36(R10), X2, X19
+	VCVTSS2SD  32(R10), X2, X18     // Triangle.Z
+	VCVTSS2SD  36(R10), X2, X19     // Triangle.Z+4
 	VSUBSD     X18, X19, X19
-	VCVTSS2SD  40(R10), X2, X2
+	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
 	VSUBSD     X18, X2, X2
 	VMULSD     X16, X19, X16
 	VMULSD     X14, X2, X14
@@ -5699,25 +6491,25 @@ wideTies:
 	VMULSD     X17, X2, X2
 	VMOVSD     X2, 552(CX)
 	VMOVSD     X18, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeTies
 
 clippedTies:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
 	XORL   R12, R12
 	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeTies:
@@ -5734,54 +6526,71 @@ planeTies:
 	VBROADCASTSD 552(CX), Z16
 
 runTies164:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPD.BCST   384(CX)(R12*8), Z7, Z2
-	VMULPD        Z15, Z2, Z2
-	VADDPD        Z2, Z14, Z2
-	VADDPD.BCST   384(CX)(R13*8), Z17, Z19
-	VMULPD        Z16, Z19, Z19
-	VADDPD.BCST   384(CX)(R13*8), Z18, Z20
-	VMULPD        Z16, Z20, Z20
-	VADDPD        Z19, Z2, Z19
-	VADDPD        Z20, Z2, Z20
-	VCVTPD2PS     Z19, Y19
-	VCVTPD2PS     Z20, Y20
-	VINSERTI64X4  $0x01, Y20, Z19, Z2
-	VBROADCASTSS  560(CX), Z19
+	// place finds a group's block
+	MOVWLZX     2(DX), R10
+	MOVL        512(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPD.BCST 384(CX)(R12*8), Z7, Z2
+	VMULPD      Z15, Z2, Z2
+	VADDPD      Z2, Z14, Z2
+	VADDPD.BCST 384(CX)(R13*8), Z17, Z19
+	VMULPD      Z16, Z19, Z19
+	VADDPD.BCST 384(CX)(R13*8), Z18, Z20
+	VMULPD      Z16, Z20, Z20
+	VADDPD      Z19, Z2, Z19
+	VADDPD      Z20, Z2, Z20
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z19, Y19
+	VCVTPD2PS    Z20, Y20
+	VINSERTI64X4 $0x01, Y20, Z19, Z2
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z19
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z2, Z2
-	VMAXPS        Z5, Z2, Z2
-	VMINPS        Z2, Z6, Z2
-	VMOVDQU32     (DI)(R10*1), Z19
-	VPADDD        Z3, Z19, Z20
-	VPSUBD        Z20, Z2, Z20
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z20, K1, K1
-	KMOVW         (DX), K2
-	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied167
-	VPBROADCASTD  (CX), Z20
-	VPBROADCASTD  4(DX), Z21
-	VPXORD        Z20, Z21, Z21
-	VPXORD        (R8)(R10*1), Z20, Z20
-	VPCMPUD       $0x01, Z20, Z21, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMOVDQU32 (DI)(R10*1), Z19
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z19, Z20
+	VPSUBD  Z20, Z2, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied167
+	VPBROADCASTD (CX), Z20
+	VPBROADCASTD 4(DX), Z21
+	VPXORD       Z20, Z21, Z21
+	VPXORD       (R8)(R10*1), Z20, Z20
+	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied167:
-	TESTQ     R9, R9
-	JEQ       keep165
+	TESTQ R9, R9
+	JEQ   keep165
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep165:
-	TESTQ        R8, R8
-	JEQ          hide166
+	TESTQ R8, R8
+	JEQ   hide166
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -5796,55 +6605,67 @@ hide166:
 	JMP    loopTies
 
 enterTiesScaled:
-	MOVQ 48(AX), DI
-	MOVQ 56(AX), R8
-	MOVL 96(AX), R9
+	MOVQ 48(AX), DI // Depth
+	MOVQ 56(AX), R8 // Visibility
+	MOVL 96(AX), R9 // Write
 
 loopTiesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialTiesScaled
 	LEAQ           64(DX), R12
 	CMPQ           R12, BX
 	JGE            oneTiesScaled
 	CMPL           4(R12), R11
 	JNE            oneTiesScaled
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2            // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z14
-	VCVTDQ2PS.BCST 16(R10), Z2
+	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15
-	VBROADCASTSS   36(R10), Z16
-	VBROADCASTSS   40(R10), Z17
+	VBROADCASTSS   32(R10), Z15 // Triangle.Z
+	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
 runTiesScaled168:
-	MOVWLZX      2(DX), R10
-	MOVL         512(CX), R12
-	SHRXL        R12, R10, R13
-	BZHIL        R12, R10, R12
-	SHLL         $0x06, R10
-	VADDPS.BCST  256(CX)(R12*4), Z14, Z19
-	VMULPS       Z16, Z19, Z19
-	VADDPS       Z19, Z15, Z19
-	VADDPS.BCST  256(CX)(R13*4), Z18, Z2
-	VMULPS       Z17, Z2, Z2
-	VADDPS       Z2, Z19, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMULPS       Z7, Z2, Z2
-	VCVTPS2DQ    Z2, Z2
-	VMOVDQU32    (DI)(R10*1), Z19
-	VPADDD       Z3, Z19, Z20
-	VPSUBD       Z20, Z2, Z20
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z20, K1, K1
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z14, Z19
+	VMULPS      Z16, Z19, Z19
+	VADDPS      Z19, Z15, Z19
+	VADDPS.BCST 256(CX)(R13*4), Z18, Z2
+	VMULPS      Z17, Z2, Z2
+	VADDPS      Z2, Z19, Z2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMULPS    Z7, Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 (DI)(R10*1), Z19
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z19, Z20
+	VPSUBD  Z20, Z2, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
 	KORTESTW     K2, K2
@@ -5858,14 +6679,18 @@ runTiesScaled168:
 	KORW         K3, K1, K1
 
 untied171:
-	TESTQ     R9, R9
-	JEQ       keep169
+	TESTQ R9, R9
+	JEQ   keep169
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep169:
-	TESTQ        R8, R8
-	JEQ          hide170
+	TESTQ R8, R8
+	JEQ   hide170
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -5880,33 +6705,44 @@ hide170:
 	JMP    loopTiesScaled
 
 oneTiesScaled:
-	MOVWLZX      2(DX), R11
-	MOVL         512(CX), R12
-	SHRXL        R12, R11, R13
-	BZHIL        R12, R11, R12
-	SHLL         $0x06, R11
-	VPSUBD.BCST  (R10), Z10, Z14
-	VPADDD.BCST  320(CX)(R12*4), Z14, Z14
-	VPSUBD.BCST  16(R10), Z12, Z2
-	VPADDD.BCST  320(CX)(R13*4), Z2, Z2
-	VCVTDQ2PS    Z14, Z14
-	VMULPS       Z8, Z14, Z14
-	VMULPS.BCST  36(R10), Z14, Z14
-	VADDPS.BCST  32(R10), Z14, Z14
-	VCVTDQ2PS    Z2, Z2
-	VMULPS       Z8, Z2, Z2
-	VMULPS.BCST  40(R10), Z2, Z2
-	VADDPS       Z2, Z14, Z2
-	VMAXPS       Z5, Z2, Z2
-	VMINPS       Z2, Z6, Z2
-	VMULPS       Z7, Z2, Z2
-	VCVTPS2DQ    Z2, Z2
-	VMOVDQU32    (DI)(R11*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z2, Z15
-	KMOVW        (DX), K1
-	VPSUBD       Z9, Z1, K1, Z1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	// place finds a group's block
+	MOVWLZX 2(DX), R11
+	MOVL    512(CX), R12
+	SHRXL   R12, R11, R13
+	BZHIL   R12, R11, R12
+	SHLL    $0x06, R11
+
+	// depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does
+	VPSUBD.BCST (R10), Z10, Z14   // Triangle.X
+	VPADDD.BCST 320(CX)(R12*4), Z14, Z14
+	VPSUBD.BCST 16(R10), Z12, Z2  // Triangle.Y
+	VPADDD.BCST 320(CX)(R13*4), Z2, Z2
+	VCVTDQ2PS   Z14, Z14
+	VMULPS      Z8, Z14, Z14
+	VMULPS.BCST 36(R10), Z14, Z14 // Triangle.Z+4
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 32(R10), Z14, Z14 // Triangle.Z
+	VCVTDQ2PS   Z2, Z2
+	VMULPS      Z8, Z2, Z2
+	VMULPS.BCST 40(R10), Z2, Z2   // Triangle.Z+8
+	VADDPS      Z2, Z14, Z2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMULPS    Z7, Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 (DI)(R11*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z2, Z15
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DX), K2
 	VPCMPEQD     (DI)(R11*1), Z2, K2, K2
 	KORTESTW     K2, K2
@@ -5920,14 +6756,18 @@ oneTiesScaled:
 	KORW         K3, K1, K1
 
 untied174:
-	TESTQ     R9, R9
-	JEQ       keep172
+	TESTQ R9, R9
+	JEQ   keep172
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z14, K1, Z14
 	VMOVDQU32 Z14, (DI)(R11*1)
 
 keep172:
-	TESTQ        R8, R8
-	JEQ          hide173
+	TESTQ R8, R8
+	JEQ   hide173
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R11*1)
 
@@ -5940,72 +6780,93 @@ hide173:
 	JMP    counted
 
 specialTiesScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideTiesScaled
-	MOVL   44(R10), R12
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideTiesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R12         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole175
 	IMUL3Q $0x00000090, R12, R12
-	ADDQ   16(AX), R12
-	MOVL   136(R12), R12
+	ADDQ   16(AX), R12          // Clip
+	MOVL   136(R12), R12        // ClipPlanes.Bias
 
 whole175:
 	MOVL           R12, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z2
+	VCVTDQ2PS.BCST (R10), Z2 // Triangle.X
 	VMULPS         Z8, Z2, Z2
+
+	// minus is dst = a constant - v
 	VSUBPS         Z2, Z11, Z14
-	VCVTDQ2PS.BCST 16(R10), Z2
+	VCVTDQ2PS.BCST 16(R10), Z2  // Triangle.Y
 	VMULPS         Z8, Z2, Z2
 	VSUBPS         Z2, Z13, Z18
-	VBROADCASTSS   32(R10), Z15
-	VBROADCASTSS   36(R10), Z16
-	VBROADCASTSS   40(R10), Z17
+	VBROADCASTSS   32(R10), Z15 // Triangle.Z
+	VBROADCASTSS   36(R10), Z16 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z17 // Triangle.Z+8
 
 runTiesScaled176:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPS.BCST   256(CX)(R12*4), Z14, Z19
-	VMULPS        Z16, Z19, Z19
-	VADDPS        Z19, Z15, Z19
-	VADDPS.BCST   256(CX)(R13*4), Z18, Z2
-	VMULPS        Z17, Z2, Z2
-	VADDPS        Z2, Z19, Z2
-	VBROADCASTSS  564(CX), Z19
+	// place finds a group's block
+	MOVWLZX 2(DX), R10
+	MOVL    512(CX), R12
+	SHRXL   R12, R10, R13
+	BZHIL   R12, R10, R12
+	SHLL    $0x06, R10
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 256(CX)(R12*4), Z14, Z19
+	VMULPS      Z16, Z19, Z19
+	VADDPS      Z19, Z15, Z19
+	VADDPS.BCST 256(CX)(R13*4), Z18, Z2
+	VMULPS      Z17, Z2, Z2
+	VADDPS      Z2, Z19, Z2
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z19
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z19, Z2, Z2
-	VMAXPS        Z5, Z2, Z2
-	VMINPS        Z2, Z6, Z2
-	VMULPS        Z7, Z2, Z2
-	VCVTPS2DQ     Z2, Z2
-	VMOVDQU32     (DI)(R10*1), Z19
-	VPADDD        Z3, Z19, Z20
-	VPSUBD        Z20, Z2, Z20
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z20, K1, K1
-	KMOVW         (DX), K2
-	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied179
-	VPBROADCASTD  (CX), Z20
-	VPBROADCASTD  4(DX), Z21
-	VPXORD        Z20, Z21, Z21
-	VPXORD        (R8)(R10*1), Z20, Z20
-	VPCMPUD       $0x01, Z20, Z21, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMULPS    Z7, Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 (DI)(R10*1), Z19
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z19, Z20
+	VPSUBD  Z20, Z2, Z20
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z20, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied179
+	VPBROADCASTD (CX), Z20
+	VPBROADCASTD 4(DX), Z21
+	VPXORD       Z20, Z21, Z21
+	VPXORD       (R8)(R10*1), Z20, Z20
+	VPCMPUD      $0x01, Z20, Z21, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied179:
-	TESTQ     R9, R9
-	JEQ       keep177
+	TESTQ R9, R9
+	JEQ   keep177
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z19, K1, Z19
 	VMOVDQU32 Z19, (DI)(R10*1)
 
 keep177:
-	TESTQ        R8, R8
-	JEQ          hide178
+	TESTQ R8, R8
+	JEQ   hide178
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -6020,42 +6881,43 @@ hide178:
 	JMP    loopTiesScaled
 
 wideTiesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeTiesScaled
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedTiesScaled
 	VXORPD     X2, X2, X2
 	VMOVSD     depthWords8<>+0(SB), X14
-	MOVL       (R10), R12
+	MOVL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
 	VMOVSD     X15, 520(CX)
-	MOVL       16(R10), R12
+	MOVL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X15
 	VMULSD     X14, X15, X15
 	VMOVSD     X15, 528(CX)
-	MOVL       4(R10), R12
-	SUBL       (R10), R12
+	MOVL       4(R10), R12          // Triangle.X+4
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X14
-	MOVL       20(R10), R12
-	SUBL       16(R10), R12
+	MOVL       20(R10), R12         // Triangle.Y+4
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X15
-	MOVL       8(R10), R12
-	SUBL       (R10), R12
+	MOVL       8(R10), R12          // Triangle.X+8
+	SUBL       (R10), R12           // Triangle.X
 	VCVTSI2SDL R12, X2, X16
-	MOVL       24(R10), R12
-	SUBL       16(R10), R12
+	MOVL       24(R10), R12         // Triangle.Y+8
+	SUBL       16(R10), R12         // Triangle.Y
 	VCVTSI2SDL R12, X2, X17
 	VMOVSD     depthWords9<>+0(SB), X18
 	VMULSD     X17, X14, X19
 	VMULSD     X15, X16, X20
 	VSUBSD     X20, X19, X19
 	VDIVSD     X19, X18, X18
-	VCVTSS2SD  32(R10), X2, X19
-	VCVTSS2SD  36(R10), X2, X20
+	VCVTSS2SD  32(R10), X2, X19     // Triangle.Z
+	VCVTSS2SD  36(R10), X2, X20     // Triangle.Z+4
 	VSUBSD     X19, X20, X20
-	VCVTSS2SD  40(R10), X2, X2
+	VCVTSS2SD  40(R10), X2, X2      // Triangle.Z+8
 	VSUBSD     X19, X2, X2
 	VMULSD     X17, X20, X17
 	VMULSD     X15, X2, X15
@@ -6068,25 +6930,25 @@ wideTiesScaled:
 	VMULSD     X18, X2, X2
 	VMOVSD     X2, 552(CX)
 	VMOVSD     X19, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeTiesScaled
 
 clippedTiesScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R12, R12
 	MOVQ   R12, 520(CX)
 	XORL   R12, R12
 	MOVQ   R12, 528(CX)
-	MOVQ   72(R10), R12
+	MOVQ   72(R10), R12  // ClipPlanes.Z
 	MOVQ   R12, 536(CX)
-	MOVQ   80(R10), R12
+	MOVQ   80(R10), R12  // ClipPlanes.Z+8
 	MOVQ   R12, 544(CX)
-	MOVQ   88(R10), R12
+	MOVQ   88(R10), R12  // ClipPlanes.Z+16
 	MOVQ   R12, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeTiesScaled:
@@ -6103,56 +6965,73 @@ planeTiesScaled:
 	VBROADCASTSD 552(CX), Z17
 
 runTiesScaled180:
-	MOVWLZX       2(DX), R10
-	MOVL          512(CX), R12
-	SHRXL         R12, R10, R13
-	BZHIL         R12, R10, R12
-	SHLL          $0x06, R10
-	VADDPD.BCST   384(CX)(R12*8), Z14, Z2
-	VMULPD        Z16, Z2, Z2
-	VADDPD        Z2, Z15, Z2
-	VADDPD.BCST   384(CX)(R13*8), Z18, Z20
-	VMULPD        Z17, Z20, Z20
-	VADDPD.BCST   384(CX)(R13*8), Z19, Z21
-	VMULPD        Z17, Z21, Z21
-	VADDPD        Z20, Z2, Z20
-	VADDPD        Z21, Z2, Z21
-	VCVTPD2PS     Z20, Y20
-	VCVTPD2PS     Z21, Y21
-	VINSERTI64X4  $0x01, Y21, Z20, Z2
-	VBROADCASTSS  560(CX), Z20
+	// place finds a group's block
+	MOVWLZX     2(DX), R10
+	MOVL        512(CX), R12
+	SHRXL       R12, R10, R13
+	BZHIL       R12, R10, R12
+	SHLL        $0x06, R10
+	VADDPD.BCST 384(CX)(R12*8), Z14, Z2
+	VMULPD      Z16, Z2, Z2
+	VADDPD      Z2, Z15, Z2
+	VADDPD.BCST 384(CX)(R13*8), Z18, Z20
+	VMULPD      Z17, Z20, Z20
+	VADDPD.BCST 384(CX)(R13*8), Z19, Z21
+	VMULPD      Z17, Z21, Z21
+	VADDPD      Z20, Z2, Z20
+	VADDPD      Z21, Z2, Z21
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z20, Y20
+	VCVTPD2PS    Z21, Y21
+	VINSERTI64X4 $0x01, Y21, Z20, Z2
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z20
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z20, Z2, Z2
-	VMAXPS        Z5, Z2, Z2
-	VMINPS        Z2, Z6, Z2
-	VMULPS        Z7, Z2, Z2
-	VCVTPS2DQ     Z2, Z2
-	VMOVDQU32     (DI)(R10*1), Z20
-	VPADDD        Z3, Z20, Z21
-	VPSUBD        Z21, Z2, Z21
-	KMOVW         (DX), K1
-	VPSUBD        Z9, Z1, K1, Z1
-	VPCMPUD       $0x02, Z4, Z21, K1, K1
-	KMOVW         (DX), K2
-	VPCMPEQD      (DI)(R10*1), Z2, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied183
-	VPBROADCASTD  (CX), Z21
-	VPBROADCASTD  4(DX), Z22
-	VPXORD        Z21, Z22, Z22
-	VPXORD        (R8)(R10*1), Z21, Z21
-	VPCMPUD       $0x01, Z21, Z22, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z2, Z2
+	VMINPS    Z2, Z6, Z2
+	VMULPS    Z7, Z2, Z2
+	VCVTPS2DQ Z2, Z2
+	VMOVDQU32 (DI)(R10*1), Z20
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z20, Z21
+	VPSUBD  Z21, Z2, Z21
+	KMOVW   (DX), K1
+	VPSUBD  Z9, Z1, K1, Z1
+	VPCMPUD $0x02, Z4, Z21, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DX), K2
+	VPCMPEQD     (DI)(R10*1), Z2, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied183
+	VPBROADCASTD (CX), Z21
+	VPBROADCASTD 4(DX), Z22
+	VPXORD       Z21, Z22, Z22
+	VPXORD       (R8)(R10*1), Z21, Z21
+	VPCMPUD      $0x01, Z21, Z22, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied183:
-	TESTQ     R9, R9
-	JEQ       keep181
+	TESTQ R9, R9
+	JEQ   keep181
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z2, Z20, K1, Z20
 	VMOVDQU32 Z20, (DI)(R10*1)
 
 keep181:
-	TESTQ        R8, R8
-	JEQ          hide182
+	TESTQ R8, R8
+	JEQ   hide182
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z2
 	VMOVDQU32    Z2, K1, (R8)(R10*1)
 
@@ -6167,6 +7046,7 @@ hide182:
 	JMP    loopTiesScaled
 
 counted:
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI64X4 $0x01, Z0, Y2
 	VPADDD        Y0, Y2, Y2
 	VEXTRACTI128  $0x01, Y2, X0
@@ -6186,17 +7066,18 @@ counted:
 	VPSHUFD       $0xb1, X1, X0
 	VPADDD        X0, X1, X1
 	VMOVD         X1, DI
-	ADDQ          DI, 72(AX)
+	ADDQ          DI, 72(AX) // Tested
 	JMP           done
 
 several:
-	MOVL 128(AX), DI
+	// samplePlaces adds the samples' places to the blocks'
+	MOVL 128(AX), DI // Samples.N
 
 place184:
 	DECQ         DI
 	MOVQ         DI, R8
 	SHLQ         $0x06, R8
-	VPBROADCASTD 136(AX)(DI*4), Z0
+	VPBROADCASTD 136(AX)(DI*4), Z0 // Samples.X
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       Z8, Z0, Z0
 	VADDPS       256(CX), Z0, Z0
@@ -6205,7 +7086,7 @@ place184:
 	VMOVDQU32    Z0, 1600(CX)(R8*2)
 	VCVTPS2PD    608(CX)(R8*1), Z0
 	VMOVDQU32    Z0, 1664(CX)(R8*2)
-	VPBROADCASTD 200(AX)(DI*4), Z0
+	VPBROADCASTD 200(AX)(DI*4), Z0 // Samples.Y
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       Z8, Z0, Z0
 	VADDPS       256(CX), Z0, Z0
@@ -6216,131 +7097,169 @@ place184:
 	VMOVDQU32    Z0, 4736(CX)(R8*2)
 	TESTQ        DI, DI
 	JNZ          place184
-	MOVL         112(AX), DI
+	MOVL         112(AX), DI       // Scale
 	ADDL         DI, DI
-	CMPL         100(AX), $0x00
+	CMPL         100(AX), $0x00    // Ties
 	JNE          samplesTies
 	TESTL        DI, DI
 	JNZ          enterSamplesScaled
-	MOVQ         32(AX), DI
-	MOVQ         64(AX), R8
-	SHLQ         $0x02, R8
-	LEAQ         (R8)(R8*2), R9
+
+	// several goes over the groups
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
+	LEAQ (R8)(R8*2), R9
 
 loopSamples:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialSamples
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1
+	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
 	VMULPS         Z8, Z1, Z1
 	VSUBPS         Z1, Z13, Z9
-	VBROADCASTSS   32(R10), Z1
-	VBROADCASTSS   36(R10), Z2
-	VBROADCASTSS   40(R10), Z7
+	VBROADCASTSS   32(R10), Z1 // Triangle.Z
+	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group185:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample186
 
 four188:
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX)
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
-	VMAXPS      Z5, Z12, Z12
-	VMINPS      Z12, Z6, Z12
-	VMOVDQU32   (R13), Z10
-	VPADDD      Z3, Z10, Z14
-	VPSUBD      Z14, Z12, Z14
-	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z4, Z14, K1, K1
-	CMPL        96(AX), $0x00
-	JEQ         keep189
-	VPBLENDMD   Z12, Z10, K1, Z10
-	VMOVDQU32   Z10, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep189
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K1, Z10
+	VMOVDQU32 Z10, (R13)
 
 keep189:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
 	VADDPS.BCST 3712(CX)(R12*4), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
-	VMAXPS      Z5, Z12, Z12
-	VMINPS      Z12, Z6, Z12
-	VMOVDQU32   (R13)(R8*1), Z10
-	VPADDD      Z3, Z10, Z14
-	VPSUBD      Z14, Z12, Z14
-	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z4, Z14, K2, K2
-	CMPL        96(AX), $0x00
-	JEQ         keep190
-	VPBLENDMD   Z12, Z10, K2, Z10
-	VMOVDQU32   Z10, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*1), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z14, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep190
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K2, Z10
+	VMOVDQU32 Z10, (R13)(R8*1)
 
 keep190:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
 	VADDPS.BCST 3776(CX)(R12*4), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
-	VMAXPS      Z5, Z12, Z12
-	VMINPS      Z12, Z6, Z12
-	VMOVDQU32   (R13)(R8*2), Z10
-	VPADDD      Z3, Z10, Z14
-	VPSUBD      Z14, Z12, Z14
-	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z4, Z14, K3, K3
-	CMPL        96(AX), $0x00
-	JEQ         keep191
-	VPBLENDMD   Z12, Z10, K3, Z10
-	VMOVDQU32   Z10, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*2), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z14, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep191
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K3, Z10
+	VMOVDQU32 Z10, (R13)(R8*2)
 
 keep191:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
 	VADDPS.BCST 3840(CX)(R12*4), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
-	VMAXPS      Z5, Z12, Z12
-	VMINPS      Z12, Z6, Z12
-	VMOVDQU32   (R13)(R9*1), Z10
-	VPADDD      Z3, Z10, Z14
-	VPSUBD      Z14, Z12, Z14
-	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z4, Z14, K4, K4
-	CMPL        96(AX), $0x00
-	JEQ         keep192
-	VPBLENDMD   Z12, Z10, K4, Z10
-	VMOVDQU32   Z10, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R9*1), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z14, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep192
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K4, Z10
+	VMOVDQU32 Z10, (R13)(R9*1)
 
 keep192:
-	CMPQ         56(AX), $0x00
-	JEQ          hide193
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide193
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 	VPBROADCASTD 4(DX), Z10
@@ -6361,48 +7280,62 @@ hide193:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four188
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next187
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four188
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next187
 
 sample186:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
 	VMULPS      Z2, Z10, Z10
 	VADDPS      Z10, Z1, Z10
 	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
 	VMULPS      Z7, Z12, Z12
 	VADDPS      Z12, Z10, Z12
-	MOVWLZX     (DI), BP
-	POPCNTL     BP, BP
-	ADDQ        BP, 72(AX)
-	VMAXPS      Z5, Z12, Z12
-	VMINPS      Z12, Z6, Z12
-	VMOVDQU32   (R13), Z10
-	VPADDD      Z3, Z10, Z14
-	VPSUBD      Z14, Z12, Z14
-	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z4, Z14, K1, K1
-	CMPL        96(AX), $0x00
-	JEQ         keep194
-	VPBLENDMD   Z12, Z10, K1, Z10
-	VMOVDQU32   Z10, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep194
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K1, Z10
+	VMOVDQU32 Z10, (R13)
 
 keep194:
-	CMPQ         56(AX), $0x00
-	JEQ          hide195
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide195
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
 hide195:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6410,11 +7343,13 @@ hide195:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample186
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample186
 
 next187:
 	MOVW R15, (DX)
@@ -6427,131 +7362,184 @@ next187:
 	JMP  loopSamples
 
 specialSamples:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideSamples
-	MOVL   44(R10), R11
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideSamples
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R11         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole196
 	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11
-	MOVL   136(R11), R11
+	ADDQ   16(AX), R11          // Clip
+	MOVL   136(R11), R11        // ClipPlanes.Bias
 
 whole196:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1
+	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
 	VMULPS         Z8, Z1, Z1
 	VSUBPS         Z1, Z13, Z9
-	VBROADCASTSS   32(R10), Z1
-	VBROADCASTSS   36(R10), Z2
-	VBROADCASTSS   40(R10), Z7
+	VBROADCASTSS   32(R10), Z1 // Triangle.Z
+	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z7 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group197:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample198
 
 four200:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
-	VMULPS        Z2, Z10, Z10
-	VADDPS        Z10, Z1, Z10
-	VADDPS.BCST   3648(CX)(R12*4), Z9, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z10, Z12
-	VBROADCASTSS  564(CX), Z10
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
+	VMULPS      Z2, Z10, Z10
+	VADDPS      Z10, Z1, Z10
+	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z10, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z10
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13), Z10
-	VPADDD        Z3, Z10, Z14
-	VPSUBD        Z14, Z12, Z14
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z14, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep201
-	VPBLENDMD     Z12, Z10, K1, Z10
-	VMOVDQU32     Z10, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep201
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K1, Z10
+	VMOVDQU32 Z10, (R13)
 
 keep201:
-	VADDPS.BCST   640(CX)(R11*4), Z0, Z10
-	VMULPS        Z2, Z10, Z10
-	VADDPS        Z10, Z1, Z10
-	VADDPS.BCST   3712(CX)(R12*4), Z9, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z10, Z12
-	VBROADCASTSS  564(CX), Z10
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z10
+	VMULPS      Z2, Z10, Z10
+	VADDPS      Z10, Z1, Z10
+	VADDPS.BCST 3712(CX)(R12*4), Z9, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z10, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z10
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R8*1), Z10
-	VPADDD        Z3, Z10, Z14
-	VPSUBD        Z14, Z12, Z14
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z14, K2, K2
-	CMPL          96(AX), $0x00
-	JEQ           keep202
-	VPBLENDMD     Z12, Z10, K2, Z10
-	VMOVDQU32     Z10, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*1), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z14, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep202
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K2, Z10
+	VMOVDQU32 Z10, (R13)(R8*1)
 
 keep202:
-	VADDPS.BCST   704(CX)(R11*4), Z0, Z10
-	VMULPS        Z2, Z10, Z10
-	VADDPS        Z10, Z1, Z10
-	VADDPS.BCST   3776(CX)(R12*4), Z9, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z10, Z12
-	VBROADCASTSS  564(CX), Z10
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z10
+	VMULPS      Z2, Z10, Z10
+	VADDPS      Z10, Z1, Z10
+	VADDPS.BCST 3776(CX)(R12*4), Z9, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z10, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z10
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R8*2), Z10
-	VPADDD        Z3, Z10, Z14
-	VPSUBD        Z14, Z12, Z14
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z14, K3, K3
-	CMPL          96(AX), $0x00
-	JEQ           keep203
-	VPBLENDMD     Z12, Z10, K3, Z10
-	VMOVDQU32     Z10, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*2), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z14, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep203
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K3, Z10
+	VMOVDQU32 Z10, (R13)(R8*2)
 
 keep203:
-	VADDPS.BCST   768(CX)(R11*4), Z0, Z10
-	VMULPS        Z2, Z10, Z10
-	VADDPS        Z10, Z1, Z10
-	VADDPS.BCST   3840(CX)(R12*4), Z9, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z10, Z12
-	VBROADCASTSS  564(CX), Z10
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z0, Z10
+	VMULPS      Z2, Z10, Z10
+	VADDPS      Z10, Z1, Z10
+	VADDPS.BCST 3840(CX)(R12*4), Z9, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z10, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z10
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R9*1), Z10
-	VPADDD        Z3, Z10, Z14
-	VPSUBD        Z14, Z12, Z14
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z14, K4, K4
-	CMPL          96(AX), $0x00
-	JEQ           keep204
-	VPBLENDMD     Z12, Z10, K4, Z10
-	VMOVDQU32     Z10, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R9*1), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z14, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep204
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K4, Z10
+	VMOVDQU32 Z10, (R13)(R9*1)
 
 keep204:
-	CMPQ         56(AX), $0x00
-	JEQ          hide205
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide205
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 	VPBROADCASTD 4(DX), Z10
@@ -6572,50 +7560,68 @@ hide205:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four200
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next199
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four200
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next199
 
 sample198:
-	VADDPS.BCST   576(CX)(R11*4), Z0, Z10
-	VMULPS        Z2, Z10, Z10
-	VADDPS        Z10, Z1, Z10
-	VADDPS.BCST   3648(CX)(R12*4), Z9, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z10, Z12
-	VBROADCASTSS  564(CX), Z10
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z10
+	VMULPS      Z2, Z10, Z10
+	VADDPS      Z10, Z1, Z10
+	VADDPS.BCST 3648(CX)(R12*4), Z9, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z10, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z10
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z10, Z12, Z12
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13), Z10
-	VPADDD        Z3, Z10, Z14
-	VPSUBD        Z14, Z12, Z14
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z14, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep206
-	VPBLENDMD     Z12, Z10, K1, Z10
-	VMOVDQU32     Z10, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z10
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z10, Z14
+	VPSUBD  Z14, Z12, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep206
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z10, K1, Z10
+	VMOVDQU32 Z10, (R13)
 
 keep206:
-	CMPQ         56(AX), $0x00
-	JEQ          hide207
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide207
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z10
 	VMOVDQU32    Z10, K1, (R10)
 
 hide207:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6623,11 +7629,13 @@ hide207:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample198
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample198
 
 next199:
 	MOVW R15, (DX)
@@ -6640,42 +7648,43 @@ next199:
 	JMP  loopSamples
 
 wideSamples:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeSamples
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamples
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R10), R11
+	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11
+	MOVL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11
-	SUBL       (R10), R11
+	MOVL       4(R10), R11          // Triangle.X+4
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11
-	SUBL       16(R10), R11
+	MOVL       20(R10), R11         // Triangle.Y+4
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11
-	SUBL       (R10), R11
+	MOVL       8(R10), R11          // Triangle.X+8
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X7
-	MOVL       24(R10), R11
-	SUBL       16(R10), R11
+	MOVL       24(R10), R11         // Triangle.Y+8
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X9
 	VMOVSD     depthWords9<>+0(SB), X10
 	VMULSD     X9, X1, X12
 	VMULSD     X2, X7, X14
 	VSUBSD     X14, X12, X12
 	VDIVSD     X12, X10, X10
-	VCVTSS2SD  32(R10), X0, X12
-	VCVTSS2SD  36(R10), X0, X14
+	VCVTSS2SD  32(R10), X0, X12     // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X14     // Triangle.Z+4
 	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X0
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
 	VSUBSD     X12, X0, X0
 	VMULSD     X9, X14, X9
 	VMULSD     X2, X0, X2
@@ -6688,25 +7697,25 @@ wideSamples:
 	VMULSD     X10, X0, X0
 	VMOVSD     X0, 552(CX)
 	VMOVSD     X12, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeSamples
 
 clippedSamples:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
 	XORL   R11, R11
 	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11
+	MOVQ   72(R10), R11  // ClipPlanes.Z
 	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11
+	MOVQ   80(R10), R11  // ClipPlanes.Z+8
 	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11
+	MOVQ   88(R10), R11  // ClipPlanes.Z+16
 	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamples:
@@ -6724,132 +7733,184 @@ planeSamples:
 	PCALIGN      $0x20
 
 group208:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample209
 
 four211:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
-	VMULPD        Z2, Z12, Z12
-	VADDPD        Z12, Z1, Z12
-	VADDPD.BCST   4672(CX)(R12*8), Z9, Z14
-	VMULPD        Z7, Z14, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
-	VMULPD        Z7, Z15, Z15
-	VADDPD        Z14, Z12, Z14
-	VADDPD        Z15, Z12, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z12
-	VBROADCASTSS  560(CX), Z14
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ     (DI), BP
+	ADDQ        BP, 72(AX) // Tested
+	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
+	VMULPD      Z2, Z12, Z12
+	VADDPD      Z12, Z1, Z12
+	VADDPD.BCST 4672(CX)(R12*8), Z9, Z14
+	VMULPD      Z7, Z14, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
+	VMULPD      Z7, Z15, Z15
+	VADDPD      Z14, Z12, Z14
+	VADDPD      Z15, Z12, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z12, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep212
-	VPBLENDMD     Z12, Z14, K1, Z14
-	VMOVDQU32     Z14, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z12, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep212
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep212:
-	VADDPD.BCST   1728(CX)(R11*8), Z0, Z12
-	VMULPD        Z2, Z12, Z12
-	VADDPD        Z12, Z1, Z12
-	VADDPD.BCST   4800(CX)(R12*8), Z9, Z14
-	VMULPD        Z7, Z14, Z14
-	VADDPD.BCST   4800(CX)(R12*8), Z10, Z15
-	VMULPD        Z7, Z15, Z15
-	VADDPD        Z14, Z12, Z14
-	VADDPD        Z15, Z12, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z12
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1728(CX)(R11*8), Z0, Z12
+	VMULPD      Z2, Z12, Z12
+	VADDPD      Z12, Z1, Z12
+	VADDPD.BCST 4800(CX)(R12*8), Z9, Z14
+	VMULPD      Z7, Z14, Z14
+	VADDPD.BCST 4800(CX)(R12*8), Z10, Z15
+	VMULPD      Z7, Z15, Z15
+	VADDPD      Z14, Z12, Z14
+	VADDPD      Z15, Z12, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R8*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z12, Z15
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z15, K2, K2
-	CMPL          96(AX), $0x00
-	JEQ           keep213
-	VPBLENDMD     Z12, Z14, K2, Z14
-	VMOVDQU32     Z14, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z12, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep213
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z14, K2, Z14
+	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep213:
-	VADDPD.BCST   1856(CX)(R11*8), Z0, Z12
-	VMULPD        Z2, Z12, Z12
-	VADDPD        Z12, Z1, Z12
-	VADDPD.BCST   4928(CX)(R12*8), Z9, Z14
-	VMULPD        Z7, Z14, Z14
-	VADDPD.BCST   4928(CX)(R12*8), Z10, Z15
-	VMULPD        Z7, Z15, Z15
-	VADDPD        Z14, Z12, Z14
-	VADDPD        Z15, Z12, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z12
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1856(CX)(R11*8), Z0, Z12
+	VMULPD      Z2, Z12, Z12
+	VADDPD      Z12, Z1, Z12
+	VADDPD.BCST 4928(CX)(R12*8), Z9, Z14
+	VMULPD      Z7, Z14, Z14
+	VADDPD.BCST 4928(CX)(R12*8), Z10, Z15
+	VMULPD      Z7, Z15, Z15
+	VADDPD      Z14, Z12, Z14
+	VADDPD      Z15, Z12, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R8*2), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z12, Z15
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z15, K3, K3
-	CMPL          96(AX), $0x00
-	JEQ           keep214
-	VPBLENDMD     Z12, Z14, K3, Z14
-	VMOVDQU32     Z14, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R8*2), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z12, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep214
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z14, K3, Z14
+	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep214:
-	VADDPD.BCST   1984(CX)(R11*8), Z0, Z12
-	VMULPD        Z2, Z12, Z12
-	VADDPD        Z12, Z1, Z12
-	VADDPD.BCST   5056(CX)(R12*8), Z9, Z14
-	VMULPD        Z7, Z14, Z14
-	VADDPD.BCST   5056(CX)(R12*8), Z10, Z15
-	VMULPD        Z7, Z15, Z15
-	VADDPD        Z14, Z12, Z14
-	VADDPD        Z15, Z12, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z12
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1984(CX)(R11*8), Z0, Z12
+	VMULPD      Z2, Z12, Z12
+	VADDPD      Z12, Z1, Z12
+	VADDPD.BCST 5056(CX)(R12*8), Z9, Z14
+	VMULPD      Z7, Z14, Z14
+	VADDPD.BCST 5056(CX)(R12*8), Z10, Z15
+	VMULPD      Z7, Z15, Z15
+	VADDPD      Z14, Z12, Z14
+	VADDPD      Z15, Z12, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13)(R9*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z12, Z15
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z15, K4, K4
-	CMPL          96(AX), $0x00
-	JEQ           keep215
-	VPBLENDMD     Z12, Z14, K4, Z14
-	VMOVDQU32     Z14, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13)(R9*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z12, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep215
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z14, K4, Z14
+	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep215:
-	CMPQ         56(AX), $0x00
-	JEQ          hide216
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide216
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -6870,56 +7931,75 @@ hide216:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four211
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next210
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four211
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next210
 
 sample209:
-	VADDPD.BCST   1600(CX)(R11*8), Z0, Z12
-	VMULPD        Z2, Z12, Z12
-	VADDPD        Z12, Z1, Z12
-	VADDPD.BCST   4672(CX)(R12*8), Z9, Z14
-	VMULPD        Z7, Z14, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
-	VMULPD        Z7, Z15, Z15
-	VADDPD        Z14, Z12, Z14
-	VADDPD        Z15, Z12, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z12
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1600(CX)(R11*8), Z0, Z12
+	VMULPD      Z2, Z12, Z12
+	VADDPD      Z12, Z1, Z12
+	VADDPD.BCST 4672(CX)(R12*8), Z9, Z14
+	VMULPD      Z7, Z14, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
+	VMULPD      Z7, Z15, Z15
+	VADDPD      Z14, Z12, Z14
+	VADDPD      Z15, Z12, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z12
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z12, Z12
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z12, Z12
-	VMINPS        Z12, Z6, Z12
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z12, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep217
-	VPBLENDMD     Z12, Z14, K1, Z14
-	VMOVDQU32     Z14, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z12, Z12
+	VMINPS    Z12, Z6, Z12
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z12, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep217
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z12, Z14, K1, Z14
+	VMOVDQU32 Z14, (R13)
 
 keep217:
-	CMPQ         56(AX), $0x00
-	JEQ          hide218
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide218
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
 hide218:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -6927,11 +8007,13 @@ hide218:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample209
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample209
 
 next210:
 	MOVW R15, (DX)
@@ -6944,133 +8026,169 @@ next210:
 	JMP  loopSamples
 
 enterSamplesScaled:
-	MOVQ 32(AX), DI
-	MOVQ 64(AX), R8
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
 
 loopSamplesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialSamplesScaled
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1
+	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
 	VMULPS         Z8, Z1, Z1
 	VSUBPS         Z1, Z13, Z10
-	VBROADCASTSS   32(R10), Z1
-	VBROADCASTSS   36(R10), Z2
-	VBROADCASTSS   40(R10), Z9
+	VBROADCASTSS   32(R10), Z1 // Triangle.Z
+	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group219:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample220
 
 four222:
-	POPCNTQ     (DI), BP
-	ADDQ        BP, 72(AX)
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
 	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R13), Z12
-	VPADDD      Z3, Z12, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z4, Z15, K1, K1
-	CMPL        96(AX), $0x00
-	JEQ         keep223
-	VPBLENDMD   Z14, Z12, K1, Z12
-	VMOVDQU32   Z12, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep223
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
 
 keep223:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
 	VADDPS.BCST 3712(CX)(R12*4), Z10, Z14
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R13)(R8*1), Z12
-	VPADDD      Z3, Z12, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       2(DI), K2
-	VPCMPUD     $0x02, Z4, Z15, K2, K2
-	CMPL        96(AX), $0x00
-	JEQ         keep224
-	VPBLENDMD   Z14, Z12, K2, Z12
-	VMOVDQU32   Z12, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep224
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K2, Z12
+	VMOVDQU32 Z12, (R13)(R8*1)
 
 keep224:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
 	VADDPS.BCST 3776(CX)(R12*4), Z10, Z14
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R13)(R8*2), Z12
-	VPADDD      Z3, Z12, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       4(DI), K3
-	VPCMPUD     $0x02, Z4, Z15, K3, K3
-	CMPL        96(AX), $0x00
-	JEQ         keep225
-	VPBLENDMD   Z14, Z12, K3, Z12
-	VMOVDQU32   Z12, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*2), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep225
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K3, Z12
+	VMOVDQU32 Z12, (R13)(R8*2)
 
 keep225:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
 	VADDPS.BCST 3840(CX)(R12*4), Z10, Z14
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R13)(R9*1), Z12
-	VPADDD      Z3, Z12, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       6(DI), K4
-	VPCMPUD     $0x02, Z4, Z15, K4, K4
-	CMPL        96(AX), $0x00
-	JEQ         keep226
-	VPBLENDMD   Z14, Z12, K4, Z12
-	VMOVDQU32   Z12, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R9*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep226
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K4, Z12
+	VMOVDQU32 Z12, (R13)(R9*1)
 
 keep226:
-	CMPQ         56(AX), $0x00
-	JEQ          hide227
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide227
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -7091,50 +8209,64 @@ hide227:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four222
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next221
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four222
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next221
 
 sample220:
+	// addScalar is dst = v + all lanes of m
 	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
 	VMULPS      Z2, Z12, Z12
 	VADDPS      Z12, Z1, Z12
 	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
 	VMULPS      Z9, Z14, Z14
 	VADDPS      Z14, Z12, Z14
-	MOVWLZX     (DI), BP
-	POPCNTL     BP, BP
-	ADDQ        BP, 72(AX)
-	VMAXPS      Z5, Z14, Z14
-	VMINPS      Z14, Z6, Z14
-	VMULPS      Z7, Z14, Z14
-	VCVTPS2DQ   Z14, Z14
-	VMOVDQU32   (R13), Z12
-	VPADDD      Z3, Z12, Z15
-	VPSUBD      Z15, Z14, Z15
-	KMOVW       (DI), K1
-	VPCMPUD     $0x02, Z4, Z15, K1, K1
-	CMPL        96(AX), $0x00
-	JEQ         keep228
-	VPBLENDMD   Z14, Z12, K1, Z12
-	VMOVDQU32   Z12, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep228
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
 
 keep228:
-	CMPQ         56(AX), $0x00
-	JEQ          hide229
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide229
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
 hide229:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7142,11 +8274,13 @@ hide229:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample220
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample220
 
 next221:
 	MOVW R15, (DX)
@@ -7159,139 +8293,192 @@ next221:
 	JMP  loopSamplesScaled
 
 specialSamplesScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideSamplesScaled
-	MOVL   44(R10), R11
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideSamplesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R11         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole230
 	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11
-	MOVL   136(R11), R11
+	ADDQ   16(AX), R11          // Clip
+	MOVL   136(R11), R11        // ClipPlanes.Bias
 
 whole230:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z0
-	VCVTDQ2PS.BCST 16(R10), Z1
+	VCVTDQ2PS.BCST 16(R10), Z1 // Triangle.Y
 	VMULPS         Z8, Z1, Z1
 	VSUBPS         Z1, Z13, Z10
-	VBROADCASTSS   32(R10), Z1
-	VBROADCASTSS   36(R10), Z2
-	VBROADCASTSS   40(R10), Z9
+	VBROADCASTSS   32(R10), Z1 // Triangle.Z
+	VBROADCASTSS   36(R10), Z2 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group231:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample232
 
 four234:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
-	VMULPS        Z2, Z12, Z12
-	VADDPS        Z12, Z1, Z12
-	VADDPS.BCST   3648(CX)(R12*4), Z10, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z12, Z14
-	VBROADCASTSS  564(CX), Z12
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
+	VMULPS      Z2, Z12, Z12
+	VADDPS      Z12, Z1, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13), Z12
-	VPADDD        Z3, Z12, Z15
-	VPSUBD        Z15, Z14, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep235
-	VPBLENDMD     Z14, Z12, K1, Z12
-	VMOVDQU32     Z12, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep235
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
 
 keep235:
-	VADDPS.BCST   640(CX)(R11*4), Z0, Z12
-	VMULPS        Z2, Z12, Z12
-	VADDPS        Z12, Z1, Z12
-	VADDPS.BCST   3712(CX)(R12*4), Z10, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z12, Z14
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z0, Z12
+	VMULPS      Z2, Z12, Z12
+	VADDPS      Z12, Z1, Z12
+	VADDPS.BCST 3712(CX)(R12*4), Z10, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R8*1), Z12
-	VPADDD        Z3, Z12, Z15
-	VPSUBD        Z15, Z14, Z15
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z15, K2, K2
-	CMPL          96(AX), $0x00
-	JEQ           keep236
-	VPBLENDMD     Z14, Z12, K2, Z12
-	VMOVDQU32     Z12, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep236
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K2, Z12
+	VMOVDQU32 Z12, (R13)(R8*1)
 
 keep236:
-	VADDPS.BCST   704(CX)(R11*4), Z0, Z12
-	VMULPS        Z2, Z12, Z12
-	VADDPS        Z12, Z1, Z12
-	VADDPS.BCST   3776(CX)(R12*4), Z10, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z12, Z14
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z0, Z12
+	VMULPS      Z2, Z12, Z12
+	VADDPS      Z12, Z1, Z12
+	VADDPS.BCST 3776(CX)(R12*4), Z10, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R8*2), Z12
-	VPADDD        Z3, Z12, Z15
-	VPSUBD        Z15, Z14, Z15
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z15, K3, K3
-	CMPL          96(AX), $0x00
-	JEQ           keep237
-	VPBLENDMD     Z14, Z12, K3, Z12
-	VMOVDQU32     Z12, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*2), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep237
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K3, Z12
+	VMOVDQU32 Z12, (R13)(R8*2)
 
 keep237:
-	VADDPS.BCST   768(CX)(R11*4), Z0, Z12
-	VMULPS        Z2, Z12, Z12
-	VADDPS        Z12, Z1, Z12
-	VADDPS.BCST   3840(CX)(R12*4), Z10, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z12, Z14
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z0, Z12
+	VMULPS      Z2, Z12, Z12
+	VADDPS      Z12, Z1, Z12
+	VADDPS.BCST 3840(CX)(R12*4), Z10, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R9*1), Z12
-	VPADDD        Z3, Z12, Z15
-	VPSUBD        Z15, Z14, Z15
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z15, K4, K4
-	CMPL          96(AX), $0x00
-	JEQ           keep238
-	VPBLENDMD     Z14, Z12, K4, Z12
-	VMOVDQU32     Z12, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R9*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep238
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K4, Z12
+	VMOVDQU32 Z12, (R13)(R9*1)
 
 keep238:
-	CMPQ         56(AX), $0x00
-	JEQ          hide239
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide239
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 	VPBROADCASTD 4(DX), Z12
@@ -7312,52 +8499,70 @@ hide239:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four234
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next233
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four234
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next233
 
 sample232:
-	VADDPS.BCST   576(CX)(R11*4), Z0, Z12
-	VMULPS        Z2, Z12, Z12
-	VADDPS        Z12, Z1, Z12
-	VADDPS.BCST   3648(CX)(R12*4), Z10, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z12, Z14
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z0, Z12
+	VMULPS      Z2, Z12, Z12
+	VADDPS      Z12, Z1, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z12, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z14, Z14
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13), Z12
-	VPADDD        Z3, Z12, Z15
-	VPSUBD        Z15, Z14, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep240
-	VPBLENDMD     Z14, Z12, K1, Z12
-	VMOVDQU32     Z12, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z15
+	VPSUBD  Z15, Z14, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep240
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, (R13)
 
 keep240:
-	CMPQ         56(AX), $0x00
-	JEQ          hide241
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide241
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z12
 	VMOVDQU32    Z12, K1, (R10)
 
 hide241:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7365,11 +8570,13 @@ hide241:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample232
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample232
 
 next233:
 	MOVW R15, (DX)
@@ -7382,42 +8589,43 @@ next233:
 	JMP  loopSamplesScaled
 
 wideSamplesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeSamplesScaled
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R10), R11
+	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11
+	MOVL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11
-	SUBL       (R10), R11
+	MOVL       4(R10), R11          // Triangle.X+4
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11
-	SUBL       16(R10), R11
+	MOVL       20(R10), R11         // Triangle.Y+4
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11
-	SUBL       (R10), R11
+	MOVL       8(R10), R11          // Triangle.X+8
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X9
-	MOVL       24(R10), R11
-	SUBL       16(R10), R11
+	MOVL       24(R10), R11         // Triangle.Y+8
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X10
 	VMOVSD     depthWords9<>+0(SB), X12
 	VMULSD     X10, X1, X14
 	VMULSD     X2, X9, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X12, X12
-	VCVTSS2SD  32(R10), X0, X14
-	VCVTSS2SD  36(R10), X0, X15
+	VCVTSS2SD  32(R10), X0, X14     // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X15     // Triangle.Z+4
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X0
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
 	VSUBSD     X14, X0, X0
 	VMULSD     X10, X15, X10
 	VMULSD     X2, X0, X2
@@ -7430,25 +8638,25 @@ wideSamplesScaled:
 	VMULSD     X12, X0, X0
 	VMOVSD     X0, 552(CX)
 	VMOVSD     X14, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeSamplesScaled
 
 clippedSamplesScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
 	XORL   R11, R11
 	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11
+	MOVQ   72(R10), R11  // ClipPlanes.Z
 	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11
+	MOVQ   80(R10), R11  // ClipPlanes.Z+8
 	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11
+	MOVQ   88(R10), R11  // ClipPlanes.Z+16
 	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamplesScaled:
@@ -7466,140 +8674,192 @@ planeSamplesScaled:
 	PCALIGN      $0x20
 
 group242:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample243
 
 four245:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
-	VMULPD        Z2, Z14, Z14
-	VADDPD        Z14, Z1, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z16
-	VMULPD        Z9, Z16, Z16
-	VADDPD        Z15, Z14, Z15
-	VADDPD        Z16, Z14, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z14
-	VBROADCASTSS  560(CX), Z15
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ     (DI), BP
+	ADDQ        BP, 72(AX) // Tested
+	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
+	VMULPD      Z2, Z14, Z14
+	VADDPD      Z14, Z1, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z16
+	VMULPD      Z9, Z16, Z16
+	VADDPD      Z15, Z14, Z15
+	VADDPD      Z16, Z14, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z14, Z16
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z16, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep246
-	VPBLENDMD     Z14, Z15, K1, Z15
-	VMOVDQU32     Z15, (R13)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z14, Z16
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z16, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep246
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep246:
-	VADDPD.BCST   1728(CX)(R11*8), Z0, Z14
-	VMULPD        Z2, Z14, Z14
-	VADDPD        Z14, Z1, Z14
-	VADDPD.BCST   4800(CX)(R12*8), Z10, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD.BCST   4800(CX)(R12*8), Z12, Z16
-	VMULPD        Z9, Z16, Z16
-	VADDPD        Z15, Z14, Z15
-	VADDPD        Z16, Z14, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z14
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1728(CX)(R11*8), Z0, Z14
+	VMULPD      Z2, Z14, Z14
+	VADDPD      Z14, Z1, Z14
+	VADDPD.BCST 4800(CX)(R12*8), Z10, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD.BCST 4800(CX)(R12*8), Z12, Z16
+	VMULPD      Z9, Z16, Z16
+	VADDPD      Z15, Z14, Z15
+	VADDPD      Z16, Z14, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R8*1), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z14, Z16
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z16, K2, K2
-	CMPL          96(AX), $0x00
-	JEQ           keep247
-	VPBLENDMD     Z14, Z15, K2, Z15
-	VMOVDQU32     Z15, (R13)(R8*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*1), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z14, Z16
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z16, K2, K2
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep247
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z15, K2, Z15
+	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep247:
-	VADDPD.BCST   1856(CX)(R11*8), Z0, Z14
-	VMULPD        Z2, Z14, Z14
-	VADDPD        Z14, Z1, Z14
-	VADDPD.BCST   4928(CX)(R12*8), Z10, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD.BCST   4928(CX)(R12*8), Z12, Z16
-	VMULPD        Z9, Z16, Z16
-	VADDPD        Z15, Z14, Z15
-	VADDPD        Z16, Z14, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z14
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1856(CX)(R11*8), Z0, Z14
+	VMULPD      Z2, Z14, Z14
+	VADDPD      Z14, Z1, Z14
+	VADDPD.BCST 4928(CX)(R12*8), Z10, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD.BCST 4928(CX)(R12*8), Z12, Z16
+	VMULPD      Z9, Z16, Z16
+	VADDPD      Z15, Z14, Z15
+	VADDPD      Z16, Z14, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R8*2), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z14, Z16
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z16, K3, K3
-	CMPL          96(AX), $0x00
-	JEQ           keep248
-	VPBLENDMD     Z14, Z15, K3, Z15
-	VMOVDQU32     Z15, (R13)(R8*2)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R8*2), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z14, Z16
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z16, K3, K3
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep248
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z15, K3, Z15
+	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep248:
-	VADDPD.BCST   1984(CX)(R11*8), Z0, Z14
-	VMULPD        Z2, Z14, Z14
-	VADDPD        Z14, Z1, Z14
-	VADDPD.BCST   5056(CX)(R12*8), Z10, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD.BCST   5056(CX)(R12*8), Z12, Z16
-	VMULPD        Z9, Z16, Z16
-	VADDPD        Z15, Z14, Z15
-	VADDPD        Z16, Z14, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z14
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1984(CX)(R11*8), Z0, Z14
+	VMULPD      Z2, Z14, Z14
+	VADDPD      Z14, Z1, Z14
+	VADDPD.BCST 5056(CX)(R12*8), Z10, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD.BCST 5056(CX)(R12*8), Z12, Z16
+	VMULPD      Z9, Z16, Z16
+	VADDPD      Z15, Z14, Z15
+	VADDPD      Z16, Z14, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13)(R9*1), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z14, Z16
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z16, K4, K4
-	CMPL          96(AX), $0x00
-	JEQ           keep249
-	VPBLENDMD     Z14, Z15, K4, Z15
-	VMOVDQU32     Z15, (R13)(R9*1)
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13)(R9*1), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z14, Z16
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z16, K4, K4
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep249
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z15, K4, Z15
+	VMOVDQU32 Z15, (R13)(R9*1)
 
 keep249:
-	CMPQ         56(AX), $0x00
-	JEQ          hide250
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide250
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 	VPBROADCASTD 4(DX), Z14
@@ -7620,58 +8880,77 @@ hide250:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four245
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next244
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four245
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next244
 
 sample243:
-	VADDPD.BCST   1600(CX)(R11*8), Z0, Z14
-	VMULPD        Z2, Z14, Z14
-	VADDPD        Z14, Z1, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z16
-	VMULPD        Z9, Z16, Z16
-	VADDPD        Z15, Z14, Z15
-	VADDPD        Z16, Z14, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z14
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1600(CX)(R11*8), Z0, Z14
+	VMULPD      Z2, Z14, Z14
+	VADDPD      Z14, Z1, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z16
+	VMULPD      Z9, Z16, Z16
+	VADDPD      Z15, Z14, Z15
+	VADDPD      Z16, Z14, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z14, Z14
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z14, Z14
-	VMINPS        Z14, Z6, Z14
-	VMULPS        Z7, Z14, Z14
-	VCVTPS2DQ     Z14, Z14
-	VMOVDQU32     (R13), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z14, Z16
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z16, K1, K1
-	CMPL          96(AX), $0x00
-	JEQ           keep251
-	VPBLENDMD     Z14, Z15, K1, Z15
-	VMOVDQU32     Z15, (R13)
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z14, Z14
+	VMINPS    Z14, Z6, Z14
+	VMULPS    Z7, Z14, Z14
+	VCVTPS2DQ Z14, Z14
+	VMOVDQU32 (R13), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z14, Z16
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z16, K1, K1
+	CMPL    96(AX), $0x00 // Write
+	JEQ     keep251
+
+	// write puts the codes of the lanes that pass among the old ones
+	VPBLENDMD Z14, Z15, K1, Z15
+	VMOVDQU32 Z15, (R13)
 
 keep251:
-	CMPQ         56(AX), $0x00
-	JEQ          hide252
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide252
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z14
 	VMOVDQU32    Z14, K1, (R10)
 
 hide252:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7679,11 +8958,13 @@ hide252:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample243
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample243
 
 next244:
 	MOVW R15, (DX)
@@ -7698,60 +8979,75 @@ next244:
 samplesTies:
 	TESTL DI, DI
 	JNZ   enterSamplesTiesScaled
-	MOVQ  32(AX), DI
-	MOVQ  64(AX), R8
-	SHLQ  $0x02, R8
-	LEAQ  (R8)(R8*2), R9
+
+	// several goes over the groups
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
+	SHLQ $0x02, R8
+	LEAQ (R8)(R8*2), R9
 
 loopSamplesTies:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialSamplesTies
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0
+	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z10
-	VBROADCASTSS   32(R10), Z2
-	VBROADCASTSS   36(R10), Z7
-	VBROADCASTSS   40(R10), Z9
+	VBROADCASTSS   32(R10), Z2 // Triangle.Z
+	VBROADCASTSS   36(R10), Z7 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group253:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample254
 
 four256:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
-	VMULPS       Z7, Z12, Z12
-	VADDPS       Z12, Z2, Z12
-	VADDPS.BCST  3648(CX)(R12*4), Z10, Z0
-	VMULPS       Z9, Z0, Z0
-	VADDPS       Z0, Z12, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13), Z12
-	VPADDD       Z3, Z12, Z14
-	VPSUBD       Z14, Z0, Z14
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z14, K1, K1
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
@@ -7765,25 +9061,34 @@ four256:
 	KORW         K3, K1, K1
 
 untied258:
-	CMPL      96(AX), $0x00
-	JEQ       keep257
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep257
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
 keep257:
-	VADDPS.BCST  640(CX)(R11*4), Z1, Z12
-	VMULPS       Z7, Z12, Z12
-	VADDPS       Z12, Z2, Z12
-	VADDPS.BCST  3712(CX)(R12*4), Z10, Z0
-	VMULPS       Z9, Z0, Z0
-	VADDPS       Z0, Z12, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R8*1), Z12
-	VPADDD       Z3, Z12, Z14
-	VPSUBD       Z14, Z0, Z14
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z14, K2, K2
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3712(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z14, K2, K2
+
+	// tie decides where codes are those written so far
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
@@ -7797,25 +9102,34 @@ keep257:
 	KORW         K4, K2, K2
 
 untied260:
-	CMPL      96(AX), $0x00
-	JEQ       keep259
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep259
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
 keep259:
-	VADDPS.BCST  704(CX)(R11*4), Z1, Z12
-	VMULPS       Z7, Z12, Z12
-	VADDPS       Z12, Z2, Z12
-	VADDPS.BCST  3776(CX)(R12*4), Z10, Z0
-	VMULPS       Z9, Z0, Z0
-	VADDPS       Z0, Z12, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R8*2), Z12
-	VPADDD       Z3, Z12, Z14
-	VPSUBD       Z14, Z0, Z14
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z14, K3, K3
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3776(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*2), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z14, K3, K3
+
+	// tie decides where codes are those written so far
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
@@ -7829,25 +9143,34 @@ keep259:
 	KORW         K5, K3, K3
 
 untied262:
-	CMPL      96(AX), $0x00
-	JEQ       keep261
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep261
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
 keep261:
-	VADDPS.BCST  768(CX)(R11*4), Z1, Z12
-	VMULPS       Z7, Z12, Z12
-	VADDPS       Z12, Z2, Z12
-	VADDPS.BCST  3840(CX)(R12*4), Z10, Z0
-	VMULPS       Z9, Z0, Z0
-	VADDPS       Z0, Z12, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13)(R9*1), Z12
-	VPADDD       Z3, Z12, Z14
-	VPSUBD       Z14, Z0, Z14
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z14, K4, K4
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3840(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R9*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z14, K4, K4
+
+	// tie decides where codes are those written so far
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
@@ -7861,14 +9184,18 @@ keep261:
 	KORW         K6, K4, K4
 
 untied264:
-	CMPL      96(AX), $0x00
-	JEQ       keep263
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep263
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
 keep263:
-	CMPQ         56(AX), $0x00
-	JEQ          hide265
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide265
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -7889,36 +9216,47 @@ hide265:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four256
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next255
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four256
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next255
 
 sample254:
-	VADDPS.BCST  576(CX)(R11*4), Z1, Z12
-	VMULPS       Z7, Z12, Z12
-	VADDPS       Z12, Z2, Z12
-	VADDPS.BCST  3648(CX)(R12*4), Z10, Z0
-	VMULPS       Z9, Z0, Z0
-	VADDPS       Z0, Z12, Z0
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMOVDQU32    (R13), Z12
-	VPADDD       Z3, Z12, Z14
-	VPSUBD       Z14, Z0, Z14
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z14, K1, K1
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
@@ -7932,18 +9270,23 @@ sample254:
 	KORW         K3, K1, K1
 
 untied268:
-	CMPL      96(AX), $0x00
-	JEQ       keep266
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep266
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
 keep266:
-	CMPQ         56(AX), $0x00
-	JEQ          hide267
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide267
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide267:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -7951,11 +9294,13 @@ hide267:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample254
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample254
 
 next255:
 	MOVW R15, (DX)
@@ -7968,183 +9313,244 @@ next255:
 	JMP  loopSamplesTies
 
 specialSamplesTies:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideSamplesTies
-	MOVL   44(R10), R11
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideSamplesTies
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R11         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole269
 	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11
-	MOVL   136(R11), R11
+	ADDQ   16(AX), R11          // Clip
+	MOVL   136(R11), R11        // ClipPlanes.Bias
 
 whole269:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0
+	VCVTDQ2PS.BCST 16(R10), Z0 // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z10
-	VBROADCASTSS   32(R10), Z2
-	VBROADCASTSS   36(R10), Z7
-	VBROADCASTSS   40(R10), Z9
+	VBROADCASTSS   32(R10), Z2 // Triangle.Z
+	VBROADCASTSS   36(R10), Z7 // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z9 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group270:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample271
 
 four273:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z2, Z12
-	VADDPS.BCST   3648(CX)(R12*4), Z10, Z0
-	VMULPS        Z9, Z0, Z0
-	VADDPS        Z0, Z12, Z0
-	VBROADCASTSS  564(CX), Z12
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13), Z12
-	VPADDD        Z3, Z12, Z14
-	VPSUBD        Z14, Z0, Z14
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z14, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied275
-	VPBROADCASTD  (CX), Z14
-	VPBROADCASTD  4(DX), Z15
-	VPXORD        Z14, Z15, Z15
-	VPXORD        (R10), Z14, Z14
-	VPCMPUD       $0x01, Z14, Z15, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied275
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied275:
-	CMPL      96(AX), $0x00
-	JEQ       keep274
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep274
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
 keep274:
-	VADDPS.BCST   640(CX)(R11*4), Z1, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z2, Z12
-	VADDPS.BCST   3712(CX)(R12*4), Z10, Z0
-	VMULPS        Z9, Z0, Z0
-	VADDPS        Z0, Z12, Z0
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3712(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R8*1), Z12
-	VPADDD        Z3, Z12, Z14
-	VPSUBD        Z14, Z0, Z14
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z14, K2, K2
-	KMOVW         2(DI), K3
-	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
-	KORTESTW      K3, K3
-	JZ            untied277
-	VPBROADCASTD  (CX), Z14
-	VPBROADCASTD  4(DX), Z15
-	VPXORD        Z14, Z15, Z15
-	VPXORD        (R10)(R8*1), Z14, Z14
-	VPCMPUD       $0x01, Z14, Z15, K3, K4
-	KANDNW        K2, K3, K2
-	KORW          K4, K2, K2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z14, K2, K2
+
+	// tie decides where codes are those written so far
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied277
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R8*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
 
 untied277:
-	CMPL      96(AX), $0x00
-	JEQ       keep276
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep276
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K2, Z12
 	VMOVDQU32 Z12, (R13)(R8*1)
 
 keep276:
-	VADDPS.BCST   704(CX)(R11*4), Z1, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z2, Z12
-	VADDPS.BCST   3776(CX)(R12*4), Z10, Z0
-	VMULPS        Z9, Z0, Z0
-	VADDPS        Z0, Z12, Z0
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3776(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R8*2), Z12
-	VPADDD        Z3, Z12, Z14
-	VPSUBD        Z14, Z0, Z14
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z14, K3, K3
-	KMOVW         4(DI), K4
-	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
-	KORTESTW      K4, K4
-	JZ            untied279
-	VPBROADCASTD  (CX), Z14
-	VPBROADCASTD  4(DX), Z15
-	VPXORD        Z14, Z15, Z15
-	VPXORD        (R10)(R8*2), Z14, Z14
-	VPCMPUD       $0x01, Z14, Z15, K4, K5
-	KANDNW        K3, K4, K3
-	KORW          K5, K3, K3
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*2), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z14, K3, K3
+
+	// tie decides where codes are those written so far
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied279
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R8*2), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
 
 untied279:
-	CMPL      96(AX), $0x00
-	JEQ       keep278
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep278
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K3, Z12
 	VMOVDQU32 Z12, (R13)(R8*2)
 
 keep278:
-	VADDPS.BCST   768(CX)(R11*4), Z1, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z2, Z12
-	VADDPS.BCST   3840(CX)(R12*4), Z10, Z0
-	VMULPS        Z9, Z0, Z0
-	VADDPS        Z0, Z12, Z0
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3840(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R9*1), Z12
-	VPADDD        Z3, Z12, Z14
-	VPSUBD        Z14, Z0, Z14
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z14, K4, K4
-	KMOVW         6(DI), K5
-	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
-	KORTESTW      K5, K5
-	JZ            untied281
-	VPBROADCASTD  (CX), Z14
-	VPBROADCASTD  4(DX), Z15
-	VPXORD        Z14, Z15, Z15
-	VPXORD        (R10)(R9*1), Z14, Z14
-	VPCMPUD       $0x01, Z14, Z15, K5, K6
-	KANDNW        K4, K5, K4
-	KORW          K6, K4, K4
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R9*1), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z14, K4, K4
+
+	// tie decides where codes are those written so far
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied281
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10)(R9*1), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
 
 untied281:
-	CMPL      96(AX), $0x00
-	JEQ       keep280
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep280
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K4, Z12
 	VMOVDQU32 Z12, (R13)(R9*1)
 
 keep280:
-	CMPQ         56(AX), $0x00
-	JEQ          hide282
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide282
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8165,63 +9571,83 @@ hide282:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four273
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next272
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four273
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next272
 
 sample271:
-	VADDPS.BCST   576(CX)(R11*4), Z1, Z12
-	VMULPS        Z7, Z12, Z12
-	VADDPS        Z12, Z2, Z12
-	VADDPS.BCST   3648(CX)(R12*4), Z10, Z0
-	VMULPS        Z9, Z0, Z0
-	VADDPS        Z0, Z12, Z0
-	VBROADCASTSS  564(CX), Z12
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z12
+	VMULPS      Z7, Z12, Z12
+	VADDPS      Z12, Z2, Z12
+	VADDPS.BCST 3648(CX)(R12*4), Z10, Z0
+	VMULPS      Z9, Z0, Z0
+	VADDPS      Z0, Z12, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z12
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z12, Z0, Z0
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13), Z12
-	VPADDD        Z3, Z12, Z14
-	VPSUBD        Z14, Z0, Z14
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z14, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied285
-	VPBROADCASTD  (CX), Z14
-	VPBROADCASTD  4(DX), Z15
-	VPXORD        Z14, Z15, Z15
-	VPXORD        (R10), Z14, Z14
-	VPCMPUD       $0x01, Z14, Z15, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z12
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z12, Z14
+	VPSUBD  Z14, Z0, Z14
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z14, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied285
+	VPBROADCASTD (CX), Z14
+	VPBROADCASTD 4(DX), Z15
+	VPXORD       Z14, Z15, Z15
+	VPXORD       (R10), Z14, Z14
+	VPCMPUD      $0x01, Z14, Z15, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied285:
-	CMPL      96(AX), $0x00
-	JEQ       keep283
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep283
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z12, K1, Z12
 	VMOVDQU32 Z12, (R13)
 
 keep283:
-	CMPQ         56(AX), $0x00
-	JEQ          hide284
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide284
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide284:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8229,11 +9655,13 @@ hide284:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample271
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample271
 
 next272:
 	MOVW R15, (DX)
@@ -8246,42 +9674,43 @@ next272:
 	JMP  loopSamplesTies
 
 wideSamplesTies:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeSamplesTies
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesTies
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R10), R11
+	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11
+	MOVL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11
-	SUBL       (R10), R11
+	MOVL       4(R10), R11          // Triangle.X+4
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11
-	SUBL       16(R10), R11
+	MOVL       20(R10), R11         // Triangle.Y+4
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11
-	SUBL       (R10), R11
+	MOVL       8(R10), R11          // Triangle.X+8
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X7
-	MOVL       24(R10), R11
-	SUBL       16(R10), R11
+	MOVL       24(R10), R11         // Triangle.Y+8
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X9
 	VMOVSD     depthWords9<>+0(SB), X10
 	VMULSD     X9, X1, X12
 	VMULSD     X2, X7, X14
 	VSUBSD     X14, X12, X12
 	VDIVSD     X12, X10, X10
-	VCVTSS2SD  32(R10), X0, X12
-	VCVTSS2SD  36(R10), X0, X14
+	VCVTSS2SD  32(R10), X0, X12     // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X14     // Triangle.Z+4
 	VSUBSD     X12, X14, X14
-	VCVTSS2SD  40(R10), X0, X0
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
 	VSUBSD     X12, X0, X0
 	VMULSD     X9, X14, X9
 	VMULSD     X2, X0, X2
@@ -8294,25 +9723,25 @@ wideSamplesTies:
 	VMULSD     X10, X0, X0
 	VMOVSD     X0, 552(CX)
 	VMOVSD     X12, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeSamplesTies
 
 clippedSamplesTies:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
 	XORL   R11, R11
 	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11
+	MOVQ   72(R10), R11  // ClipPlanes.Z
 	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11
+	MOVQ   80(R10), R11  // ClipPlanes.Z+8
 	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11
+	MOVQ   88(R10), R11  // ClipPlanes.Z+16
 	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamplesTies:
@@ -8330,184 +9759,244 @@ planeSamplesTies:
 	PCALIGN      $0x20
 
 group286:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample287
 
 four289:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
-	VMULPD        Z7, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z14
-	VMULPD        Z9, Z14, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD        Z14, Z0, Z14
-	VADDPD        Z15, Z0, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z0
-	VBROADCASTSS  560(CX), Z14
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ     (DI), BP
+	ADDQ        BP, 72(AX) // Tested
+	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
+	VMULPD      Z7, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z14
+	VMULPD      Z9, Z14, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD      Z14, Z0, Z14
+	VADDPD      Z15, Z0, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied291
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied291
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied291:
-	CMPL      96(AX), $0x00
-	JEQ       keep290
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep290
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep290:
-	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
-	VMULPD        Z7, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4800(CX)(R12*8), Z10, Z14
-	VMULPD        Z9, Z14, Z14
-	VADDPD.BCST   4800(CX)(R12*8), Z12, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD        Z14, Z0, Z14
-	VADDPD        Z15, Z0, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z0
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
+	VMULPD      Z7, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4800(CX)(R12*8), Z10, Z14
+	VMULPD      Z9, Z14, Z14
+	VADDPD.BCST 4800(CX)(R12*8), Z12, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD      Z14, Z0, Z14
+	VADDPD      Z15, Z0, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R8*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z15, K2, K2
-	KMOVW         2(DI), K3
-	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
-	KORTESTW      K3, K3
-	JZ            untied293
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R8*1), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K3, K4
-	KANDNW        K2, K3, K2
-	KORW          K4, K2, K2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+
+	// tie decides where codes are those written so far
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied293
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
 
 untied293:
-	CMPL      96(AX), $0x00
-	JEQ       keep292
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep292
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep292:
-	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
-	VMULPD        Z7, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4928(CX)(R12*8), Z10, Z14
-	VMULPD        Z9, Z14, Z14
-	VADDPD.BCST   4928(CX)(R12*8), Z12, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD        Z14, Z0, Z14
-	VADDPD        Z15, Z0, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z0
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
+	VMULPD      Z7, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4928(CX)(R12*8), Z10, Z14
+	VMULPD      Z9, Z14, Z14
+	VADDPD.BCST 4928(CX)(R12*8), Z12, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD      Z14, Z0, Z14
+	VADDPD      Z15, Z0, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R8*2), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z15, K3, K3
-	KMOVW         4(DI), K4
-	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
-	KORTESTW      K4, K4
-	JZ            untied295
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R8*2), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K4, K5
-	KANDNW        K3, K4, K3
-	KORW          K5, K3, K3
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R8*2), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+
+	// tie decides where codes are those written so far
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied295
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*2), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
 
 untied295:
-	CMPL      96(AX), $0x00
-	JEQ       keep294
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep294
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep294:
-	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
-	VMULPD        Z7, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   5056(CX)(R12*8), Z10, Z14
-	VMULPD        Z9, Z14, Z14
-	VADDPD.BCST   5056(CX)(R12*8), Z12, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD        Z14, Z0, Z14
-	VADDPD        Z15, Z0, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z0
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
+	VMULPD      Z7, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 5056(CX)(R12*8), Z10, Z14
+	VMULPD      Z9, Z14, Z14
+	VADDPD.BCST 5056(CX)(R12*8), Z12, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD      Z14, Z0, Z14
+	VADDPD      Z15, Z0, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13)(R9*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z15, K4, K4
-	KMOVW         6(DI), K5
-	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
-	KORTESTW      K5, K5
-	JZ            untied297
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R9*1), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K5, K6
-	KANDNW        K4, K5, K4
-	KORW          K6, K4, K4
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13)(R9*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+
+	// tie decides where codes are those written so far
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied297
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R9*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
 
 untied297:
-	CMPL      96(AX), $0x00
-	JEQ       keep296
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep296
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep296:
-	CMPQ         56(AX), $0x00
-	JEQ          hide298
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide298
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8528,69 +10017,90 @@ hide298:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four289
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next288
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four289
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next288
 
 sample287:
-	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
-	VMULPD        Z7, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4672(CX)(R12*8), Z10, Z14
-	VMULPD        Z9, Z14, Z14
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
-	VMULPD        Z9, Z15, Z15
-	VADDPD        Z14, Z0, Z14
-	VADDPD        Z15, Z0, Z15
-	VCVTPD2PS     Z14, Y14
-	VCVTPD2PS     Z15, Y15
-	VINSERTI64X4  $0x01, Y15, Z14, Z0
-	VBROADCASTSS  560(CX), Z14
+	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
+	VMULPD      Z7, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4672(CX)(R12*8), Z10, Z14
+	VMULPD      Z9, Z14, Z14
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
+	VMULPD      Z9, Z15, Z15
+	VADDPD      Z14, Z0, Z14
+	VADDPD      Z15, Z0, Z15
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z14, Y14
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied301
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied301
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied301:
-	CMPL      96(AX), $0x00
-	JEQ       keep299
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep299
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep299:
-	CMPQ         56(AX), $0x00
-	JEQ          hide300
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide300
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide300:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8598,11 +10108,13 @@ hide300:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample287
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample287
 
 next288:
 	MOVW R15, (DX)
@@ -8615,62 +10127,75 @@ next288:
 	JMP  loopSamplesTies
 
 enterSamplesTiesScaled:
-	MOVQ 32(AX), DI
-	MOVQ 64(AX), R8
+	MOVQ 32(AX), DI // Masks
+	MOVQ 64(AX), R8 // SampleStride
 	SHLQ $0x02, R8
 	LEAQ (R8)(R8*2), R9
 
 loopSamplesTiesScaled:
+	// find finds the triangle of the group at hand, and whether it is wide or biased
 	MOVL           4(DX), R11
-	MOVQ           8(AX), R10
+	MOVQ           8(AX), R10           // Refs
 	MOVL           -4(R10)(R11*4), R10
 	SHLQ           $0x06, R10
-	ADDQ           (AX), R10
-	TESTL          $0x00000401, 12(R10)
+	ADDQ           (AX), R10            // Triangles
+	TESTL          $0x00000401, 12(R10) // Triangle.Flags
 	JNZ            specialSamplesTiesScaled
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0            // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0
+	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z12
-	VBROADCASTSS   32(R10), Z2
-	VBROADCASTSS   36(R10), Z9
-	VBROADCASTSS   40(R10), Z10
+	VBROADCASTSS   32(R10), Z2  // Triangle.Z
+	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group302:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample303
 
 four305:
-	POPCNTQ      (DI), BP
-	ADDQ         BP, 72(AX)
-	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
-	VMULPS       Z9, Z14, Z14
-	VADDPS       Z14, Z2, Z14
-	VADDPS.BCST  3648(CX)(R12*4), Z12, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       Z0, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
@@ -8684,27 +10209,36 @@ four305:
 	KORW         K3, K1, K1
 
 untied307:
-	CMPL      96(AX), $0x00
-	JEQ       keep306
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep306
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep306:
-	VADDPS.BCST  640(CX)(R11*4), Z1, Z14
-	VMULPS       Z9, Z14, Z14
-	VADDPS       Z14, Z2, Z14
-	VADDPS.BCST  3712(CX)(R12*4), Z12, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       Z0, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R8*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        2(DI), K2
-	VPCMPUD      $0x02, Z4, Z15, K2, K2
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+
+	// tie decides where codes are those written so far
 	KMOVW        2(DI), K3
 	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
 	KORTESTW     K3, K3
@@ -8718,27 +10252,36 @@ keep306:
 	KORW         K4, K2, K2
 
 untied309:
-	CMPL      96(AX), $0x00
-	JEQ       keep308
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep308
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep308:
-	VADDPS.BCST  704(CX)(R11*4), Z1, Z14
-	VMULPS       Z9, Z14, Z14
-	VADDPS       Z14, Z2, Z14
-	VADDPS.BCST  3776(CX)(R12*4), Z12, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       Z0, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R8*2), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        4(DI), K3
-	VPCMPUD      $0x02, Z4, Z15, K3, K3
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3776(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*2), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+
+	// tie decides where codes are those written so far
 	KMOVW        4(DI), K4
 	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
 	KORTESTW     K4, K4
@@ -8752,27 +10295,36 @@ keep308:
 	KORW         K5, K3, K3
 
 untied311:
-	CMPL      96(AX), $0x00
-	JEQ       keep310
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep310
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep310:
-	VADDPS.BCST  768(CX)(R11*4), Z1, Z14
-	VMULPS       Z9, Z14, Z14
-	VADDPS       Z14, Z2, Z14
-	VADDPS.BCST  3840(CX)(R12*4), Z12, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       Z0, Z14, Z0
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13)(R9*1), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        6(DI), K4
-	VPCMPUD      $0x02, Z4, Z15, K4, K4
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3840(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R9*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+
+	// tie decides where codes are those written so far
 	KMOVW        6(DI), K5
 	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
 	KORTESTW     K5, K5
@@ -8786,14 +10338,18 @@ keep310:
 	KORW         K6, K4, K4
 
 untied313:
-	CMPL      96(AX), $0x00
-	JEQ       keep312
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep312
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep312:
-	CMPQ         56(AX), $0x00
-	JEQ          hide314
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide314
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -8814,38 +10370,49 @@ hide314:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four305
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next304
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four305
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next304
 
 sample303:
-	VADDPS.BCST  576(CX)(R11*4), Z1, Z14
-	VMULPS       Z9, Z14, Z14
-	VADDPS       Z14, Z2, Z14
-	VADDPS.BCST  3648(CX)(R12*4), Z12, Z0
-	VMULPS       Z10, Z0, Z0
-	VADDPS       Z0, Z14, Z0
-	MOVWLZX      (DI), BP
-	POPCNTL      BP, BP
-	ADDQ         BP, 72(AX)
-	VMAXPS       Z5, Z0, Z0
-	VMINPS       Z0, Z6, Z0
-	VMULPS       Z7, Z0, Z0
-	VCVTPS2DQ    Z0, Z0
-	VMOVDQU32    (R13), Z14
-	VPADDD       Z3, Z14, Z15
-	VPSUBD       Z15, Z0, Z15
-	KMOVW        (DI), K1
-	VPCMPUD      $0x02, Z4, Z15, K1, K1
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
 	KMOVW        (DI), K2
 	VPCMPEQD     (R13), Z0, K2, K2
 	KORTESTW     K2, K2
@@ -8859,18 +10426,23 @@ sample303:
 	KORW         K3, K1, K1
 
 untied317:
-	CMPL      96(AX), $0x00
-	JEQ       keep315
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep315
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep315:
-	CMPQ         56(AX), $0x00
-	JEQ          hide316
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide316
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide316:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -8878,11 +10450,13 @@ hide316:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample303
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample303
 
 next304:
 	MOVW R15, (DX)
@@ -8895,191 +10469,252 @@ next304:
 	JMP  loopSamplesTiesScaled
 
 specialSamplesTiesScaled:
-	TESTL  $0x00000001, 12(R10)
-	JNZ    wideSamplesTiesScaled
-	MOVL   44(R10), R11
-	TESTL  $0x00000004, 12(R10)
+	TESTL $0x00000001, 12(R10) // Triangle.Flags
+	JNZ   wideSamplesTiesScaled
+
+	// biased is the plane of a triangle that is biased
+	MOVL   44(R10), R11         // Triangle.Extra
+	TESTL  $0x00000004, 12(R10) // Triangle.Flags
 	JEQ    whole318
 	IMUL3Q $0x00000090, R11, R11
-	ADDQ   16(AX), R11
-	MOVL   136(R11), R11
+	ADDQ   16(AX), R11          // Clip
+	MOVL   136(R11), R11        // ClipPlanes.Bias
 
 whole318:
 	MOVL           R11, 564(CX)
-	VCVTDQ2PS.BCST (R10), Z0
+	VCVTDQ2PS.BCST (R10), Z0 // Triangle.X
 	VMULPS         Z8, Z0, Z0
+
+	// minus is dst = a constant - v
 	VSUBPS         Z0, Z11, Z1
-	VCVTDQ2PS.BCST 16(R10), Z0
+	VCVTDQ2PS.BCST 16(R10), Z0  // Triangle.Y
 	VMULPS         Z8, Z0, Z0
 	VSUBPS         Z0, Z13, Z12
-	VBROADCASTSS   32(R10), Z2
-	VBROADCASTSS   36(R10), Z9
-	VBROADCASTSS   40(R10), Z10
+	VBROADCASTSS   32(R10), Z2  // Triangle.Z
+	VBROADCASTSS   36(R10), Z9  // Triangle.Z+4
+	VBROADCASTSS   40(R10), Z10 // Triangle.Z+8
 	PCALIGN        $0x20
 
 group319:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample320
 
 four322:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z2, Z14
-	VADDPS.BCST   3648(CX)(R12*4), Z12, Z0
-	VMULPS        Z10, Z0, Z0
-	VADDPS        Z0, Z14, Z0
-	VBROADCASTSS  564(CX), Z14
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ (DI), BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied324
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied324
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied324:
-	CMPL      96(AX), $0x00
-	JEQ       keep323
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep323
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep323:
-	VADDPS.BCST   640(CX)(R11*4), Z1, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z2, Z14
-	VADDPS.BCST   3712(CX)(R12*4), Z12, Z0
-	VMULPS        Z10, Z0, Z0
-	VADDPS        Z0, Z14, Z0
-	VBROADCASTSS  564(CX), Z14
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 640(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3712(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R8*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z15, K2, K2
-	KMOVW         2(DI), K3
-	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
-	KORTESTW      K3, K3
-	JZ            untied326
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R8*1), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K3, K4
-	KANDNW        K2, K3, K2
-	KORW          K4, K2, K2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z15, K2, K2
+
+	// tie decides where codes are those written so far
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied326
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
 
 untied326:
-	CMPL      96(AX), $0x00
-	JEQ       keep325
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep325
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K2, Z14
 	VMOVDQU32 Z14, (R13)(R8*1)
 
 keep325:
-	VADDPS.BCST   704(CX)(R11*4), Z1, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z2, Z14
-	VADDPS.BCST   3776(CX)(R12*4), Z12, Z0
-	VMULPS        Z10, Z0, Z0
-	VADDPS        Z0, Z14, Z0
-	VBROADCASTSS  564(CX), Z14
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 704(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3776(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R8*2), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z15, K3, K3
-	KMOVW         4(DI), K4
-	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
-	KORTESTW      K4, K4
-	JZ            untied328
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R8*2), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K4, K5
-	KANDNW        K3, K4, K3
-	KORW          K5, K3, K3
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*2), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z15, K3, K3
+
+	// tie decides where codes are those written so far
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied328
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R8*2), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
 
 untied328:
-	CMPL      96(AX), $0x00
-	JEQ       keep327
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep327
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K3, Z14
 	VMOVDQU32 Z14, (R13)(R8*2)
 
 keep327:
-	VADDPS.BCST   768(CX)(R11*4), Z1, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z2, Z14
-	VADDPS.BCST   3840(CX)(R12*4), Z12, Z0
-	VMULPS        Z10, Z0, Z0
-	VADDPS        Z0, Z14, Z0
-	VBROADCASTSS  564(CX), Z14
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 768(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3840(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R9*1), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z15, K4, K4
-	KMOVW         6(DI), K5
-	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
-	KORTESTW      K5, K5
-	JZ            untied330
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10)(R9*1), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K5, K6
-	KANDNW        K4, K5, K4
-	KORW          K6, K4, K4
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R9*1), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z15, K4, K4
+
+	// tie decides where codes are those written so far
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied330
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10)(R9*1), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
 
 untied330:
-	CMPL      96(AX), $0x00
-	JEQ       keep329
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep329
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K4, Z14
 	VMOVDQU32 Z14, (R13)(R9*1)
 
 keep329:
-	CMPQ         56(AX), $0x00
-	JEQ          hide331
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide331
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -9100,65 +10735,85 @@ hide331:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four322
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next321
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four322
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next321
 
 sample320:
-	VADDPS.BCST   576(CX)(R11*4), Z1, Z14
-	VMULPS        Z9, Z14, Z14
-	VADDPS        Z14, Z2, Z14
-	VADDPS.BCST   3648(CX)(R12*4), Z12, Z0
-	VMULPS        Z10, Z0, Z0
-	VADDPS        Z0, Z14, Z0
-	VBROADCASTSS  564(CX), Z14
+	// addScalar is dst = v + all lanes of m
+	VADDPS.BCST 576(CX)(R11*4), Z1, Z14
+	VMULPS      Z9, Z14, Z14
+	VADDPS      Z14, Z2, Z14
+	VADDPS.BCST 3648(CX)(R12*4), Z12, Z0
+	VMULPS      Z10, Z0, Z0
+	VADDPS      Z0, Z14, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 564(CX), Z14
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z14, Z0, Z0
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13), Z14
-	VPADDD        Z3, Z14, Z15
-	VPSUBD        Z15, Z0, Z15
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z15, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied334
-	VPBROADCASTD  (CX), Z15
-	VPBROADCASTD  4(DX), Z16
-	VPXORD        Z15, Z16, Z16
-	VPXORD        (R10), Z15, Z15
-	VPCMPUD       $0x01, Z15, Z16, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z14
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z14, Z15
+	VPSUBD  Z15, Z0, Z15
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z15, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied334
+	VPBROADCASTD (CX), Z15
+	VPBROADCASTD 4(DX), Z16
+	VPXORD       Z15, Z16, Z16
+	VPXORD       (R10), Z15, Z15
+	VPCMPUD      $0x01, Z15, Z16, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied334:
-	CMPL      96(AX), $0x00
-	JEQ       keep332
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep332
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z14, K1, Z14
 	VMOVDQU32 Z14, (R13)
 
 keep332:
-	CMPQ         56(AX), $0x00
-	JEQ          hide333
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide333
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide333:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -9166,11 +10821,13 @@ hide333:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample320
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample320
 
 next321:
 	MOVW R15, (DX)
@@ -9183,42 +10840,43 @@ next321:
 	JMP  loopSamplesTiesScaled
 
 wideSamplesTiesScaled:
+	// plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already
 	CMPL       R11, 516(CX)
 	JEQ        planeSamplesTiesScaled
 	MOVL       R11, 516(CX)
-	TESTL      $0x00000004, 12(R10)
+	TESTL      $0x00000004, 12(R10) // Triangle.Flags
 	JNZ        clippedSamplesTiesScaled
 	VXORPD     X0, X0, X0
 	VMOVSD     depthWords8<>+0(SB), X1
-	MOVL       (R10), R11
+	MOVL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 520(CX)
-	MOVL       16(R10), R11
+	MOVL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
 	VMULSD     X1, X2, X2
 	VMOVSD     X2, 528(CX)
-	MOVL       4(R10), R11
-	SUBL       (R10), R11
+	MOVL       4(R10), R11          // Triangle.X+4
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X1
-	MOVL       20(R10), R11
-	SUBL       16(R10), R11
+	MOVL       20(R10), R11         // Triangle.Y+4
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X2
-	MOVL       8(R10), R11
-	SUBL       (R10), R11
+	MOVL       8(R10), R11          // Triangle.X+8
+	SUBL       (R10), R11           // Triangle.X
 	VCVTSI2SDL R11, X0, X9
-	MOVL       24(R10), R11
-	SUBL       16(R10), R11
+	MOVL       24(R10), R11         // Triangle.Y+8
+	SUBL       16(R10), R11         // Triangle.Y
 	VCVTSI2SDL R11, X0, X10
 	VMOVSD     depthWords9<>+0(SB), X12
 	VMULSD     X10, X1, X14
 	VMULSD     X2, X9, X15
 	VSUBSD     X15, X14, X14
 	VDIVSD     X14, X12, X12
-	VCVTSS2SD  32(R10), X0, X14
-	VCVTSS2SD  36(R10), X0, X15
+	VCVTSS2SD  32(R10), X0, X14     // Triangle.Z
+	VCVTSS2SD  36(R10), X0, X15     // Triangle.Z+4
 	VSUBSD     X14, X15, X15
-	VCVTSS2SD  40(R10), X0, X0
+	VCVTSS2SD  40(R10), X0, X0      // Triangle.Z+8
 	VSUBSD     X14, X0, X0
 	VMULSD     X10, X15, X10
 	VMULSD     X2, X0, X2
@@ -9231,25 +10889,25 @@ wideSamplesTiesScaled:
 	VMULSD     X12, X0, X0
 	VMOVSD     X0, 552(CX)
 	VMOVSD     X14, 536(CX)
-	MOVL       44(R10), R10
+	MOVL       44(R10), R10         // Triangle.Extra
 	MOVL       R10, 560(CX)
 	JMP        planeSamplesTiesScaled
 
 clippedSamplesTiesScaled:
-	MOVL   44(R10), R10
+	MOVL   44(R10), R10  // Triangle.Extra
 	IMUL3Q $0x00000090, R10, R10
-	ADDQ   16(AX), R10
+	ADDQ   16(AX), R10   // Clip
 	XORL   R11, R11
 	MOVQ   R11, 520(CX)
 	XORL   R11, R11
 	MOVQ   R11, 528(CX)
-	MOVQ   72(R10), R11
+	MOVQ   72(R10), R11  // ClipPlanes.Z
 	MOVQ   R11, 536(CX)
-	MOVQ   80(R10), R11
+	MOVQ   80(R10), R11  // ClipPlanes.Z+8
 	MOVQ   R11, 544(CX)
-	MOVQ   88(R10), R11
+	MOVQ   88(R10), R11  // ClipPlanes.Z+16
 	MOVQ   R11, 552(CX)
-	MOVL   136(R10), R10
+	MOVL   136(R10), R10 // ClipPlanes.Bias
 	MOVL   R10, 560(CX)
 
 planeSamplesTiesScaled:
@@ -9267,192 +10925,252 @@ planeSamplesTiesScaled:
 	PCALIGN      $0x20
 
 group335:
+	// place finds a group's block
 	MOVWLZX 2(DX), R10
 	MOVL    512(CX), R11
 	SHRXL   R11, R10, R12
 	BZHIL   R11, R10, R11
 	SHLL    $0x06, R10
 	MOVQ    R10, R13
-	ADDQ    48(AX), R13
-	ADDQ    56(AX), R10
-	MOVL    128(AX), R14
+	ADDQ    48(AX), R13  // Depth
+	ADDQ    56(AX), R10  // Visibility
+	MOVL    128(AX), R14 // Samples.N
 	XORL    R15, R15
 	TESTL   $0x00000003, R14
 	JNZ     sample336
 
 four338:
-	POPCNTQ       (DI), BP
-	ADDQ          BP, 72(AX)
-	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
-	VMULPD        Z9, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
-	VMULPD        Z10, Z15, Z15
-	VADDPD.BCST   4672(CX)(R12*8), Z14, Z16
-	VMULPD        Z10, Z16, Z16
-	VADDPD        Z15, Z0, Z15
-	VADDPD        Z16, Z0, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z0
-	VBROADCASTSS  560(CX), Z15
+	// countTested counts the samples in masks of 16 or 64 bits
+	POPCNTQ     (DI), BP
+	ADDQ        BP, 72(AX) // Tested
+	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
+	VMULPD      Z9, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
+	VMULPD      Z10, Z15, Z15
+	VADDPD.BCST 4672(CX)(R12*8), Z14, Z16
+	VMULPD      Z10, Z16, Z16
+	VADDPD      Z15, Z0, Z15
+	VADDPD      Z16, Z0, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z0, Z16
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z16, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied340
-	VPBROADCASTD  (CX), Z16
-	VPBROADCASTD  4(DX), Z17
-	VPXORD        Z16, Z17, Z17
-	VPXORD        (R10), Z16, Z16
-	VPCMPUD       $0x01, Z16, Z17, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z0, Z16
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z16, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied340
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied340:
-	CMPL      96(AX), $0x00
-	JEQ       keep339
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep339
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
 keep339:
-	VADDPD.BCST   1728(CX)(R11*8), Z1, Z0
-	VMULPD        Z9, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4800(CX)(R12*8), Z12, Z15
-	VMULPD        Z10, Z15, Z15
-	VADDPD.BCST   4800(CX)(R12*8), Z14, Z16
-	VMULPD        Z10, Z16, Z16
-	VADDPD        Z15, Z0, Z15
-	VADDPD        Z16, Z0, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z0
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1728(CX)(R11*8), Z1, Z0
+	VMULPD      Z9, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4800(CX)(R12*8), Z12, Z15
+	VMULPD      Z10, Z15, Z15
+	VADDPD.BCST 4800(CX)(R12*8), Z14, Z16
+	VMULPD      Z10, Z16, Z16
+	VADDPD      Z15, Z0, Z15
+	VADDPD      Z16, Z0, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R8*1), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z0, Z16
-	KMOVW         2(DI), K2
-	VPCMPUD       $0x02, Z4, Z16, K2, K2
-	KMOVW         2(DI), K3
-	VPCMPEQD      (R13)(R8*1), Z0, K3, K3
-	KORTESTW      K3, K3
-	JZ            untied342
-	VPBROADCASTD  (CX), Z16
-	VPBROADCASTD  4(DX), Z17
-	VPXORD        Z16, Z17, Z17
-	VPXORD        (R10)(R8*1), Z16, Z16
-	VPCMPUD       $0x01, Z16, Z17, K3, K4
-	KANDNW        K2, K3, K2
-	KORW          K4, K2, K2
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*1), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z0, Z16
+	KMOVW   2(DI), K2
+	VPCMPUD $0x02, Z4, Z16, K2, K2
+
+	// tie decides where codes are those written so far
+	KMOVW        2(DI), K3
+	VPCMPEQD     (R13)(R8*1), Z0, K3, K3
+	KORTESTW     K3, K3
+	JZ           untied342
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R8*1), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K3, K4
+	KANDNW       K2, K3, K2
+	KORW         K4, K2, K2
 
 untied342:
-	CMPL      96(AX), $0x00
-	JEQ       keep341
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep341
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K2, Z15
 	VMOVDQU32 Z15, (R13)(R8*1)
 
 keep341:
-	VADDPD.BCST   1856(CX)(R11*8), Z1, Z0
-	VMULPD        Z9, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4928(CX)(R12*8), Z12, Z15
-	VMULPD        Z10, Z15, Z15
-	VADDPD.BCST   4928(CX)(R12*8), Z14, Z16
-	VMULPD        Z10, Z16, Z16
-	VADDPD        Z15, Z0, Z15
-	VADDPD        Z16, Z0, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z0
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1856(CX)(R11*8), Z1, Z0
+	VMULPD      Z9, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4928(CX)(R12*8), Z12, Z15
+	VMULPD      Z10, Z15, Z15
+	VADDPD.BCST 4928(CX)(R12*8), Z14, Z16
+	VMULPD      Z10, Z16, Z16
+	VADDPD      Z15, Z0, Z15
+	VADDPD      Z16, Z0, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R8*2), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z0, Z16
-	KMOVW         4(DI), K3
-	VPCMPUD       $0x02, Z4, Z16, K3, K3
-	KMOVW         4(DI), K4
-	VPCMPEQD      (R13)(R8*2), Z0, K4, K4
-	KORTESTW      K4, K4
-	JZ            untied344
-	VPBROADCASTD  (CX), Z16
-	VPBROADCASTD  4(DX), Z17
-	VPXORD        Z16, Z17, Z17
-	VPXORD        (R10)(R8*2), Z16, Z16
-	VPCMPUD       $0x01, Z16, Z17, K4, K5
-	KANDNW        K3, K4, K3
-	KORW          K5, K3, K3
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R8*2), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z0, Z16
+	KMOVW   4(DI), K3
+	VPCMPUD $0x02, Z4, Z16, K3, K3
+
+	// tie decides where codes are those written so far
+	KMOVW        4(DI), K4
+	VPCMPEQD     (R13)(R8*2), Z0, K4, K4
+	KORTESTW     K4, K4
+	JZ           untied344
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R8*2), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K4, K5
+	KANDNW       K3, K4, K3
+	KORW         K5, K3, K3
 
 untied344:
-	CMPL      96(AX), $0x00
-	JEQ       keep343
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep343
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K3, Z15
 	VMOVDQU32 Z15, (R13)(R8*2)
 
 keep343:
-	VADDPD.BCST   1984(CX)(R11*8), Z1, Z0
-	VMULPD        Z9, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   5056(CX)(R12*8), Z12, Z15
-	VMULPD        Z10, Z15, Z15
-	VADDPD.BCST   5056(CX)(R12*8), Z14, Z16
-	VMULPD        Z10, Z16, Z16
-	VADDPD        Z15, Z0, Z15
-	VADDPD        Z16, Z0, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z0
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1984(CX)(R11*8), Z1, Z0
+	VMULPD      Z9, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 5056(CX)(R12*8), Z12, Z15
+	VMULPD      Z10, Z15, Z15
+	VADDPD.BCST 5056(CX)(R12*8), Z14, Z16
+	VMULPD      Z10, Z16, Z16
+	VADDPD      Z15, Z0, Z15
+	VADDPD      Z16, Z0, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13)(R9*1), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z0, Z16
-	KMOVW         6(DI), K4
-	VPCMPUD       $0x02, Z4, Z16, K4, K4
-	KMOVW         6(DI), K5
-	VPCMPEQD      (R13)(R9*1), Z0, K5, K5
-	KORTESTW      K5, K5
-	JZ            untied346
-	VPBROADCASTD  (CX), Z16
-	VPBROADCASTD  4(DX), Z17
-	VPXORD        Z16, Z17, Z17
-	VPXORD        (R10)(R9*1), Z16, Z16
-	VPCMPUD       $0x01, Z16, Z17, K5, K6
-	KANDNW        K4, K5, K4
-	KORW          K6, K4, K4
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13)(R9*1), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z0, Z16
+	KMOVW   6(DI), K4
+	VPCMPUD $0x02, Z4, Z16, K4, K4
+
+	// tie decides where codes are those written so far
+	KMOVW        6(DI), K5
+	VPCMPEQD     (R13)(R9*1), Z0, K5, K5
+	KORTESTW     K5, K5
+	JZ           untied346
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10)(R9*1), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K5, K6
+	KANDNW       K4, K5, K4
+	KORW         K6, K4, K4
 
 untied346:
-	CMPL      96(AX), $0x00
-	JEQ       keep345
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep345
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K4, Z15
 	VMOVDQU32 Z15, (R13)(R9*1)
 
 keep345:
-	CMPQ         56(AX), $0x00
-	JEQ          hide347
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide347
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 	VPBROADCASTD 4(DX), Z0
@@ -9473,71 +11191,92 @@ hide347:
 	ADDQ     BP, SI
 	LEAQ     (R13)(R8*4), R13
 	LEAQ     (R10)(R8*4), R10
-	ADDQ     $0x08, DI
-	ADDQ     $0x40, R11
-	ADDQ     $0x40, R12
-	SUBL     $0x04, R14
-	JNZ      four338
-	MOVQ     R15, R10
-	SHRQ     $0x20, R10
-	ORL      R10, R15
-	MOVL     R15, R10
-	SHRL     $0x10, R10
-	ORL      R10, R15
-	JMP      next337
+
+	// after goes on by so many samples
+	ADDQ $0x08, DI
+	ADDQ $0x40, R11
+	ADDQ $0x40, R12
+	SUBL $0x04, R14
+	JNZ  four338
+	MOVQ R15, R10
+	SHRQ $0x20, R10
+	ORL  R10, R15
+	MOVL R15, R10
+	SHRL $0x10, R10
+	ORL  R10, R15
+	JMP  next337
 
 sample336:
-	VADDPD.BCST   1600(CX)(R11*8), Z1, Z0
-	VMULPD        Z9, Z0, Z0
-	VADDPD        Z0, Z2, Z0
-	VADDPD.BCST   4672(CX)(R12*8), Z12, Z15
-	VMULPD        Z10, Z15, Z15
-	VADDPD.BCST   4672(CX)(R12*8), Z14, Z16
-	VMULPD        Z10, Z16, Z16
-	VADDPD        Z15, Z0, Z15
-	VADDPD        Z16, Z0, Z16
-	VCVTPD2PS     Z15, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z0
-	VBROADCASTSS  560(CX), Z15
+	VADDPD.BCST 1600(CX)(R11*8), Z1, Z0
+	VMULPD      Z9, Z0, Z0
+	VADDPD      Z0, Z2, Z0
+	VADDPD.BCST 4672(CX)(R12*8), Z12, Z15
+	VMULPD      Z10, Z15, Z15
+	VADDPD.BCST 4672(CX)(R12*8), Z14, Z16
+	VMULPD      Z10, Z16, Z16
+	VADDPD      Z15, Z0, Z15
+	VADDPD      Z16, Z0, Z16
+
+	// toFloats rounds two registers of float64 to one of float32
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z0
+
+	// add adds a depth bias to depths
+	VBROADCASTSS 560(CX), Z15
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z15, Z0, Z0
-	MOVWLZX       (DI), BP
-	POPCNTL       BP, BP
-	ADDQ          BP, 72(AX)
-	VMAXPS        Z5, Z0, Z0
-	VMINPS        Z0, Z6, Z0
-	VMULPS        Z7, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	VMOVDQU32     (R13), Z15
-	VPADDD        Z3, Z15, Z16
-	VPSUBD        Z16, Z0, Z16
-	KMOVW         (DI), K1
-	VPCMPUD       $0x02, Z4, Z16, K1, K1
-	KMOVW         (DI), K2
-	VPCMPEQD      (R13), Z0, K2, K2
-	KORTESTW      K2, K2
-	JZ            untied350
-	VPBROADCASTD  (CX), Z16
-	VPBROADCASTD  4(DX), Z17
-	VPXORD        Z16, Z17, Z17
-	VPXORD        (R10), Z16, Z16
-	VPCMPUD       $0x01, Z16, Z17, K2, K3
-	KANDNW        K1, K2, K1
-	KORW          K3, K1, K1
+
+	// countTested counts the samples in masks of 16 or 64 bits
+	MOVWLZX (DI), BP
+	POPCNTL BP, BP
+	ADDQ    BP, 72(AX) // Tested
+
+	// compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far
+	VMAXPS    Z5, Z0, Z0
+	VMINPS    Z0, Z6, Z0
+	VMULPS    Z7, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	VMOVDQU32 (R13), Z15
+
+	// before the depth is known: that is what the next instructions wait for
+	VPADDD  Z3, Z15, Z16
+	VPSUBD  Z16, Z0, Z16
+	KMOVW   (DI), K1
+	VPCMPUD $0x02, Z4, Z16, K1, K1
+
+	// tie decides where codes are those written so far
+	KMOVW        (DI), K2
+	VPCMPEQD     (R13), Z0, K2, K2
+	KORTESTW     K2, K2
+	JZ           untied350
+	VPBROADCASTD (CX), Z16
+	VPBROADCASTD 4(DX), Z17
+	VPXORD       Z16, Z17, Z17
+	VPXORD       (R10), Z16, Z16
+	VPCMPUD      $0x01, Z16, Z17, K2, K3
+	KANDNW       K1, K2, K1
+	KORW         K3, K1, K1
 
 untied350:
-	CMPL      96(AX), $0x00
-	JEQ       keep348
+	CMPL 96(AX), $0x00 // Write
+	JEQ  keep348
+
+	// write puts the codes of the lanes that pass among the old ones
 	VPBLENDMD Z0, Z15, K1, Z15
 	VMOVDQU32 Z15, (R13)
 
 keep348:
-	CMPQ         56(AX), $0x00
-	JEQ          hide349
+	CMPQ 56(AX), $0x00 // Visibility
+	JEQ  hide349
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (R10)
 
 hide349:
+	// maskBits gathers 16 lanes' truths in a general register
 	KMOVW   K1, BP
 	MOVW    BP, (DI)
 	ORL     BP, R15
@@ -9545,11 +11284,13 @@ hide349:
 	ADDQ    BP, SI
 	ADDQ    R8, R13
 	ADDQ    R8, R10
-	ADDQ    $0x02, DI
-	ADDQ    $0x10, R11
-	ADDQ    $0x10, R12
-	SUBL    $0x01, R14
-	JNZ     sample336
+
+	// after goes on by so many samples
+	ADDQ $0x02, DI
+	ADDQ $0x10, R11
+	ADDQ $0x10, R12
+	SUBL $0x01, R14
+	JNZ  sample336
 
 next337:
 	MOVW R15, (DX)
@@ -9562,10 +11303,11 @@ next337:
 	JMP  loopSamplesTiesScaled
 
 blind:
-	MOVQ 56(AX), DI
-	MOVQ 64(AX), R9
+	// blind is the loop without a depth buffer
+	MOVQ 56(AX), DI // Visibility
+	MOVQ 64(AX), R9 // SampleStride
 	SHLQ $0x02, R9
-	MOVQ 32(AX), R8
+	MOVQ 32(AX), R8 // Masks
 
 blindLoop:
 	MOVL    4(DX), CX
@@ -9573,17 +11315,19 @@ blindLoop:
 	SHLL    $0x06, CX
 	ADDQ    DI, CX
 	XORL    R11, R11
-	MOVL    128(AX), R10
+	MOVL    128(AX), R10 // Samples.N
 	CMPL    R10, $0x01
 	JNE     blindSample
 	MOVQ    DX, R8
 
 blindSample:
-	MOVWLZX      (R8), R12
-	ORL          R12, R11
-	TESTQ        DI, DI
-	JEQ          blindHidden
-	KMOVW        R12, K1
+	MOVWLZX (R8), R12
+	ORL     R12, R11
+	TESTQ   DI, DI
+	JEQ     blindHidden
+	KMOVW   R12, K1
+
+	// see writes the group's position in the lanes of a mask
 	VPBROADCASTD 4(DX), Z0
 	VMOVDQU32    Z0, K1, (CX)
 
@@ -9598,10 +11342,10 @@ blindHidden:
 	ADDQ    $0x08, DX
 	CMPQ    DX, BX
 	JNE     blindLoop
-	ADDQ    SI, 72(AX)
+	ADDQ    SI, 72(AX) // Tested
 
 done:
-	ADDQ SI, 80(AX)
+	ADDQ SI, 80(AX) // Passed
 
 none:
 	VZEROUPPER

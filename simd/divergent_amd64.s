@@ -7,19 +7,25 @@
 // func divergentSamplesAVX2(a *DivergentSamplesArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), BX
-	MOVQ  32(AX), DI
-	MOVQ  40(AX), R8
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
+	// · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
+	MOVQ a+0(FP), AX
+
+	// divergentSamplesBody has done with a block at once where all samples are alike
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  8(AX), BX  // SampleStride
+	MOVQ  32(AX), DI // Fragments
+	MOVQ  40(AX), R8 // Places
 	SHLQ  $0x02, BX
 	VPXOR X0, X0, X0
 	XORL  SI, SI
 	XORL  DX, DX
-	MOVQ  24(AX), R9
+	MOVQ  24(AX), R9 // Blocks
 	SHLQ  $0x04, R9
-	MOVQ  R9, 48(AX)
-	CMPQ  16(AX), $0x01
+
+	// until the end
+	MOVQ  R9, 48(AX)    // N
+	CMPQ  16(AX), $0x01 // Samples
 	JLE   end8
 	TESTQ R9, R9
 	JZ    end8
@@ -30,7 +36,7 @@ block1:
 	VMOVDQU 32(CX), Y2
 	VPXOR   X4, X4, X4
 	MOVQ    CX, R10
-	MOVQ    16(AX), R9
+	MOVQ    16(AX), R9 // Samples
 	DECQ    R9
 
 compare2:
@@ -48,9 +54,11 @@ compare2:
 	MOVL   $0x00000001, R9
 
 sample3:
-	ADDQ      BX, R10
-	VMOVDQU   (R10), Y3
-	VMOVDQU   32(R10), Y4
+	ADDQ    BX, R10
+	VMOVDQU (R10), Y3
+	VMOVDQU 32(R10), Y4
+
+	// divergentSamplesBody has done with a block at once where all samples are alike
 	VPCMPEQD  Y0, Y3, Y1
 	VMOVMSKPS Y1, R11
 	VPCMPEQD  Y0, Y4, Y1
@@ -72,8 +80,10 @@ earlier4:
 	JNE       earlier4
 	XORL      $0x0000ffff, R11
 	JZ        another5
-	TESTL     R11, R11
-	JZ        laneEnd10
+
+	// add spoils bits
+	TESTL R11, R11
+	JZ    laneEnd10
 
 lane9:
 	TZCNTL R11, R12
@@ -88,18 +98,18 @@ lane9:
 laneEnd10:
 another5:
 	INCL R9
-	CMPQ R9, 16(AX)
+	CMPQ R9, 16(AX) // Samples
 	JLT  sample3
 
 done6:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
-	CMPQ DX, 48(AX)
+	CMPQ DX, 48(AX) // N
 	JNE  block1
 
 end8:
-	MOVQ  SI, 48(AX)
-	MOVQ  56(AX), AX
+	MOVQ  SI, 48(AX) // N
+	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
 	JZ    none11
 
@@ -116,18 +126,20 @@ none11:
 // func compactRangeAVX2(a *CompactRangeArgs)
 // Requires: AVX, AVX2, BMI, BMI2, CMOV
 TEXT ·compactRangeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · R9 bits · Y0 start
+	// · Y1 last
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         8(AX), SI
-	MOVQ         40(AX), DI
-	MOVQ         16(AX), R8
-	VPBROADCASTD 24(AX), Y0
-	VPBROADCASTD 28(AX), Y1
+	MOVQ         (AX), DX      // Fragments
+	MOVQ         32(AX), BX    // OutFragments
+	MOVQ         8(AX), SI     // Places
+	MOVQ         40(AX), DI    // OutPlaces
+	MOVQ         16(AX), R8    // N
+	VPBROADCASTD 24(AX), Y0    // Start
+	VPBROADCASTD 28(AX), Y1    // Length
 	VPBROADCASTD divergentWords0<>+0(SB), Y2
 	VPSUBD       Y2, Y1, Y1
 	XORL         CX, CX
-	CMPL         28(AX), $0x00
+	CMPL         28(AX), $0x00 // Length
 	JEQ          end13
 
 loop12:
@@ -151,8 +163,10 @@ loop12:
 	MOVL      $-1, R10
 	BZHIL     R11, R10, R10
 	ANDL      R10, R9
-	TESTL     R9, R9
-	JZ        laneEnd15
+
+	// add spoils bits
+	TESTL R9, R9
+	JZ    laneEnd15
 
 lane14:
 	TZCNTL R9, R10
@@ -171,7 +185,7 @@ laneEnd15:
 	JMP  loop12
 
 end13:
-	MOVQ CX, 48(AX)
+	MOVQ CX, 48(AX) // Found
 	VZEROUPPER
 	RET
 
@@ -181,25 +195,29 @@ GLOBL divergentWords0<>(SB), RODATA|NOPTR, $4
 // func scatterSamplesAVX2(a *ScatterSamplesArgs)
 // Requires: AVX, CMOV
 TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  16(AX), BX
-	MOVQ  24(AX), DI
-	MOVQ  32(AX), R8
-	MOVQ  40(AX), R9
-	MOVQ  48(AX), R10
+	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
+	// stride · R11 id · R12 texel · R13 at · R14 s
+	MOVQ a+0(FP), AX
+
+	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong
+	MOVQ  (AX), CX      // Fragments
+	MOVQ  8(AX), DX     // Places
+	MOVQ  16(AX), BX    // Texels
+	MOVQ  24(AX), DI    // N
+	MOVQ  32(AX), R8    // Visibility
+	MOVQ  40(AX), R9    // Color
+	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
 	JZ    end18
-	CMPQ  56(AX), $0x01
+	CMPQ  56(AX), $0x01 // Samples
 	JLE   end18
 
 next16:
 	MOVL (CX)(SI*4), R11
 	MOVL (DX)(SI*4), R13
 	MOVL (BX)(SI*4), R12
-	MOVQ 56(AX), R14
+	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
 sample17:
@@ -221,19 +239,25 @@ end18:
 // func divergentSamplesAVX512(a *DivergentSamplesArgs)
 // Requires: AVX, AVX512F, POPCNT
 TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), BX
-	MOVQ  32(AX), DI
-	MOVQ  40(AX), R8
+	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
+	// · Z0 zero · Z1 own · Z2 t
+	MOVQ a+0(FP), AX
+
+	// divergentSamplesBody has done with a block at once where all samples are alike
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  8(AX), BX  // SampleStride
+	MOVQ  32(AX), DI // Fragments
+	MOVQ  40(AX), R8 // Places
 	SHLQ  $0x02, BX
 	VPXOR X0, X0, X0
 	XORL  SI, SI
 	XORL  DX, DX
-	MOVQ  24(AX), R9
+	MOVQ  24(AX), R9 // Blocks
 	SHLQ  $0x04, R9
-	MOVQ  R9, 48(AX)
-	CMPQ  16(AX), $0x01
+
+	// until the end
+	MOVQ  R9, 48(AX)    // N
+	CMPQ  16(AX), $0x01 // Samples
 	JLE   end26
 	TESTQ R9, R9
 	JZ    end26
@@ -242,7 +266,7 @@ block19:
 	VMOVDQU32 (CX), Z2
 	VPXOR     X1, X1, X1
 	MOVQ      CX, R10
-	MOVQ      16(AX), R9
+	MOVQ      16(AX), R9 // Samples
 	DECQ      R9
 
 compare20:
@@ -261,19 +285,23 @@ compare20:
 sample21:
 	ADDQ      BX, R10
 	VMOVDQU32 (R10), Z1
-	VPCMPD    $0x00, Z0, Z1, K1
-	KMOVW     K1, R11
-	MOVQ      R10, R13
+
+	// divergentSamplesBody has done with a block at once where all samples are alike
+	VPCMPD $0x00, Z0, Z1, K1
+	KMOVW  K1, R11
+	MOVQ   R10, R13
 
 earlier22:
-	SUBQ          BX, R13
-	VPCMPD        $0x00, (R13), Z1, K1
-	KMOVW         K1, R12
-	ORL           R12, R11
-	CMPQ          R13, CX
-	JNE           earlier22
-	XORL          $0x0000ffff, R11
-	JZ            another23
+	SUBQ   BX, R13
+	VPCMPD $0x00, (R13), Z1, K1
+	KMOVW  K1, R12
+	ORL    R12, R11
+	CMPQ   R13, CX
+	JNE    earlier22
+	XORL   $0x0000ffff, R11
+	JZ     another23
+
+	// add spoils bits
 	KMOVW         R11, K1
 	VPCOMPRESSD.Z Z1, K1, Z1
 	VMOVDQU32     Z1, (DI)(SI*4)
@@ -284,18 +312,18 @@ earlier22:
 
 another23:
 	INCL R9
-	CMPQ R9, 16(AX)
+	CMPQ R9, 16(AX) // Samples
 	JLT  sample21
 
 done24:
 	ADDQ $0x40, CX
 	ADDQ $0x10, DX
-	CMPQ DX, 48(AX)
+	CMPQ DX, 48(AX) // N
 	JNE  block19
 
 end26:
-	MOVQ  SI, 48(AX)
-	MOVQ  56(AX), AX
+	MOVQ  SI, 48(AX) // N
+	MOVQ  56(AX), AX // Marks
 	TESTQ SI, SI
 	JZ    none27
 
@@ -330,35 +358,38 @@ GLOBL divergentWords1<>(SB), RODATA|NOPTR, $64
 // func compactRangeAVX512(a *CompactRangeArgs)
 // Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
 TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · Z0 start · Z1 last
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         8(AX), SI
-	MOVQ         40(AX), DI
-	MOVQ         16(AX), R8
-	VPBROADCASTD 24(AX), Z0
-	VPBROADCASTD 28(AX), Z1
+	MOVQ         (AX), DX      // Fragments
+	MOVQ         32(AX), BX    // OutFragments
+	MOVQ         8(AX), SI     // Places
+	MOVQ         40(AX), DI    // OutPlaces
+	MOVQ         16(AX), R8    // N
+	VPBROADCASTD 24(AX), Z0    // Start
+	VPBROADCASTD 28(AX), Z1    // Length
 	VPBROADCASTD divergentWords0<>+0(SB), Z2
 	VPSUBD       Z2, Z1, Z1
 	XORL         CX, CX
-	CMPL         28(AX), $0x00
+	CMPL         28(AX), $0x00 // Length
 	JEQ          end29
 
 loop28:
-	TESTQ         R8, R8
-	JLE           end29
-	VMOVDQU32     (DX), Z2
-	VMOVDQU32     (SI), Z3
-	VPSUBD        Z0, Z2, Z4
-	VPMINUD       Z1, Z4, Z5
-	VPCMPD        $0x00, Z4, Z5, K1
-	KMOVW         K1, R9
-	MOVL          $0x00000010, R11
-	CMPQ          R8, R11
-	CMOVQLT       R8, R11
-	MOVL          $-1, R10
-	BZHIL         R11, R10, R10
-	ANDL          R10, R9
+	TESTQ     R8, R8
+	JLE       end29
+	VMOVDQU32 (DX), Z2
+	VMOVDQU32 (SI), Z3
+	VPSUBD    Z0, Z2, Z4
+	VPMINUD   Z1, Z4, Z5
+	VPCMPD    $0x00, Z4, Z5, K1
+	KMOVW     K1, R9
+	MOVL      $0x00000010, R11
+	CMPQ      R8, R11
+	CMOVQLT   R8, R11
+	MOVL      $-1, R10
+	BZHIL     R11, R10, R10
+	ANDL      R10, R9
+
+	// add spoils bits
 	KMOVW         R9, K1
 	VPCOMPRESSD.Z Z2, K1, Z2
 	VMOVDQU32     Z2, (BX)(CX*4)
@@ -372,32 +403,36 @@ loop28:
 	JMP           loop28
 
 end29:
-	MOVQ CX, 48(AX)
+	MOVQ CX, 48(AX) // Found
 	VZEROUPPER
 	RET
 
 // func scatterSamplesAVX512(a *ScatterSamplesArgs)
 // Requires: AVX, CMOV
 TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  16(AX), BX
-	MOVQ  24(AX), DI
-	MOVQ  32(AX), R8
-	MOVQ  40(AX), R9
-	MOVQ  48(AX), R10
+	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
+	// stride · R11 id · R12 texel · R13 at · R14 s
+	MOVQ a+0(FP), AX
+
+	// scatterSamplesBody reads and writes a colour also where it stays, for a branch would often be wrong
+	MOVQ  (AX), CX      // Fragments
+	MOVQ  8(AX), DX     // Places
+	MOVQ  16(AX), BX    // Texels
+	MOVQ  24(AX), DI    // N
+	MOVQ  32(AX), R8    // Visibility
+	MOVQ  40(AX), R9    // Color
+	MOVQ  48(AX), R10   // SampleStride
 	XORL  SI, SI
 	TESTQ DI, DI
 	JZ    end32
-	CMPQ  56(AX), $0x01
+	CMPQ  56(AX), $0x01 // Samples
 	JLE   end32
 
 next30:
 	MOVL (CX)(SI*4), R11
 	MOVL (DX)(SI*4), R13
 	MOVL (BX)(SI*4), R12
-	MOVQ 56(AX), R14
+	MOVQ 56(AX), R14 // Samples
 	DECQ R14
 
 sample31:

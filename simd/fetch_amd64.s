@@ -7,20 +7,26 @@
 // func fetchAVX2(a *FetchArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·fetchAVX2(SB), $128-8
-	MOVQ   a+0(FP), AX
-	LEAQ   63(SP), CX
-	ANDQ   $-64, CX
-	MOVQ   24(AX), CX
-	MOVQ   32(AX), BX
-	CMPL   40(AX), $0x00
-	JE     indexed1
-	CMPQ   BX, $0x08
-	JL     indexed1
-	CMPQ   8(AX), $0x02
+	// Held through loops: AX a · CX in, index · DX at, i · BX left · SI c, last · DI in · Y0 components · Y1 bound ·
+	// Y2 absent · Y3 iota · Y4 at · Y5 at
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
+	MOVQ 24(AX), CX    // Index
+	MOVQ 32(AX), BX    // N
+	CMPL 40(AX), $0x00 // Consecutive
+	JE   indexed1
+	CMPQ BX, $0x08
+	JL   indexed1
+
+	// fetchPacked takes all vertices, at least a register of them, if they have so many components
+	CMPQ   8(AX), $0x02 // Components
 	JNE    other5
 	MOVL   (CX), CX
 	IMUL3Q $0x08, CX, CX
-	ADDQ   (AX), CX
+	ADDQ   (AX), CX     // In
 	LEAQ   -8(BX), SI
 	XORL   DX, DX
 
@@ -32,25 +38,27 @@ packed6:
 	PREFETCHT0 4096(CX)(DI*4)
 	VMOVDQU    32(CX)(DI*4), Y1
 	PREFETCHT0 4128(CX)(DI*4)
-	VSHUFPS    $0x88, Y1, Y0, Y2
-	VPERMQ     $0xd8, Y2, Y2
-	VSHUFPS    $0xdd, Y1, Y0, Y0
-	VPERMQ     $0xd8, Y0, Y0
-	MOVQ       48(AX), DI
-	VMOVDQU    Y2, (DI)(DX*4)
-	MOVQ       56(AX), DI
-	VMOVDQU    Y0, (DI)(DX*4)
-	ADDQ       $0x08, DX
-	CMPQ       DX, BX
-	JLT        packed6
-	JMP        end4
+
+	// unzip makes the two components of vectors of interleaved pairs
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VPERMQ  $0xd8, Y2, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+	VPERMQ  $0xd8, Y0, Y0
+	MOVQ    48(AX), DI // Out
+	VMOVDQU Y2, (DI)(DX*4)
+	MOVQ    56(AX), DI // Out+8
+	VMOVDQU Y0, (DI)(DX*4)
+	ADDQ    $0x08, DX
+	CMPQ    DX, BX
+	JLT     packed6
+	JMP     end4
 
 other5:
-	CMPQ   8(AX), $0x03
+	CMPQ   8(AX), $0x03 // Components
 	JNE    other7
 	MOVL   (CX), CX
 	IMUL3Q $0x0c, CX, CX
-	ADDQ   (AX), CX
+	ADDQ   (AX), CX     // In
 	LEAQ   -8(BX), SI
 	XORL   DX, DX
 
@@ -64,37 +72,41 @@ packed8:
 	PREFETCHT0 4128(CX)(DI*4)
 	VMOVDQU    64(CX)(DI*4), Y2
 	PREFETCHT0 4160(CX)(DI*4)
-	VPBLENDD   $0x92, Y1, Y0, Y3
-	VPBLENDD   $0x24, Y2, Y3, Y3
-	VMOVDQU    fetchWords0<>+0(SB), Y4
-	VPERMD     Y3, Y4, Y3
-	VPBLENDD   $0x24, Y1, Y0, Y4
-	VPBLENDD   $0x49, Y2, Y4, Y4
-	VMOVDQU    fetchWords1<>+0(SB), Y5
-	VPERMD     Y4, Y5, Y4
-	VPBLENDD   $0x49, Y1, Y0, Y0
-	VPBLENDD   $0x92, Y2, Y0, Y0
-	VMOVDQU    fetchWords2<>+0(SB), Y1
-	VPERMD     Y0, Y1, Y0
-	MOVQ       48(AX), DI
-	VMOVDQU    Y3, (DI)(DX*4)
-	MOVQ       56(AX), DI
-	VMOVDQU    Y4, (DI)(DX*4)
-	MOVQ       64(AX), DI
-	VMOVDQU    Y0, (DI)(DX*4)
-	ADDQ       $0x08, DX
-	CMPQ       DX, BX
-	JLT        packed8
-	JMP        end4
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VPBLENDD $0x92, Y1, Y0, Y3
+	VPBLENDD $0x24, Y2, Y3, Y3
+	VMOVDQU  fetchWords0<>+0(SB), Y4
+	VPERMD   Y3, Y4, Y3
+	VPBLENDD $0x24, Y1, Y0, Y4
+	VPBLENDD $0x49, Y2, Y4, Y4
+	VMOVDQU  fetchWords1<>+0(SB), Y5
+	VPERMD   Y4, Y5, Y4
+	VPBLENDD $0x49, Y1, Y0, Y0
+	VPBLENDD $0x92, Y2, Y0, Y0
+	VMOVDQU  fetchWords2<>+0(SB), Y1
+	VPERMD   Y0, Y1, Y0
+	MOVQ     48(AX), DI // Out
+	VMOVDQU  Y3, (DI)(DX*4)
+	MOVQ     56(AX), DI // Out+8
+	VMOVDQU  Y4, (DI)(DX*4)
+	MOVQ     64(AX), DI // Out+16
+	VMOVDQU  Y0, (DI)(DX*4)
+	ADDQ     $0x08, DX
+	CMPQ     DX, BX
+	JLT      packed8
+	JMP      end4
 
 other7:
 indexed1:
-	VPBROADCASTD 8(AX), Y0
-	VPBROADCASTD 16(AX), Y1
-	VPBROADCASTD 20(AX), Y2
-	VMOVDQU      fetchWords3<>+0(SB), Y3
-	VPXOR        fetchWords4<>+0(SB), Y1, Y1
-	XORL         DX, DX
+	VPBROADCASTD 8(AX), Y0  // Components
+	VPBROADCASTD 16(AX), Y1 // Bound
+	VPBROADCASTD 20(AX), Y2 // Absent
+
+	// to compare without sign
+	VMOVDQU fetchWords3<>+0(SB), Y3
+	VPXOR   fetchWords4<>+0(SB), Y1, Y1
+	XORL    DX, DX
 
 vector2:
 	TESTQ        BX, BX
@@ -107,18 +119,18 @@ vector2:
 	VPCMPGTD     Y5, Y1, Y5
 	VPAND        Y6, Y5, Y5
 	VPMULLD      Y0, Y4, Y4
-	MOVQ         (AX), DI
+	MOVQ         (AX), DI // In
 	XORL         SI, SI
 
 component3:
 	VMOVDQU    Y2, Y6
 	VMOVDQU    Y5, Y7
 	VGATHERDPS Y7, (DI)(Y4*4), Y6
-	MOVQ       48(AX)(SI*8), R8
+	MOVQ       48(AX)(SI*8), R8 // Out
 	VMOVUPS    Y6, (R8)(DX*4)
 	ADDQ       $0x04, DI
 	INCQ       SI
-	CMPQ       SI, 8(AX)
+	CMPQ       SI, 8(AX)        // Components
 	JLT        component3
 	ADDQ       $0x08, DX
 	SUBQ       $0x08, BX
@@ -221,11 +233,14 @@ GLOBL fetchWords4<>(SB), RODATA|NOPTR, $64
 // func normalsAVX2(a *NormalsArgs)
 // Requires: AVX
 TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), DX
-	MOVQ (AX), BX
-	MOVQ 8(AX), SI
-	MOVQ 16(AX), DI
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 24(AX), DX // N
+	MOVQ (AX), BX   // X
+	MOVQ 8(AX), SI  // Y
+	MOVQ 16(AX), DI // Z
 	XORL CX, CX
 
 loop10:
@@ -234,30 +249,30 @@ loop10:
 	VMOVUPS      (BX)(CX*4), Y0
 	VMOVUPS      (SI)(CX*4), Y1
 	VMOVUPS      (DI)(CX*4), Y2
-	VBROADCASTSS 32(AX), Y3
+	VBROADCASTSS 32(AX), Y3 // Matrix
 	VMULPS       Y0, Y3, Y3
-	VBROADCASTSS 44(AX), Y4
+	VBROADCASTSS 44(AX), Y4 // Matrix+12
 	VMULPS       Y1, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VBROADCASTSS 56(AX), Y4
+	VBROADCASTSS 56(AX), Y4 // Matrix+24
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
 	VMOVUPS      Y3, (BX)(CX*4)
-	VBROADCASTSS 36(AX), Y3
+	VBROADCASTSS 36(AX), Y3 // Matrix+4
 	VMULPS       Y0, Y3, Y3
-	VBROADCASTSS 48(AX), Y4
+	VBROADCASTSS 48(AX), Y4 // Matrix+16
 	VMULPS       Y1, Y4, Y4
 	VADDPS       Y4, Y3, Y3
-	VBROADCASTSS 60(AX), Y4
+	VBROADCASTSS 60(AX), Y4 // Matrix+28
 	VMULPS       Y2, Y4, Y4
 	VADDPS       Y4, Y3, Y3
 	VMOVUPS      Y3, (SI)(CX*4)
-	VBROADCASTSS 40(AX), Y3
+	VBROADCASTSS 40(AX), Y3 // Matrix+8
 	VMULPS       Y0, Y3, Y3
-	VBROADCASTSS 52(AX), Y0
+	VBROADCASTSS 52(AX), Y0 // Matrix+20
 	VMULPS       Y1, Y0, Y0
 	VADDPS       Y0, Y3, Y3
-	VBROADCASTSS 64(AX), Y0
+	VBROADCASTSS 64(AX), Y0 // Matrix+32
 	VMULPS       Y2, Y0, Y0
 	VADDPS       Y0, Y3, Y3
 	VMOVUPS      Y3, (DI)(CX*4)
@@ -271,20 +286,26 @@ end11:
 // func fetchAVX512(a *FetchArgs)
 // Requires: AVX, AVX512F, BMI2, CMOV, MMX+
 TEXT ·fetchAVX512(SB), $128-8
-	MOVQ   a+0(FP), AX
-	LEAQ   63(SP), CX
-	ANDQ   $-64, CX
-	MOVQ   24(AX), DX
-	MOVQ   32(AX), SI
-	CMPL   40(AX), $0x00
-	JE     indexed12
-	CMPQ   SI, $0x10
-	JL     indexed12
-	CMPQ   8(AX), $0x02
+	// Held through loops: AX a · CX in · DX at, index · BX i, last · SI left · DI c · R8 in · Z0 components · Z1 bound
+	// · Z2 absent · Z3 at · K1 at
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// fetchBody gathers a component at a time, a register of vertices; with AVX-512 three components come by a load a vertex
+	MOVQ 24(AX), DX    // Index
+	MOVQ 32(AX), SI    // N
+	CMPL 40(AX), $0x00 // Consecutive
+	JE   indexed12
+	CMPQ SI, $0x10
+	JL   indexed12
+
+	// fetchPacked takes all vertices, at least a register of them, if they have so many components
+	CMPQ   8(AX), $0x02 // Components
 	JNE    other16
 	MOVL   (DX), CX
 	IMUL3Q $0x08, CX, CX
-	ADDQ   (AX), CX
+	ADDQ   (AX), CX     // In
 	LEAQ   -16(SI), BX
 	XORL   DX, DX
 
@@ -296,25 +317,27 @@ packed17:
 	PREFETCHT0 4096(CX)(DI*4)
 	VMOVDQU32  64(CX)(DI*4), Z1
 	PREFETCHT0 4160(CX)(DI*4)
-	VMOVDQU32  fetchWords5<>+0(SB), Z2
-	VPERMI2D   Z1, Z0, Z2
-	VMOVDQU32  fetchWords6<>+0(SB), Z3
-	VPERMI2D   Z1, Z0, Z3
-	MOVQ       48(AX), DI
-	VMOVDQU32  Z2, (DI)(DX*4)
-	MOVQ       56(AX), DI
-	VMOVDQU32  Z3, (DI)(DX*4)
-	ADDQ       $0x10, DX
-	CMPQ       DX, SI
-	JLT        packed17
-	JMP        end15
+
+	// unzip makes the two components of vectors of interleaved pairs
+	VMOVDQU32 fetchWords5<>+0(SB), Z2
+	VPERMI2D  Z1, Z0, Z2
+	VMOVDQU32 fetchWords6<>+0(SB), Z3
+	VPERMI2D  Z1, Z0, Z3
+	MOVQ      48(AX), DI // Out
+	VMOVDQU32 Z2, (DI)(DX*4)
+	MOVQ      56(AX), DI // Out+8
+	VMOVDQU32 Z3, (DI)(DX*4)
+	ADDQ      $0x10, DX
+	CMPQ      DX, SI
+	JLT       packed17
+	JMP       end15
 
 other16:
-	CMPQ   8(AX), $0x03
+	CMPQ   8(AX), $0x03 // Components
 	JNE    other18
 	MOVL   (DX), CX
 	IMUL3Q $0x0c, CX, CX
-	ADDQ   (AX), CX
+	ADDQ   (AX), CX     // In
 	LEAQ   -16(SI), BX
 	XORL   DX, DX
 
@@ -328,70 +351,78 @@ packed19:
 	PREFETCHT0 4160(CX)(DI*4)
 	VMOVDQU32  128(CX)(DI*4), Z2
 	PREFETCHT0 4224(CX)(DI*4)
-	VMOVDQU32  Z0, Z3
-	MOVL       $0x00004924, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z1, K1, Z3
-	MOVL       $0x00002492, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z2, K1, Z3
-	VMOVDQU32  fetchWords7<>+0(SB), Z4
-	VPERMD     Z3, Z4, Z3
-	VMOVDQU32  Z0, Z4
-	MOVL       $0x00009249, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z1, K1, Z4
-	MOVL       $0x00004924, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z2, K1, Z4
-	VMOVDQU32  fetchWords8<>+0(SB), Z5
-	VPERMD     Z4, Z5, Z4
-	VMOVDQU32  Z0, Z0
-	MOVL       $0x00002492, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z1, K1, Z0
-	MOVL       $0x00009249, DI
-	KMOVW      DI, K1
-	VMOVDQU32  Z2, K1, Z0
-	VMOVDQU32  fetchWords9<>+0(SB), Z1
-	VPERMD     Z0, Z1, Z0
-	MOVQ       48(AX), DI
-	VMOVDQU32  Z3, (DI)(DX*4)
-	MOVQ       56(AX), DI
-	VMOVDQU32  Z4, (DI)(DX*4)
-	MOVQ       64(AX), DI
-	VMOVDQU32  Z0, (DI)(DX*4)
-	ADDQ       $0x10, DX
-	CMPQ       DX, SI
-	JLT        packed19
-	JMP        end15
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VMOVDQU32 Z0, Z3
+	MOVL      $0x00004924, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z1, K1, Z3
+	MOVL      $0x00002492, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z2, K1, Z3
+	VMOVDQU32 fetchWords7<>+0(SB), Z4
+	VPERMD    Z3, Z4, Z3
+	VMOVDQU32 Z0, Z4
+	MOVL      $0x00009249, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z1, K1, Z4
+	MOVL      $0x00004924, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z2, K1, Z4
+	VMOVDQU32 fetchWords8<>+0(SB), Z5
+	VPERMD    Z4, Z5, Z4
+	VMOVDQU32 Z0, Z0
+	MOVL      $0x00002492, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z1, K1, Z0
+	MOVL      $0x00009249, DI
+	KMOVW     DI, K1
+	VMOVDQU32 Z2, K1, Z0
+	VMOVDQU32 fetchWords9<>+0(SB), Z1
+	VPERMD    Z0, Z1, Z0
+	MOVQ      48(AX), DI // Out
+	VMOVDQU32 Z3, (DI)(DX*4)
+	MOVQ      56(AX), DI // Out+8
+	VMOVDQU32 Z4, (DI)(DX*4)
+	MOVQ      64(AX), DI // Out+16
+	VMOVDQU32 Z0, (DI)(DX*4)
+	ADDQ      $0x10, DX
+	CMPQ      DX, SI
+	JLT       packed19
+	JMP       end15
 
 other18:
 indexed12:
-	VPBROADCASTD 8(AX), Z0
-	VPBROADCASTD 16(AX), Z1
-	VPBROADCASTD 20(AX), Z2
+	VPBROADCASTD 8(AX), Z0  // Components
+	VPBROADCASTD 16(AX), Z1 // Bound
+	VPBROADCASTD 20(AX), Z2 // Absent
 	XORL         BX, BX
 
 vector13:
 	TESTQ SI, SI
 	JLE   end15
+
+	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, DI
 	CMPQ  SI, $0x10
 	JGE   full21
 	BZHIL SI, DI, DI
 
 full21:
-	KMOVW             DI, K1
-	VMOVDQU32.Z       (DX)(BX*4), K1, Z3
-	VPCMPUD           $0x01, Z1, Z3, K1, K1
-	VPMULLD           Z0, Z3, Z3
-	CMPQ              8(AX), $0x03
-	JNE               notriples22
-	KMOVW             K1, DI
-	CMPL              DI, $0x0000ffff
-	JNE               notriples22
-	MOVQ              (AX), DI
+	KMOVW       DI, K1
+	VMOVDQU32.Z (DX)(BX*4), K1, Z3
+	VPCMPUD     $0x01, Z1, Z3, K1, K1
+	VPMULLD     Z0, Z3, Z3
+
+	// fetchTriples takes 16 vertices of three components, if all are there, and goes on at next
+	CMPQ  8(AX), $0x03 // Components
+	JNE   notriples22
+	KMOVW K1, DI
+	CMPL  DI, $0x0000ffff
+	JNE   notriples22
+	MOVQ  (AX), DI     // In
+
+	// triples loads 16 times three floats from places of an array, AVX-512
 	VMOVDQU32         Z3, (CX)
 	MOVL              $0x00000007, R8
 	KMOVW             R8, K1
@@ -433,35 +464,37 @@ full21:
 	VBROADCASTI32X4   (DI)(R8*4), K1, Z5
 	MOVL              60(CX), R8
 	VBROADCASTI32X4   (DI)(R8*4), K1, Z6
-	VPUNPCKLDQ        Z4, Z3, Z7
-	VPUNPCKHDQ        Z4, Z3, Z3
-	VPUNPCKLDQ        Z6, Z5, Z4
-	VPUNPCKHDQ        Z6, Z5, Z6
-	VPUNPCKLQDQ       Z4, Z7, Z5
-	VPUNPCKHQDQ       Z4, Z7, Z4
-	VPUNPCKLQDQ       Z6, Z3, Z7
-	VPUNPCKHQDQ       Z6, Z3, Z3
-	MOVQ              48(AX), DI
-	VMOVUPS           Z5, (DI)(BX*4)
-	MOVQ              56(AX), DI
-	VMOVUPS           Z4, (DI)(BX*4)
-	MOVQ              64(AX), DI
-	VMOVUPS           Z7, (DI)(BX*4)
-	JMP               next20
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z4, Z3, Z7
+	VPUNPCKHDQ  Z4, Z3, Z3
+	VPUNPCKLDQ  Z6, Z5, Z4
+	VPUNPCKHDQ  Z6, Z5, Z6
+	VPUNPCKLQDQ Z4, Z7, Z5
+	VPUNPCKHQDQ Z4, Z7, Z4
+	VPUNPCKLQDQ Z6, Z3, Z7
+	VPUNPCKHQDQ Z6, Z3, Z3
+	MOVQ        48(AX), DI // Out
+	VMOVUPS     Z5, (DI)(BX*4)
+	MOVQ        56(AX), DI // Out+8
+	VMOVUPS     Z4, (DI)(BX*4)
+	MOVQ        64(AX), DI // Out+16
+	VMOVUPS     Z7, (DI)(BX*4)
+	JMP         next20
 
 notriples22:
-	MOVQ (AX), R8
+	MOVQ (AX), R8 // In
 	XORL DI, DI
 
 component14:
 	VMOVDQU32  Z2, Z4
 	KMOVW      K1, K2
 	VGATHERDPS (R8)(Z3*4), K2, Z4
-	MOVQ       48(AX)(DI*8), R9
+	MOVQ       48(AX)(DI*8), R9 // Out
 	VMOVUPS    Z4, (R9)(BX*4)
 	ADDQ       $0x04, R8
 	INCQ       DI
-	CMPQ       DI, 8(AX)
+	CMPQ       DI, 8(AX)        // Components
 	JLT        component14
 
 next20:
@@ -566,11 +599,14 @@ GLOBL fetchWords9<>(SB), RODATA|NOPTR, $64
 // func normalsAVX512(a *NormalsArgs)
 // Requires: AVX, AVX512F
 TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ a+0(FP), AX
-	MOVQ 24(AX), DX
-	MOVQ (AX), BX
-	MOVQ 8(AX), SI
-	MOVQ 16(AX), DI
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 24(AX), DX // N
+	MOVQ (AX), BX   // X
+	MOVQ 8(AX), SI  // Y
+	MOVQ 16(AX), DI // Z
 	XORL CX, CX
 
 loop23:
@@ -579,30 +615,30 @@ loop23:
 	VMOVUPS      (BX)(CX*4), Z0
 	VMOVUPS      (SI)(CX*4), Z1
 	VMOVUPS      (DI)(CX*4), Z2
-	VBROADCASTSS 32(AX), Z3
+	VBROADCASTSS 32(AX), Z3 // Matrix
 	VMULPS       Z0, Z3, Z3
-	VBROADCASTSS 44(AX), Z4
+	VBROADCASTSS 44(AX), Z4 // Matrix+12
 	VMULPS       Z1, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VBROADCASTSS 56(AX), Z4
+	VBROADCASTSS 56(AX), Z4 // Matrix+24
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
 	VMOVUPS      Z3, (BX)(CX*4)
-	VBROADCASTSS 36(AX), Z3
+	VBROADCASTSS 36(AX), Z3 // Matrix+4
 	VMULPS       Z0, Z3, Z3
-	VBROADCASTSS 48(AX), Z4
+	VBROADCASTSS 48(AX), Z4 // Matrix+16
 	VMULPS       Z1, Z4, Z4
 	VADDPS       Z4, Z3, Z3
-	VBROADCASTSS 60(AX), Z4
+	VBROADCASTSS 60(AX), Z4 // Matrix+28
 	VMULPS       Z2, Z4, Z4
 	VADDPS       Z4, Z3, Z3
 	VMOVUPS      Z3, (SI)(CX*4)
-	VBROADCASTSS 40(AX), Z3
+	VBROADCASTSS 40(AX), Z3 // Matrix+8
 	VMULPS       Z0, Z3, Z3
-	VBROADCASTSS 52(AX), Z0
+	VBROADCASTSS 52(AX), Z0 // Matrix+20
 	VMULPS       Z1, Z0, Z0
 	VADDPS       Z0, Z3, Z3
-	VBROADCASTSS 64(AX), Z0
+	VBROADCASTSS 64(AX), Z0 // Matrix+32
 	VMULPS       Z2, Z0, Z0
 	VADDPS       Z0, Z3, Z3
 	VMOVUPS      Z3, (DI)(CX*4)

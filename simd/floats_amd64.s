@@ -7,15 +7,22 @@
 // func fillAVX2(a *FloatsArgs)
 // Requires: AVX, AVX2
 TEXT ·fillAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Y0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Y0 // Value
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop1:
-	CMPQ    AX, CX
-	JGE     end2
+	CMPQ AX, CX
+	JGE  end2
+
+	// floats is the family of arithmetic on arrays of float32
 	VMOVUPS Y0, (DX)(AX*4)
 	ADDQ    $0x00000008, AX
 	JMP     loop1
@@ -27,15 +34,22 @@ end2:
 // func scaleAVX2(a *FloatsArgs)
 // Requires: AVX, AVX2
 TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Y0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Y0 // Value
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop3:
-	CMPQ    AX, CX
-	JGE     end4
+	CMPQ AX, CX
+	JGE  end4
+
+	// floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Y0, Y1
 	VMOVUPS Y1, (DX)(AX*4)
 	ADDQ    $0x00000008, AX
@@ -48,15 +62,20 @@ end4:
 // func multiplyAVX2(a *FloatsArgs)
 // Requires: AVX
 TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
-	MOVQ 16(AX), CX
-	MOVQ (AX), DX
-	MOVQ 8(AX), BX
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	MOVQ 8(AX), BX  // In
 	XORL AX, AX
 
 loop5:
-	CMPQ    AX, CX
-	JGE     end6
+	CMPQ AX, CX
+	JGE  end6
+
+	// floats is the family of arithmetic on arrays of float32
 	VMOVUPS (DX)(AX*4), Y0
 	VMULPS  (BX)(AX*4), Y0, Y0
 	VMOVUPS Y0, (DX)(AX*4)
@@ -70,22 +89,33 @@ end6:
 // func normalizeAVX2(a *FloatsArgs)
 // Requires: AVX, AVX2
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Y0
-	VMOVDQU      floatsWords0<>+0(SB), Y1
-	VADDPS       Y1, Y0, Y2
-	VDIVPS       Y2, Y1, Y2
-	VDIVPS       Y0, Y1, Y0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Y0 scale · Y2 unit
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Y0 // Value
+
+	// one is a new register of one word
+	VMOVDQU floatsWords0<>+0(SB), Y1
+	VADDPS  Y1, Y0, Y2
+	VDIVPS  Y2, Y1, Y2
+	VDIVPS  Y0, Y1, Y0
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop7:
-	CMPQ      AX, CX
-	JGE       end8
-	VMOVUPS   (DX)(AX*4), Y1
-	VROUNDPS  $0x09, Y1, Y3
-	VCMPPS    $0x00, Y1, Y3, Y5
+	CMPQ AX, CX
+	JGE  end8
+
+	// floats is the family of arithmetic on arrays of float32
+	VMOVUPS  (DX)(AX*4), Y1
+	VROUNDPS $0x09, Y1, Y3
+	VCMPPS   $0x00, Y1, Y3, Y5
+
+	// y := x / (Value+1); whole codes: y + y/Value, else x/Value
 	VMULPS    Y2, Y1, Y3
 	VMULPS    Y0, Y3, Y4
 	VADDPS    Y4, Y3, Y4
@@ -120,19 +150,23 @@ GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 // func lambertAVX2(a *LambertArgs)
 // Requires: AVX, AVX2
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Y0 v · Y1 v
+	// · Y2 v · Y3 v · Y4 v · Y5 zero
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD 40(AX), Y0
-	VPBROADCASTD 44(AX), Y1
-	VPBROADCASTD 48(AX), Y2
-	VPBROADCASTD 52(AX), Y3
-	VPBROADCASTD 56(AX), Y4
+	VPBROADCASTD 40(AX), Y0 // Light
+	VPBROADCASTD 44(AX), Y1 // Light+4
+	VPBROADCASTD 48(AX), Y2 // Light+8
+	VPBROADCASTD 52(AX), Y3 // Ambient
+	VPBROADCASTD 56(AX), Y4 // Diffuse
 	VPXOR        X5, X5, X5
-	MOVQ         32(AX), CX
-	MOVQ         (AX), DX
-	MOVQ         8(AX), BX
-	MOVQ         16(AX), SI
-	MOVQ         24(AX), DI
-	XORL         AX, AX
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 32(AX), CX // N
+	MOVQ (AX), DX   // X
+	MOVQ 8(AX), BX  // Y
+	MOVQ 16(AX), SI // Z
+	MOVQ 24(AX), DI // Out
+	XORL AX, AX
 
 loop9:
 	CMPQ    AX, CX
@@ -140,17 +174,23 @@ loop9:
 	VMOVUPS (DX)(AX*4), Y6
 	VMOVUPS (BX)(AX*4), Y7
 	VMOVUPS (SI)(AX*4), Y8
-	VMULPS  Y0, Y6, Y9
-	VMULPS  Y1, Y7, Y10
-	VADDPS  Y10, Y9, Y9
-	VMULPS  Y2, Y8, Y10
-	VADDPS  Y10, Y9, Y9
+
+	// dot := (x*lx + y*ly) + z*lz
+	VMULPS Y0, Y6, Y9
+	VMULPS Y1, Y7, Y10
+	VADDPS Y10, Y9, Y9
+	VMULPS Y2, Y8, Y10
+	VADDPS Y10, Y9, Y9
+
+	// length := sqrt((x*x + y*y) + z*z)
 	VMULPS  Y6, Y6, Y6
 	VMULPS  Y7, Y7, Y7
 	VADDPS  Y7, Y6, Y6
 	VMULPS  Y8, Y8, Y8
 	VADDPS  Y8, Y6, Y6
 	VSQRTPS Y6, Y6
+
+	// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
 	VDIVPS  Y6, Y9, Y9
 	VMAXPS  Y5, Y9, Y9
 	VMULPS  Y4, Y9, Y9
@@ -166,15 +206,22 @@ end10:
 // func fillAVX512(a *FloatsArgs)
 // Requires: AVX, AVX512F
 TEXT ·fillAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Z0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Z0 // Value
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop11:
-	CMPQ    AX, CX
-	JGE     end12
+	CMPQ AX, CX
+	JGE  end12
+
+	// floats is the family of arithmetic on arrays of float32
 	VMOVUPS Z0, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
 	JMP     loop11
@@ -186,15 +233,22 @@ end12:
 // func scaleAVX512(a *FloatsArgs)
 // Requires: AVX, AVX512F
 TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Z0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Z0 // Value
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop13:
-	CMPQ    AX, CX
-	JGE     end14
+	CMPQ AX, CX
+	JGE  end14
+
+	// floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Z0, Z1
 	VMOVUPS Z1, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
@@ -207,15 +261,20 @@ end14:
 // func multiplyAVX512(a *FloatsArgs)
 // Requires: AVX, AVX512F
 TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
-	MOVQ 16(AX), CX
-	MOVQ (AX), DX
-	MOVQ 8(AX), BX
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	MOVQ 8(AX), BX  // In
 	XORL AX, AX
 
 loop15:
-	CMPQ    AX, CX
-	JGE     end16
+	CMPQ AX, CX
+	JGE  end16
+
+	// floats is the family of arithmetic on arrays of float32
 	VMOVUPS (DX)(AX*4), Z0
 	VMULPS  (BX)(AX*4), Z0, Z0
 	VMOVUPS Z0, (DX)(AX*4)
@@ -229,30 +288,41 @@ end16:
 // func normalizeAVX512(a *FloatsArgs)
 // Requires: AVX, AVX512F
 TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	VPBROADCASTD 24(AX), Z0
-	VMOVDQU32    floatsWords0<>+0(SB), Z1
-	VADDPS       Z1, Z0, Z2
-	VDIVPS       Z2, Z1, Z2
-	VDIVPS       Z0, Z1, Z0
-	MOVQ         16(AX), CX
-	MOVQ         (AX), DX
-	XORL         AX, AX
+	// Held through loops: AX i · CX n · DX pointers[f] · Z0 scale · Z2 unit
+	MOVQ a+0(FP), AX
+
+	// value is FloatsArgs.Value in all lanes
+	VPBROADCASTD 24(AX), Z0 // Value
+
+	// one is a new register of one word
+	VMOVDQU32 floatsWords0<>+0(SB), Z1
+	VADDPS    Z1, Z0, Z2
+	VDIVPS    Z2, Z1, Z2
+	VDIVPS    Z0, Z1, Z0
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 16(AX), CX // N
+	MOVQ (AX), DX   // Out
+	XORL AX, AX
 
 loop17:
-	CMPQ        AX, CX
-	JGE         end18
+	CMPQ AX, CX
+	JGE  end18
+
+	// floats is the family of arithmetic on arrays of float32
 	VMOVUPS     (DX)(AX*4), Z1
 	VRNDSCALEPS $0x09, Z1, Z3
 	VCMPPS      $0x00, Z1, Z3, K1
-	VMULPS      Z2, Z1, Z3
-	VMULPS      Z0, Z3, Z4
-	VADDPS      Z4, Z3, Z4
-	VMULPS      Z0, Z1, Z3
-	VPBLENDMD   Z4, Z3, K1, Z3
-	VMOVUPS     Z3, (DX)(AX*4)
-	ADDQ        $0x00000010, AX
-	JMP         loop17
+
+	// y := x / (Value+1); whole codes: y + y/Value, else x/Value
+	VMULPS    Z2, Z1, Z3
+	VMULPS    Z0, Z3, Z4
+	VADDPS    Z4, Z3, Z4
+	VMULPS    Z0, Z1, Z3
+	VPBLENDMD Z4, Z3, K1, Z3
+	VMOVUPS   Z3, (DX)(AX*4)
+	ADDQ      $0x00000010, AX
+	JMP       loop17
 
 end18:
 	VZEROUPPER
@@ -261,19 +331,23 @@ end18:
 // func lambertAVX512(a *LambertArgs)
 // Requires: AVX, AVX512F
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Z0 zero ·
+	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
 	MOVQ         a+0(FP), AX
-	VPBROADCASTD 40(AX), Z1
-	VPBROADCASTD 44(AX), Z2
-	VPBROADCASTD 48(AX), Z3
-	VPBROADCASTD 52(AX), Z4
-	VPBROADCASTD 56(AX), Z5
+	VPBROADCASTD 40(AX), Z1 // Light
+	VPBROADCASTD 44(AX), Z2 // Light+4
+	VPBROADCASTD 48(AX), Z3 // Light+8
+	VPBROADCASTD 52(AX), Z4 // Ambient
+	VPBROADCASTD 56(AX), Z5 // Diffuse
 	VPXOR        X0, X0, X0
-	MOVQ         32(AX), CX
-	MOVQ         (AX), DX
-	MOVQ         8(AX), BX
-	MOVQ         16(AX), SI
-	MOVQ         24(AX), DI
-	XORL         AX, AX
+
+	// eachVector runs body for each vector of the arrays that the fields point to
+	MOVQ 32(AX), CX // N
+	MOVQ (AX), DX   // X
+	MOVQ 8(AX), BX  // Y
+	MOVQ 16(AX), SI // Z
+	MOVQ 24(AX), DI // Out
+	XORL AX, AX
 
 loop19:
 	CMPQ    AX, CX
@@ -281,17 +355,23 @@ loop19:
 	VMOVUPS (DX)(AX*4), Z6
 	VMOVUPS (BX)(AX*4), Z7
 	VMOVUPS (SI)(AX*4), Z8
-	VMULPS  Z1, Z6, Z9
-	VMULPS  Z2, Z7, Z10
-	VADDPS  Z10, Z9, Z9
-	VMULPS  Z3, Z8, Z10
-	VADDPS  Z10, Z9, Z9
+
+	// dot := (x*lx + y*ly) + z*lz
+	VMULPS Z1, Z6, Z9
+	VMULPS Z2, Z7, Z10
+	VADDPS Z10, Z9, Z9
+	VMULPS Z3, Z8, Z10
+	VADDPS Z10, Z9, Z9
+
+	// length := sqrt((x*x + y*y) + z*z)
 	VMULPS  Z6, Z6, Z6
 	VMULPS  Z7, Z7, Z7
 	VADDPS  Z7, Z6, Z6
 	VMULPS  Z8, Z8, Z8
 	VADDPS  Z8, Z6, Z6
 	VSQRTPS Z6, Z6
+
+	// out := ambient + diffuse*max(dot/length, 0); of a NaN the maximum takes its second operand
 	VDIVPS  Z6, Z9, Z9
 	VMAXPS  Z0, Z9, Z9
 	VMULPS  Z5, Z9, Z9

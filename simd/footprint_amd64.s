@@ -7,24 +7,29 @@
 // func footprintAVX2(a *FootprintArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·footprintAVX2(SB), $8192-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
+	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end7
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         104(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         96(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 104(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
-	ADDL         88(CX), AX
+	ADDL         88(CX), AX  // X
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords0<>+0(SB), Y0, Y0
@@ -37,9 +42,9 @@ TEXT ·footprintAVX2(SB), $8192-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
-	MOVL         100(CX), AX
+	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         92(CX), AX
+	ADDL         92(CX), AX  // Y
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords2<>+0(SB), Y0, Y0
@@ -52,7 +57,7 @@ TEXT ·footprintAVX2(SB), $8192-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), AX
+	MOVQ         48(CX), AX  // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -63,11 +68,12 @@ TEXT ·footprintAVX2(SB), $8192-8
 	XORQ         AX, AX
 
 next1:
-	MOVWLZX      2(SI), DX
+	// places makes the place of a group from its block
+	MOVWLZX      2(SI), DX   // Group.Block
 	MOVL         DX, DI
 	IMULL        272(BX), DI
 	SHRL         $0x10, DI
-	MOVL         104(CX), R8
+	MOVL         104(CX), R8 // BlocksX
 	IMULL        DI, R8
 	SUBL         R8, DX
 	LEAQ         footprintWords3<>+0(SB), R8
@@ -81,7 +87,9 @@ next1:
 	VMOVDQU      Y1, 192(BX)
 	VADDPS       96(BX), Y0, Y1
 	VMOVDQU      Y1, 224(BX)
-	MOVWLZX      (SI), DX
+	MOVWLZX      (SI), DX    // Group.Mask
+
+	// forget begins a group's sums
 	VPXOR        X0, X0, X0
 	VMOVDQU      Y0, 320(BX)
 	VMOVDQU      Y0, 352(BX)
@@ -91,7 +99,7 @@ next1:
 	VMOVDQU      Y0, 480(BX)
 	TESTL        DX, DX
 	JZ           store6
-	MOVL         4(SI), DI
+	MOVL         4(SI), DI // Group.BinSlot
 	TESTL        DI, DI
 	JZ           several2
 	VMOVD        DX, X1
@@ -106,9 +114,9 @@ next1:
 	JMP          evaluate3
 
 several2:
-	MOVWLZX      2(SI), R8
+	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8
+	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, R9
 	MOVL         (R8)(R9*4), DI
 	VPBROADCASTD (R8)(R9*4), Y0
@@ -135,18 +143,22 @@ several2:
 evaluate3:
 	VMOVDQU Y1, 512(BX)
 	VMOVDQU Y2, 544(BX)
-	MOVQ    24(CX), R8
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
 	MOVLQSX (R8)(DI*4), DI
 	TESTQ   DI, DI
 	JGE     narrow9
 	BTRL    $0x1f, DI
 	IMULQ   264(BX), DI
-	ADDQ    40(CX), DI
+	ADDQ    40(CX), DI // Wide
 	JMP     wide4
 
 narrow9:
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS (DI), Y0
 	VMOVDQU      128(BX), Y1
 	VSUBPS       Y0, Y1, Y1
@@ -156,123 +168,181 @@ narrow9:
 	VMOVDQU      224(BX), Y3
 	VSUBPS       Y0, Y3, Y3
 	VBROADCASTSS 12(DI), Y0
-	VMULPS       Y0, Y1, Y0
+
+	// narrow evaluates a slot in float32
+	VMULPS Y0, Y1, Y0
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 8(DI), Y4
-	VADDPS       Y4, Y0, Y0
+
+	// narrow evaluates a slot in float32
+	VADDPS Y4, Y0, Y0
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y4
-	VMULPS       Y4, Y3, Y5
-	VADDPS       Y5, Y0, Y5
-	VMULPS       Y4, Y2, Y4
-	VADDPS       Y4, Y0, Y0
+
+	// narrow evaluates a slot in float32
+	VMULPS Y4, Y3, Y5
+	VADDPS Y5, Y0, Y5
+	VMULPS Y4, Y2, Y4
+	VADDPS Y4, Y0, Y0
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 24(DI), Y4
-	VMULPS       Y4, Y1, Y4
+
+	// narrow evaluates a slot in float32
+	VMULPS Y4, Y1, Y4
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 20(DI), Y6
-	VADDPS       Y6, Y4, Y4
+
+	// narrow evaluates a slot in float32
+	VADDPS Y6, Y4, Y4
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 28(DI), Y6
-	VMULPS       Y6, Y3, Y7
-	VADDPS       Y7, Y4, Y7
-	VMULPS       Y6, Y2, Y6
-	VADDPS       Y6, Y4, Y4
+
+	// narrow evaluates a slot in float32
+	VMULPS Y6, Y3, Y7
+	VADDPS Y7, Y4, Y7
+	VMULPS Y6, Y2, Y6
+	VADDPS Y6, Y4, Y4
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Y6
-	VMULPS       Y6, Y1, Y1
+
+	// narrow evaluates a slot in float32
+	VMULPS Y6, Y1, Y1
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 32(DI), Y6
-	VADDPS       Y6, Y1, Y1
+
+	// narrow evaluates a slot in float32
+	VADDPS Y6, Y1, Y1
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Y6
-	VMULPS       Y6, Y3, Y3
-	VADDPS       Y3, Y1, Y3
-	VMULPS       Y6, Y2, Y2
-	VADDPS       Y2, Y1, Y1
-	VMAXPS       footprintWords5<>+0(SB), Y0, Y0
-	VMOVDQU      footprintWords6<>+0(SB), Y2
-	VDIVPS       Y0, Y2, Y2
-	VMAXPS       footprintWords5<>+0(SB), Y5, Y5
-	VMOVDQU      footprintWords6<>+0(SB), Y0
-	VDIVPS       Y5, Y0, Y0
-	VMULPS       Y2, Y4, Y4
-	VMULPS       Y0, Y7, Y7
-	VMULPS       Y2, Y1, Y1
-	VMULPS       Y0, Y3, Y3
+
+	// narrow evaluates a slot in float32
+	VMULPS  Y6, Y3, Y3
+	VADDPS  Y3, Y1, Y3
+	VMULPS  Y6, Y2, Y2
+	VADDPS  Y2, Y1, Y1
+	VMAXPS  footprintWords5<>+0(SB), Y0, Y0
+	VMOVDQU footprintWords6<>+0(SB), Y2
+	VDIVPS  Y0, Y2, Y2
+	VMAXPS  footprintWords5<>+0(SB), Y5, Y5
+	VMOVDQU footprintWords6<>+0(SB), Y0
+	VDIVPS  Y5, Y0, Y0
+	VMULPS  Y2, Y4, Y4
+	VMULPS  Y0, Y7, Y7
+	VMULPS  Y2, Y1, Y1
+	VMULPS  Y0, Y3, Y3
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 12(DI), Y5
 	VBROADCASTSS 24(DI), Y6
 	VMULPS       Y5, Y4, Y8
 	VSUBPS       Y8, Y6, Y8
 	VMULPS       Y2, Y8, Y8
-	VBROADCASTSS 80(CX), Y9
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VMULPS       Y5, Y7, Y9
 	VSUBPS       Y9, Y6, Y9
 	VMULPS       Y0, Y9, Y9
-	VBROADCASTSS 80(CX), Y6
+	VBROADCASTSS 80(CX), Y6 // Width
 	VMULPS       Y6, Y9, Y9
 	VMULPS       Y9, Y9, Y9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Y6
 	VMULPS       Y5, Y1, Y10
 	VSUBPS       Y10, Y6, Y10
 	VMULPS       Y2, Y10, Y10
-	VBROADCASTSS 84(CX), Y11
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y11 // Height
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
 	VMULPS       Y5, Y3, Y5
 	VSUBPS       Y5, Y6, Y5
 	VMULPS       Y0, Y5, Y5
-	VBROADCASTSS 84(CX), Y6
+	VBROADCASTSS 84(CX), Y6  // Height
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y9, Y9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y5
 	VBROADCASTSS 28(DI), Y6
 	VMULPS       Y5, Y4, Y10
 	VSUBPS       Y10, Y6, Y10
 	VMULPS       Y2, Y10, Y10
-	VBROADCASTSS 80(CX), Y11
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y11 // Width
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VMULPS       Y5, Y7, Y11
 	VSUBPS       Y11, Y6, Y11
 	VMULPS       Y0, Y11, Y11
-	VBROADCASTSS 80(CX), Y6
+	VBROADCASTSS 80(CX), Y6  // Width
 	VMULPS       Y6, Y11, Y11
 	VMULPS       Y11, Y11, Y11
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Y6
 	VMULPS       Y5, Y1, Y12
 	VSUBPS       Y12, Y6, Y12
 	VMULPS       Y2, Y12, Y12
-	VBROADCASTSS 84(CX), Y2
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y5, Y3, Y2
 	VSUBPS       Y2, Y6, Y2
 	VMULPS       Y0, Y2, Y2
-	VBROADCASTSS 84(CX), Y0
+	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y2, Y2
 	VMULPS       Y2, Y2, Y2
 	VADDPS       Y2, Y11, Y11
-	VMAXPS       Y10, Y8, Y8
-	VMINPS       footprintWords7<>+0(SB), Y8, Y8
-	VANDPS       512(BX), Y4, Y4
-	VORPS        320(BX), Y4, Y4
-	VMOVDQU      Y4, 320(BX)
-	VANDPS       512(BX), Y1, Y1
-	VORPS        384(BX), Y1, Y1
-	VMOVDQU      Y1, 384(BX)
-	VANDPS       512(BX), Y8, Y8
-	VORPS        448(BX), Y8, Y8
-	VMOVDQU      Y8, 448(BX)
-	VMAXPS       Y11, Y9, Y9
-	VMINPS       footprintWords7<>+0(SB), Y9, Y9
-	VANDPS       544(BX), Y7, Y7
-	VORPS        352(BX), Y7, Y7
-	VMOVDQU      Y7, 352(BX)
-	VANDPS       544(BX), Y3, Y3
-	VORPS        416(BX), Y3, Y3
-	VMOVDQU      Y3, 416(BX)
-	VANDPS       544(BX), Y9, Y9
-	VORPS        480(BX), Y9, Y9
-	VMOVDQU      Y9, 480(BX)
-	JMP          done5
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y10, Y8, Y8
+	VMINPS footprintWords7<>+0(SB), Y8, Y8
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  512(BX), Y4, Y4
+	VORPS   320(BX), Y4, Y4
+	VMOVDQU Y4, 320(BX)
+	VANDPS  512(BX), Y1, Y1
+	VORPS   384(BX), Y1, Y1
+	VMOVDQU Y1, 384(BX)
+	VANDPS  512(BX), Y8, Y8
+	VORPS   448(BX), Y8, Y8
+	VMOVDQU Y8, 448(BX)
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y11, Y9, Y9
+	VMINPS footprintWords7<>+0(SB), Y9, Y9
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  544(BX), Y7, Y7
+	VORPS   352(BX), Y7, Y7
+	VMOVDQU Y7, 352(BX)
+	VANDPS  544(BX), Y3, Y3
+	VORPS   416(BX), Y3, Y3
+	VMOVDQU Y3, 416(BX)
+	VANDPS  544(BX), Y9, Y9
+	VORPS   480(BX), Y9, Y9
+	VMOVDQU Y9, 480(BX)
+	JMP     done5
 
 wide4:
 	VBROADCASTSD (DI), Y0
@@ -284,6 +354,8 @@ wide4:
 	VCVTPS2PD    208(BX), Y3
 	VSUBPD       Y0, Y3, Y3
 	VBROADCASTSD 40(DI), Y0
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
 	VMULPD       Y0, Y1, Y0
 	VBROADCASTSD 32(DI), Y4
 	VADDPD       Y4, Y0, Y0
@@ -332,10 +404,14 @@ wide4:
 	VMULPD       Y2, Y7, Y9
 	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y0, Y9, Y9
-	VCVTPD2PSY   Y6, X5
-	VCVTPD2PSY   Y9, X6
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VBROADCASTSS 80(CX), Y6
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y6, X5
+	VCVTPD2PSY  Y9, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y6 // Width
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSD 88(DI), Y6
@@ -345,10 +421,14 @@ wide4:
 	VMULPD       Y2, Y3, Y2
 	VSUBPD       Y2, Y6, Y2
 	VMULPD       Y0, Y2, Y2
-	VCVTPD2PSY   Y9, X6
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y6, Y6
-	VBROADCASTSS 84(CX), Y2
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y6, Y6
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
@@ -360,10 +440,14 @@ wide4:
 	VMULPD       Y2, Y7, Y10
 	VSUBPD       Y10, Y6, Y10
 	VMULPD       Y0, Y10, Y10
-	VCVTPD2PSY   Y9, X6
-	VCVTPD2PSY   Y10, X9
-	VINSERTI128  $0x01, X9, Y6, Y6
-	VBROADCASTSS 80(CX), Y9
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y10, X9
+	VINSERTI128 $0x01, X9, Y6, Y6
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VBROADCASTSD 96(DI), Y9
@@ -373,21 +457,31 @@ wide4:
 	VMULPD       Y2, Y3, Y2
 	VSUBPD       Y2, Y9, Y2
 	VMULPD       Y0, Y2, Y2
-	VCVTPD2PSY   Y10, X0
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VBROADCASTSS 84(CX), Y2
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y10, X0
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y0, Y0
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VADDPS       Y0, Y6, Y6
-	VCVTPD2PSY   Y4, X0
-	VCVTPD2PSY   Y7, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VCVTPD2PSY   Y1, X1
-	VCVTPD2PSY   Y3, X2
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VMAXPS       Y6, Y5, Y5
-	VMINPS       footprintWords7<>+0(SB), Y5, Y5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y4, X0
+	VCVTPD2PSY  Y7, X2
+	VINSERTI128 $0x01, X2, Y0, Y0
+	VCVTPD2PSY  Y1, X1
+	VCVTPD2PSY  Y3, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y6, Y5, Y5
+	VMINPS footprintWords7<>+0(SB), Y5, Y5
+
+	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS       512(BX), Y0, Y0
 	VORPS        320(BX), Y0, Y0
 	VMOVDQU      Y0, 320(BX)
@@ -406,6 +500,8 @@ wide4:
 	VCVTPS2PD    240(BX), Y3
 	VSUBPD       Y0, Y3, Y3
 	VBROADCASTSD 40(DI), Y0
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
 	VMULPD       Y0, Y1, Y0
 	VBROADCASTSD 32(DI), Y4
 	VADDPD       Y4, Y0, Y0
@@ -454,10 +550,14 @@ wide4:
 	VMULPD       Y2, Y7, Y9
 	VSUBPD       Y9, Y5, Y9
 	VMULPD       Y0, Y9, Y9
-	VCVTPD2PSY   Y6, X5
-	VCVTPD2PSY   Y9, X6
-	VINSERTI128  $0x01, X6, Y5, Y5
-	VBROADCASTSS 80(CX), Y6
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y6, X5
+	VCVTPD2PSY  Y9, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y6 // Width
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSD 88(DI), Y6
@@ -467,10 +567,14 @@ wide4:
 	VMULPD       Y2, Y3, Y2
 	VSUBPD       Y2, Y6, Y2
 	VMULPD       Y0, Y2, Y2
-	VCVTPD2PSY   Y9, X6
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y6, Y6
-	VBROADCASTSS 84(CX), Y2
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y6, Y6
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VADDPS       Y6, Y5, Y5
@@ -482,10 +586,14 @@ wide4:
 	VMULPD       Y2, Y7, Y10
 	VSUBPD       Y10, Y6, Y10
 	VMULPD       Y0, Y10, Y10
-	VCVTPD2PSY   Y9, X6
-	VCVTPD2PSY   Y10, X9
-	VINSERTI128  $0x01, X9, Y6, Y6
-	VBROADCASTSS 80(CX), Y9
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X6
+	VCVTPD2PSY  Y10, X9
+	VINSERTI128 $0x01, X9, Y6, Y6
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y6, Y6
 	VMULPS       Y6, Y6, Y6
 	VBROADCASTSD 96(DI), Y9
@@ -495,47 +603,58 @@ wide4:
 	VMULPD       Y2, Y3, Y2
 	VSUBPD       Y2, Y9, Y2
 	VMULPD       Y0, Y2, Y2
-	VCVTPD2PSY   Y10, X0
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VBROADCASTSS 84(CX), Y2
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y10, X0
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y0, Y0
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y2 // Height
 	VMULPS       Y2, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VADDPS       Y0, Y6, Y6
-	VCVTPD2PSY   Y4, X0
-	VCVTPD2PSY   Y7, X2
-	VINSERTI128  $0x01, X2, Y0, Y0
-	VCVTPD2PSY   Y1, X1
-	VCVTPD2PSY   Y3, X2
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VMAXPS       Y6, Y5, Y5
-	VMINPS       footprintWords7<>+0(SB), Y5, Y5
-	VANDPS       544(BX), Y0, Y0
-	VORPS        352(BX), Y0, Y0
-	VMOVDQU      Y0, 352(BX)
-	VANDPS       544(BX), Y1, Y1
-	VORPS        416(BX), Y1, Y1
-	VMOVDQU      Y1, 416(BX)
-	VANDPS       544(BX), Y5, Y5
-	VORPS        480(BX), Y5, Y5
-	VMOVDQU      Y5, 480(BX)
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y4, X0
+	VCVTPD2PSY  Y7, X2
+	VINSERTI128 $0x01, X2, Y0, Y0
+	VCVTPD2PSY  Y1, X1
+	VCVTPD2PSY  Y3, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y6, Y5, Y5
+	VMINPS footprintWords7<>+0(SB), Y5, Y5
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  544(BX), Y0, Y0
+	VORPS   352(BX), Y0, Y0
+	VMOVDQU Y0, 352(BX)
+	VANDPS  544(BX), Y1, Y1
+	VORPS   416(BX), Y1, Y1
+	VMOVDQU Y1, 416(BX)
+	VANDPS  544(BX), Y5, Y5
+	VORPS   480(BX), Y5, Y5
+	VMOVDQU Y5, 480(BX)
 
 done5:
 	TESTL DX, DX
 	JNZ   several2
 
 store6:
-	MOVQ    56(CX), DX
+	// output is the group's part of an output
+	MOVQ    56(CX), DX // S
 	VMOVDQU 320(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 352(BX), Y0
 	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    64(CX), DX
+	MOVQ    64(CX), DX // T
 	VMOVDQU 384(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 416(BX), Y0
 	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    72(CX), DX
+	MOVQ    72(CX), DX // Rho2
 	VMOVDQU 448(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 480(BX), Y0
@@ -700,24 +819,29 @@ GLOBL footprintWords8<>(SB), RODATA|NOPTR, $8
 // func footprintAtAVX2(a *FootprintArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·footprintAtAVX2(SB), $640-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
+	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end16
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         104(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         96(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 104(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
-	ADDL         88(CX), AX
+	ADDL         88(CX), AX  // X
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords0<>+0(SB), Y0, Y0
@@ -730,9 +854,9 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
-	MOVL         100(CX), AX
+	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         92(CX), AX
+	ADDL         92(CX), AX  // Y
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       footprintWords2<>+0(SB), Y0, Y0
@@ -745,7 +869,7 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       footprintWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         48(CX), AX
+	MOVQ         48(CX), AX  // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -756,13 +880,14 @@ TEXT ·footprintAtAVX2(SB), $640-8
 	XORQ         AX, AX
 
 next10:
-	MOVQ         112(CX), DX
+	// lanePlaces makes the places of lanes from their pixels
+	MOVQ         112(CX), DX // Places
 	VMOVDQU      (DX)(AX*4), Y0
 	VPSRLD       $0x04, Y0, Y2
 	VPBROADCASTD 272(BX), Y3
 	VPMULLD      Y3, Y2, Y1
 	VPSRLD       $0x10, Y1, Y1
-	VPBROADCASTD 104(CX), Y3
+	VPBROADCASTD 104(CX), Y3 // BlocksX
 	VPMULLD      Y3, Y1, Y3
 	VPSUBD       Y3, Y2, Y2
 	VPSLLD       $0x02, Y2, Y2
@@ -770,9 +895,9 @@ next10:
 	VPADDD       Y3, Y2, Y2
 	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y2, Y2
-	MOVL         96(CX), DI
+	MOVL         96(CX), DI  // TileX
 	SHLL         $0x08, DI
-	ADDL         88(CX), DI
+	ADDL         88(CX), DI  // X
 	VMOVD        DI, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y2, Y2
@@ -784,9 +909,9 @@ next10:
 	VPADDD       Y3, Y1, Y1
 	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y1, Y1
-	MOVL         100(CX), DI
+	MOVL         100(CX), DI // TileY
 	SHLL         $0x08, DI
-	ADDL         92(CX), DI
+	ADDL         92(CX), DI  // Y
 	VMOVD        DI, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y1, Y1
@@ -798,7 +923,7 @@ next10:
 	VPBROADCASTD 272(BX), Y3
 	VPMULLD      Y3, Y2, Y1
 	VPSRLD       $0x10, Y1, Y1
-	VPBROADCASTD 104(CX), Y3
+	VPBROADCASTD 104(CX), Y3 // BlocksX
 	VPMULLD      Y3, Y1, Y3
 	VPSUBD       Y3, Y2, Y2
 	VPSLLD       $0x02, Y2, Y2
@@ -806,9 +931,9 @@ next10:
 	VPADDD       Y3, Y2, Y2
 	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y2, Y2
-	MOVL         96(CX), DI
+	MOVL         96(CX), DI  // TileX
 	SHLL         $0x08, DI
-	ADDL         88(CX), DI
+	ADDL         88(CX), DI  // X
 	VMOVD        DI, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y2, Y2
@@ -820,28 +945,30 @@ next10:
 	VPADDD       Y3, Y1, Y1
 	VPSRLD       $0x02, Y0, Y0
 	VPSLLD       $0x08, Y1, Y1
-	MOVL         100(CX), DI
+	MOVL         100(CX), DI // TileY
 	SHLL         $0x08, DI
-	ADDL         92(CX), DI
+	ADDL         92(CX), DI  // Y
 	VMOVD        DI, X3
 	VPBROADCASTD X3, Y3
 	VPADDD       Y3, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 	VMULPS       footprintWords1<>+0(SB), Y1, Y1
 	VMOVDQU      Y1, 224(BX)
-	MOVWLZX      (SI), DX
-	VPXOR        X0, X0, X0
-	VMOVDQU      Y0, 320(BX)
-	VMOVDQU      Y0, 352(BX)
-	VMOVDQU      Y0, 384(BX)
-	VMOVDQU      Y0, 416(BX)
-	VMOVDQU      Y0, 448(BX)
-	VMOVDQU      Y0, 480(BX)
-	TESTL        DX, DX
-	JZ           store15
+	MOVWLZX      (SI), DX    // Group.Mask
+
+	// forget begins a group's sums
+	VPXOR   X0, X0, X0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU Y0, 480(BX)
+	TESTL   DX, DX
+	JZ      store15
 
 several11:
-	MOVQ         16(CX), R8
+	MOVQ         16(CX), R8 // Visibility
 	LEAQ         (R8)(AX*4), R8
 	TZCNTL       DX, R9
 	MOVL         (R8)(R9*4), DI
@@ -867,18 +994,22 @@ several11:
 	XORL         R8, DX
 	VMOVDQU      Y1, 512(BX)
 	VMOVDQU      Y2, 544(BX)
-	MOVQ         24(CX), R8
-	MOVLQSX      (R8)(DI*4), DI
-	TESTQ        DI, DI
-	JGE          narrow18
-	BTRL         $0x1f, DI
-	IMULQ        264(BX), DI
-	ADDQ         40(CX), DI
-	JMP          wide13
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JGE     narrow18
+	BTRL    $0x1f, DI
+	IMULQ   264(BX), DI
+	ADDQ    40(CX), DI // Wide
+	JMP     wide13
 
 narrow18:
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS (DI), Y0
 	VMOVDQU      128(BX), Y1
 	VSUBPS       Y0, Y1, Y1
@@ -890,129 +1021,187 @@ narrow18:
 	VMOVDQU      224(BX), Y4
 	VSUBPS       Y0, Y4, Y4
 	VBROADCASTSS 12(DI), Y0
-	VMULPS       Y0, Y1, Y5
-	VMULPS       Y0, Y2, Y0
+
+	// narrow evaluates a slot in float32
+	VMULPS Y0, Y1, Y5
+	VMULPS Y0, Y2, Y0
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 8(DI), Y6
-	VADDPS       Y6, Y5, Y5
-	VADDPS       Y6, Y0, Y0
+
+	// narrow evaluates a slot in float32
+	VADDPS Y6, Y5, Y5
+	VADDPS Y6, Y0, Y0
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y6
-	VMULPS       Y6, Y4, Y7
-	VADDPS       Y7, Y0, Y0
-	VMULPS       Y6, Y3, Y6
-	VADDPS       Y6, Y5, Y5
+
+	// narrow evaluates a slot in float32
+	VMULPS Y6, Y4, Y7
+	VADDPS Y7, Y0, Y0
+	VMULPS Y6, Y3, Y6
+	VADDPS Y6, Y5, Y5
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 24(DI), Y6
-	VMULPS       Y6, Y1, Y7
-	VMULPS       Y6, Y2, Y6
+
+	// narrow evaluates a slot in float32
+	VMULPS Y6, Y1, Y7
+	VMULPS Y6, Y2, Y6
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 20(DI), Y8
-	VADDPS       Y8, Y7, Y7
-	VADDPS       Y8, Y6, Y6
+
+	// narrow evaluates a slot in float32
+	VADDPS Y8, Y7, Y7
+	VADDPS Y8, Y6, Y6
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 28(DI), Y8
-	VMULPS       Y8, Y4, Y9
-	VADDPS       Y9, Y6, Y6
-	VMULPS       Y8, Y3, Y8
-	VADDPS       Y8, Y7, Y7
+
+	// narrow evaluates a slot in float32
+	VMULPS Y8, Y4, Y9
+	VADDPS Y9, Y6, Y6
+	VMULPS Y8, Y3, Y8
+	VADDPS Y8, Y7, Y7
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Y8
-	VMULPS       Y8, Y1, Y1
-	VMULPS       Y8, Y2, Y2
+
+	// narrow evaluates a slot in float32
+	VMULPS Y8, Y1, Y1
+	VMULPS Y8, Y2, Y2
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 32(DI), Y8
-	VADDPS       Y8, Y1, Y1
-	VADDPS       Y8, Y2, Y2
+
+	// narrow evaluates a slot in float32
+	VADDPS Y8, Y1, Y1
+	VADDPS Y8, Y2, Y2
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Y8
-	VMULPS       Y8, Y4, Y4
-	VADDPS       Y4, Y2, Y2
-	VMULPS       Y8, Y3, Y3
-	VADDPS       Y3, Y1, Y1
-	VMAXPS       footprintWords5<>+0(SB), Y5, Y5
-	VMOVDQU      footprintWords6<>+0(SB), Y3
-	VDIVPS       Y5, Y3, Y3
-	VMAXPS       footprintWords5<>+0(SB), Y0, Y0
-	VMOVDQU      footprintWords6<>+0(SB), Y4
-	VDIVPS       Y0, Y4, Y4
-	VMULPS       Y3, Y7, Y7
-	VMULPS       Y4, Y6, Y6
-	VMULPS       Y3, Y1, Y1
-	VMULPS       Y4, Y2, Y2
+
+	// narrow evaluates a slot in float32
+	VMULPS  Y8, Y4, Y4
+	VADDPS  Y4, Y2, Y2
+	VMULPS  Y8, Y3, Y3
+	VADDPS  Y3, Y1, Y1
+	VMAXPS  footprintWords5<>+0(SB), Y5, Y5
+	VMOVDQU footprintWords6<>+0(SB), Y3
+	VDIVPS  Y5, Y3, Y3
+	VMAXPS  footprintWords5<>+0(SB), Y0, Y0
+	VMOVDQU footprintWords6<>+0(SB), Y4
+	VDIVPS  Y0, Y4, Y4
+	VMULPS  Y3, Y7, Y7
+	VMULPS  Y4, Y6, Y6
+	VMULPS  Y3, Y1, Y1
+	VMULPS  Y4, Y2, Y2
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 12(DI), Y0
 	VBROADCASTSS 24(DI), Y5
 	VMULPS       Y0, Y7, Y8
 	VSUBPS       Y8, Y5, Y8
 	VMULPS       Y3, Y8, Y8
-	VBROADCASTSS 80(CX), Y9
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y8, Y8
 	VMULPS       Y8, Y8, Y8
 	VMULPS       Y0, Y6, Y9
 	VSUBPS       Y9, Y5, Y9
 	VMULPS       Y4, Y9, Y9
-	VBROADCASTSS 80(CX), Y5
+	VBROADCASTSS 80(CX), Y5 // Width
 	VMULPS       Y5, Y9, Y9
 	VMULPS       Y9, Y9, Y9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Y5
 	VMULPS       Y0, Y1, Y10
 	VSUBPS       Y10, Y5, Y10
 	VMULPS       Y3, Y10, Y10
-	VBROADCASTSS 84(CX), Y11
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y11 // Height
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VADDPS       Y10, Y8, Y8
 	VMULPS       Y0, Y2, Y0
 	VSUBPS       Y0, Y5, Y0
 	VMULPS       Y4, Y0, Y0
-	VBROADCASTSS 84(CX), Y5
+	VBROADCASTSS 84(CX), Y5  // Height
 	VMULPS       Y5, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VADDPS       Y0, Y9, Y9
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Y0
 	VBROADCASTSS 28(DI), Y5
 	VMULPS       Y0, Y7, Y10
 	VSUBPS       Y10, Y5, Y10
 	VMULPS       Y3, Y10, Y10
-	VBROADCASTSS 80(CX), Y11
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y11 // Width
 	VMULPS       Y11, Y10, Y10
 	VMULPS       Y10, Y10, Y10
 	VMULPS       Y0, Y6, Y11
 	VSUBPS       Y11, Y5, Y11
 	VMULPS       Y4, Y11, Y11
-	VBROADCASTSS 80(CX), Y5
+	VBROADCASTSS 80(CX), Y5  // Width
 	VMULPS       Y5, Y11, Y11
 	VMULPS       Y11, Y11, Y11
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Y5
 	VMULPS       Y0, Y1, Y12
 	VSUBPS       Y12, Y5, Y12
 	VMULPS       Y3, Y12, Y12
-	VBROADCASTSS 84(CX), Y3
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y3 // Height
 	VMULPS       Y3, Y12, Y12
 	VMULPS       Y12, Y12, Y12
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y0, Y2, Y0
 	VSUBPS       Y0, Y5, Y0
 	VMULPS       Y4, Y0, Y0
-	VBROADCASTSS 84(CX), Y3
+	VBROADCASTSS 84(CX), Y3 // Height
 	VMULPS       Y3, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VADDPS       Y0, Y11, Y11
-	VMAXPS       Y10, Y8, Y8
-	VMINPS       footprintWords7<>+0(SB), Y8, Y8
-	VANDPS       512(BX), Y7, Y7
-	VORPS        320(BX), Y7, Y7
-	VMOVDQU      Y7, 320(BX)
-	VANDPS       512(BX), Y1, Y1
-	VORPS        384(BX), Y1, Y1
-	VMOVDQU      Y1, 384(BX)
-	VANDPS       512(BX), Y8, Y8
-	VORPS        448(BX), Y8, Y8
-	VMOVDQU      Y8, 448(BX)
-	VMAXPS       Y11, Y9, Y9
-	VMINPS       footprintWords7<>+0(SB), Y9, Y9
-	VANDPS       544(BX), Y6, Y6
-	VORPS        352(BX), Y6, Y6
-	VMOVDQU      Y6, 352(BX)
-	VANDPS       544(BX), Y2, Y2
-	VORPS        416(BX), Y2, Y2
-	VMOVDQU      Y2, 416(BX)
-	VANDPS       544(BX), Y9, Y9
-	VORPS        480(BX), Y9, Y9
-	VMOVDQU      Y9, 480(BX)
-	JMP          done14
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y10, Y8, Y8
+	VMINPS footprintWords7<>+0(SB), Y8, Y8
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  512(BX), Y7, Y7
+	VORPS   320(BX), Y7, Y7
+	VMOVDQU Y7, 320(BX)
+	VANDPS  512(BX), Y1, Y1
+	VORPS   384(BX), Y1, Y1
+	VMOVDQU Y1, 384(BX)
+	VANDPS  512(BX), Y8, Y8
+	VORPS   448(BX), Y8, Y8
+	VMOVDQU Y8, 448(BX)
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y11, Y9, Y9
+	VMINPS footprintWords7<>+0(SB), Y9, Y9
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  544(BX), Y6, Y6
+	VORPS   352(BX), Y6, Y6
+	VMOVDQU Y6, 352(BX)
+	VANDPS  544(BX), Y2, Y2
+	VORPS   416(BX), Y2, Y2
+	VMOVDQU Y2, 416(BX)
+	VANDPS  544(BX), Y9, Y9
+	VORPS   480(BX), Y9, Y9
+	VMOVDQU Y9, 480(BX)
+	JMP     done14
 
 wide13:
 	VBROADCASTSD (DI), Y0
@@ -1026,6 +1215,8 @@ wide13:
 	VCVTPS2PD    208(BX), Y4
 	VSUBPD       Y0, Y4, Y4
 	VBROADCASTSD 40(DI), Y0
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
 	VMULPD       Y0, Y1, Y5
 	VMULPD       Y0, Y2, Y0
 	VBROADCASTSD 32(DI), Y6
@@ -1080,10 +1271,14 @@ wide13:
 	VMULPD       Y0, Y6, Y9
 	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y3, Y9, Y9
-	VCVTPD2PSY   Y5, X4
-	VCVTPD2PSY   Y9, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VBROADCASTSS 80(CX), Y5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y5, X4
+	VCVTPD2PSY  Y9, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y5 // Width
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y4, Y4, Y4
 	VBROADCASTSD 88(DI), Y5
@@ -1093,10 +1288,14 @@ wide13:
 	VMULPD       Y0, Y2, Y0
 	VSUBPD       Y0, Y5, Y0
 	VMULPD       Y3, Y0, Y0
-	VCVTPD2PSY   Y9, X5
-	VCVTPD2PSY   Y0, X0
-	VINSERTI128  $0x01, X0, Y5, Y5
-	VBROADCASTSS 84(CX), Y0
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y0, X0
+	VINSERTI128 $0x01, X0, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y4, Y4
@@ -1108,10 +1307,14 @@ wide13:
 	VMULPD       Y0, Y6, Y10
 	VSUBPD       Y10, Y5, Y10
 	VMULPD       Y3, Y10, Y10
-	VCVTPD2PSY   Y9, X5
-	VCVTPD2PSY   Y10, X9
-	VINSERTI128  $0x01, X9, Y5, Y5
-	VBROADCASTSS 80(CX), Y9
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y10, X9
+	VINSERTI128 $0x01, X9, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSD 96(DI), Y9
@@ -1121,21 +1324,31 @@ wide13:
 	VMULPD       Y0, Y2, Y0
 	VSUBPD       Y0, Y9, Y0
 	VMULPD       Y3, Y0, Y0
-	VCVTPD2PSY   Y10, X3
-	VCVTPD2PSY   Y0, X0
-	VINSERTI128  $0x01, X0, Y3, Y3
-	VBROADCASTSS 84(CX), Y0
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y10, X3
+	VCVTPD2PSY  Y0, X0
+	VINSERTI128 $0x01, X0, Y3, Y3
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y3, Y3
 	VMULPS       Y3, Y3, Y3
 	VADDPS       Y3, Y5, Y5
-	VCVTPD2PSY   Y7, X0
-	VCVTPD2PSY   Y6, X3
-	VINSERTI128  $0x01, X3, Y0, Y0
-	VCVTPD2PSY   Y1, X1
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VMAXPS       Y5, Y4, Y4
-	VMINPS       footprintWords7<>+0(SB), Y4, Y4
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y7, X0
+	VCVTPD2PSY  Y6, X3
+	VINSERTI128 $0x01, X3, Y0, Y0
+	VCVTPD2PSY  Y1, X1
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y5, Y4, Y4
+	VMINPS footprintWords7<>+0(SB), Y4, Y4
+
+	// one is a register of the group at hand, added to the sums under its mask
 	VANDPS       512(BX), Y0, Y0
 	VORPS        320(BX), Y0, Y0
 	VMOVDQU      Y0, 320(BX)
@@ -1156,6 +1369,8 @@ wide13:
 	VCVTPS2PD    240(BX), Y4
 	VSUBPD       Y0, Y4, Y4
 	VBROADCASTSD 40(DI), Y0
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
 	VMULPD       Y0, Y1, Y5
 	VMULPD       Y0, Y2, Y0
 	VBROADCASTSD 32(DI), Y6
@@ -1210,10 +1425,14 @@ wide13:
 	VMULPD       Y0, Y6, Y9
 	VSUBPD       Y9, Y4, Y9
 	VMULPD       Y3, Y9, Y9
-	VCVTPD2PSY   Y5, X4
-	VCVTPD2PSY   Y9, X5
-	VINSERTI128  $0x01, X5, Y4, Y4
-	VBROADCASTSS 80(CX), Y5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y5, X4
+	VCVTPD2PSY  Y9, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y5 // Width
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y4, Y4, Y4
 	VBROADCASTSD 88(DI), Y5
@@ -1223,10 +1442,14 @@ wide13:
 	VMULPD       Y0, Y2, Y0
 	VSUBPD       Y0, Y5, Y0
 	VMULPD       Y3, Y0, Y0
-	VCVTPD2PSY   Y9, X5
-	VCVTPD2PSY   Y0, X0
-	VINSERTI128  $0x01, X0, Y5, Y5
-	VBROADCASTSS 84(CX), Y0
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y0, X0
+	VINSERTI128 $0x01, X0, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y5, Y4, Y4
@@ -1238,10 +1461,14 @@ wide13:
 	VMULPD       Y0, Y6, Y10
 	VSUBPD       Y10, Y5, Y10
 	VMULPD       Y3, Y10, Y10
-	VCVTPD2PSY   Y9, X5
-	VCVTPD2PSY   Y10, X9
-	VINSERTI128  $0x01, X9, Y5, Y5
-	VBROADCASTSS 80(CX), Y9
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y9, X5
+	VCVTPD2PSY  Y10, X9
+	VINSERTI128 $0x01, X9, Y5, Y5
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 80(CX), Y9 // Width
 	VMULPS       Y9, Y5, Y5
 	VMULPS       Y5, Y5, Y5
 	VBROADCASTSD 96(DI), Y9
@@ -1251,47 +1478,58 @@ wide13:
 	VMULPD       Y0, Y2, Y0
 	VSUBPD       Y0, Y9, Y0
 	VMULPD       Y3, Y0, Y0
-	VCVTPD2PSY   Y10, X3
-	VCVTPD2PSY   Y0, X0
-	VINSERTI128  $0x01, X0, Y3, Y3
-	VBROADCASTSS 84(CX), Y0
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y10, X3
+	VCVTPD2PSY  Y0, X0
+	VINSERTI128 $0x01, X0, Y3, Y3
+
+	// size multiplies by the base level's size along an axis
+	VBROADCASTSS 84(CX), Y0 // Height
 	VMULPS       Y0, Y3, Y3
 	VMULPS       Y3, Y3, Y3
 	VADDPS       Y3, Y5, Y5
-	VCVTPD2PSY   Y7, X0
-	VCVTPD2PSY   Y6, X3
-	VINSERTI128  $0x01, X3, Y0, Y0
-	VCVTPD2PSY   Y1, X1
-	VCVTPD2PSY   Y2, X2
-	VINSERTI128  $0x01, X2, Y1, Y1
-	VMAXPS       Y5, Y4, Y4
-	VMINPS       footprintWords7<>+0(SB), Y4, Y4
-	VANDPS       544(BX), Y0, Y0
-	VORPS        352(BX), Y0, Y0
-	VMOVDQU      Y0, 352(BX)
-	VANDPS       544(BX), Y1, Y1
-	VORPS        416(BX), Y1, Y1
-	VMOVDQU      Y1, 416(BX)
-	VANDPS       544(BX), Y4, Y4
-	VORPS        480(BX), Y4, Y4
-	VMOVDQU      Y4, 480(BX)
+
+	// rounded makes float32 of two parts
+	VCVTPD2PSY  Y7, X0
+	VCVTPD2PSY  Y6, X3
+	VINSERTI128 $0x01, X3, Y0, Y0
+	VCVTPD2PSY  Y1, X1
+	VCVTPD2PSY  Y2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Y5, Y4, Y4
+	VMINPS footprintWords7<>+0(SB), Y4, Y4
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VANDPS  544(BX), Y0, Y0
+	VORPS   352(BX), Y0, Y0
+	VMOVDQU Y0, 352(BX)
+	VANDPS  544(BX), Y1, Y1
+	VORPS   416(BX), Y1, Y1
+	VMOVDQU Y1, 416(BX)
+	VANDPS  544(BX), Y4, Y4
+	VORPS   480(BX), Y4, Y4
+	VMOVDQU Y4, 480(BX)
 
 done14:
 	TESTL DX, DX
 	JNZ   several11
 
 store15:
-	MOVQ    56(CX), DX
+	// output is the group's part of an output
+	MOVQ    56(CX), DX // S
 	VMOVDQU 320(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 352(BX), Y0
 	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    64(CX), DX
+	MOVQ    64(CX), DX // T
 	VMOVDQU 384(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 416(BX), Y0
 	VMOVDQU Y0, 32(DX)(AX*4)
-	MOVQ    72(CX), DX
+	MOVQ    72(CX), DX // Rho2
 	VMOVDQU 448(BX), Y0
 	VMOVDQU Y0, (DX)(AX*4)
 	VMOVDQU 480(BX), Y0
@@ -1326,38 +1564,45 @@ GLOBL footprintWords9<>(SB), RODATA|NOPTR, $64
 // func footprintAVX512(a *FootprintArgs)
 // Requires: AVX, AVX512F, BMI, CMOV
 TEXT ·footprintAVX512(SB), $8192-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), AX
+	// Held through loops: AX x.p · CX a · DX x.queued · Z1 v · Z2 v · Z3 v · Z4 v · Z5 x.infinity
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), AX // N
 	TESTQ AX, AX
 	JZ    end25
 	MOVQ  AX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         104(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         96(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 104(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
-	ADDL         88(CX), AX
+	ADDL         88(CX), AX  // X
 	VPBROADCASTD AX, Z1
 	VPADDD       footprintWords0<>+0(SB), Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       footprintWords1<>+0(SB), Z1, Z1
-	MOVL         100(CX), AX
+	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         92(CX), AX
+	ADDL         92(CX), AX  // Y
 	VPBROADCASTD AX, Z2
 	VPADDD       footprintWords2<>+0(SB), Z2, Z2
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       footprintWords1<>+0(SB), Z2, Z2
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD footprintWords10<>+0(SB), Z3
 	VPBROADCASTD footprintWords11<>+0(SB), Z4
-	MOVQ         48(CX), AX
+	MOVQ         48(CX), AX // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -1366,11 +1611,13 @@ TEXT ·footprintAVX512(SB), $8192-8
 	SHLQ         $0x03, DX
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
+
+	// all does all groups
 	MOVQ         SI, AX
 	MOVQ         SI, 336(BX)
 	VMOVDQU32    footprintWords7<>+0(SB), Z5
-	VPBROADCASTD 80(CX), Z6
-	VPBROADCASTD 84(CX), Z7
+	VPBROADCASTD 80(CX), Z6 // Width
+	VPBROADCASTD 84(CX), Z7 // Height
 
 chunk26:
 	MOVQ 280(BX), DX
@@ -1389,6 +1636,7 @@ few27:
 
 loop28:
 fetch32:
+	// begin does the first half of the next piece; its slot is 0 where there is none
 	CMPQ AX, 320(BX)
 	JEQ  none33
 
@@ -1407,30 +1655,32 @@ more34:
 	MOVL         R12, R13
 	SHRL         $0x0a, R13
 	ANDL         $-64, R13
-	ADDQ         16(CX), R13
+	ADDQ         16(CX), R13 // Visibility
 	TZCNTL       R10, R14
 	KMOVW        R10, K1
 	MOVL         (R13)(R14*4), SI
 	VPBROADCASTD (R13)(R14*4), Z0
 	VPCMPEQD     (R13), Z0, K1, K1
 	KMOVW        K1, R10
-	MOVQ         24(CX), R14
+	MOVQ         24(CX), R14 // Slots
 	MOVLQSX      (R14)(SI*4), SI
 
 	// the other lanes, if any, are another piece
-	XORL        R10, R12
-	MOVL        R12, (DX)
-	MOVL        R9, 4(DX)
-	XORL        R14, R14
-	TESTW       R12, R12
-	SETNE       R14
-	LEAQ        (DX)(R14*8), DX
-	ORL         328(BX), R10
+	XORL  R10, R12
+	MOVL  R12, (DX)
+	MOVL  R9, 4(DX)
+	XORL  R14, R14
+	TESTW R12, R12
+	SETNE R14
+	LEAQ  (DX)(R14*8), DX
+	ORL   328(BX), R10
+
+	// places makes the place of a group from its block
 	MOVWLZX     -6(AX), R12
 	MOVL        R12, R13
 	IMULL       272(BX), R13
 	SHRL        $0x10, R13
-	MOVL        104(CX), R14
+	MOVL        104(CX), R14 // BlocksX
 	IMULL       R13, R14
 	SUBL        R14, R12
 	LEAQ        footprintWords3<>+0(SB), R14
@@ -1439,7 +1689,7 @@ more34:
 	TESTQ       SI, SI
 	JLT         wide36
 	IMULQ       256(BX), SI
-	ADDQ        32(CX), SI
+	ADDQ        32(CX), SI   // Narrow
 	VSUBPS.BCST (SI), Z0, Z11
 	VSUBPS.BCST 4(SI), Z14, Z12
 	VMULPS.BCST 12(SI), Z11, Z0
@@ -1460,19 +1710,23 @@ none33:
 	JMP  done37
 
 empty35:
-	VPXOR     X0, X0, X0
-	MOVQ      56(CX), SI
+	VPXOR X0, X0, X0
+
+	// out is a piece's part of an output
+	MOVQ      56(CX), SI // S
 	VMOVDQU32 Z0, (SI)(R9*4)
-	MOVQ      64(CX), SI
+	MOVQ      64(CX), SI // T
 	VMOVDQU32 Z0, (SI)(R9*4)
-	MOVQ      72(CX), SI
+	MOVQ      72(CX), SI // Rho2
 	VMOVDQU32 Z0, (SI)(R9*4)
 	JMP       fetch32
 
 wide36:
-	BTRL          $0x1f, SI
-	IMULQ         264(BX), SI
-	ADDQ          40(CX), SI
+	BTRL  $0x1f, SI
+	IMULQ 264(BX), SI
+	ADDQ  40(CX), SI // Wide
+
+	// kept makes the masks of a piece
 	KMOVW         R10, K1
 	MOVL          R10, R12
 	SHRL          $0x10, R12
@@ -1488,120 +1742,148 @@ wide36:
 	VCVTPS2PD     Y14, Z14
 	VSUBPD        Z15, Z14, Z14
 	VBROADCASTSD  40(SI), Z15
-	VMULPD        Z15, Z0, Z15
-	VBROADCASTSD  32(SI), Z17
-	VADDPD        Z17, Z15, Z15
-	VBROADCASTSD  48(SI), Z17
-	VMULPD        Z17, Z14, Z18
-	VADDPD        Z18, Z15, Z18
-	VMULPD        Z17, Z16, Z17
-	VADDPD        Z17, Z15, Z15
-	VBROADCASTSD  64(SI), Z17
-	VMULPD        Z17, Z0, Z17
-	VBROADCASTSD  56(SI), Z19
-	VADDPD        Z19, Z17, Z17
-	VBROADCASTSD  72(SI), Z19
-	VMULPD        Z19, Z14, Z20
-	VADDPD        Z20, Z17, Z20
-	VMULPD        Z19, Z16, Z19
-	VADDPD        Z19, Z17, Z17
-	VBROADCASTSD  88(SI), Z19
-	VMULPD        Z19, Z0, Z0
-	VBROADCASTSD  80(SI), Z19
-	VADDPD        Z19, Z0, Z0
-	VBROADCASTSD  96(SI), Z19
-	VMULPD        Z19, Z14, Z14
-	VADDPD        Z14, Z0, Z14
-	VMULPD        Z19, Z16, Z16
-	VADDPD        Z16, Z0, Z0
-	VBROADCASTSD  16(SI), Z16
-	VBROADCASTSD  24(SI), Z19
-	VMAXPD        Z16, Z15, Z15
-	VMINPD        Z19, Z15, Z15
-	VBROADCASTSD  footprintWords8<>+0(SB), Z21
-	VDIVPD        Z15, Z21, Z21
-	VMAXPD        Z16, Z18, Z18
-	VMINPD        Z19, Z18, Z18
-	VBROADCASTSD  footprintWords8<>+0(SB), Z15
-	VDIVPD        Z18, Z15, Z15
-	VMULPD        Z21, Z17, Z17
-	VMULPD        Z15, Z20, Z20
-	VMULPD        Z21, Z0, Z0
-	VMULPD        Z15, Z14, Z14
-	VBROADCASTSD  40(SI), Z16
-	VBROADCASTSD  64(SI), Z18
-	VMULPD        Z16, Z17, Z19
-	VSUBPD        Z19, Z18, Z19
-	VMULPD        Z21, Z19, Z19
-	VMULPD        Z16, Z20, Z22
-	VSUBPD        Z22, Z18, Z22
-	VMULPD        Z15, Z22, Z22
-	VCVTPD2PS     Z19, Y18
-	VCVTPD2PS     Z22, Y19
-	VINSERTI64X4  $0x01, Y19, Z18, Z18
-	VMULPS.BCST   80(CX), Z18, Z18
-	VMULPS        Z18, Z18, Z18
-	VBROADCASTSD  88(SI), Z19
-	VMULPD        Z16, Z0, Z22
-	VSUBPD        Z22, Z19, Z22
-	VMULPD        Z21, Z22, Z22
-	VMULPD        Z16, Z14, Z16
-	VSUBPD        Z16, Z19, Z16
-	VMULPD        Z15, Z16, Z16
-	VCVTPD2PS     Z22, Y19
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z19, Z19
-	VMULPS.BCST   84(CX), Z19, Z19
-	VMULPS        Z19, Z19, Z19
-	VADDPS        Z19, Z18, Z18
-	VBROADCASTSD  48(SI), Z16
-	VBROADCASTSD  72(SI), Z19
-	VMULPD        Z16, Z17, Z22
-	VSUBPD        Z22, Z19, Z22
-	VMULPD        Z21, Z22, Z22
-	VMULPD        Z16, Z20, Z23
-	VSUBPD        Z23, Z19, Z23
-	VMULPD        Z15, Z23, Z23
-	VCVTPD2PS     Z22, Y19
-	VCVTPD2PS     Z23, Y22
-	VINSERTI64X4  $0x01, Y22, Z19, Z19
-	VMULPS.BCST   80(CX), Z19, Z19
-	VMULPS        Z19, Z19, Z19
-	VBROADCASTSD  96(SI), Z22
-	VMULPD        Z16, Z0, Z23
-	VSUBPD        Z23, Z22, Z23
-	VMULPD        Z21, Z23, Z23
-	VMULPD        Z16, Z14, Z16
-	VSUBPD        Z16, Z22, Z16
-	VMULPD        Z15, Z16, Z16
-	VCVTPD2PS     Z23, Y15
-	VCVTPD2PS     Z16, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z15
-	VMULPS.BCST   84(CX), Z15, Z15
-	VMULPS        Z15, Z15, Z15
-	VADDPS        Z15, Z19, Z19
-	VCVTPD2PS     Z17, Y15
-	VCVTPD2PS     Z20, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z15
-	VCVTPD2PS     Z0, Y0
-	VCVTPD2PS     Z14, Y14
-	VINSERTI64X4  $0x01, Y14, Z0, Z0
-	VMAXPS        Z19, Z18, Z18
-	VMINPS        footprintWords7<>+0(SB), Z18, Z18
-	VMOVAPS.Z     Z15, K1, Z15
-	MOVQ          56(CX), SI
-	VMOVDQU32     Z15, K2, (SI)(R9*4)
-	VMOVAPS.Z     Z0, K1, Z0
-	MOVQ          64(CX), SI
-	VMOVDQU32     Z0, K2, (SI)(R9*4)
-	VMOVAPS.Z     Z18, K1, Z18
-	MOVQ          72(CX), SI
-	VMOVDQU32     Z18, K2, (SI)(R9*4)
-	JMP           fetch32
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
+	VMULPD       Z15, Z0, Z15
+	VBROADCASTSD 32(SI), Z17
+	VADDPD       Z17, Z15, Z15
+	VBROADCASTSD 48(SI), Z17
+	VMULPD       Z17, Z14, Z18
+	VADDPD       Z18, Z15, Z18
+	VMULPD       Z17, Z16, Z17
+	VADDPD       Z17, Z15, Z15
+	VBROADCASTSD 64(SI), Z17
+	VMULPD       Z17, Z0, Z17
+	VBROADCASTSD 56(SI), Z19
+	VADDPD       Z19, Z17, Z17
+	VBROADCASTSD 72(SI), Z19
+	VMULPD       Z19, Z14, Z20
+	VADDPD       Z20, Z17, Z20
+	VMULPD       Z19, Z16, Z19
+	VADDPD       Z19, Z17, Z17
+	VBROADCASTSD 88(SI), Z19
+	VMULPD       Z19, Z0, Z0
+	VBROADCASTSD 80(SI), Z19
+	VADDPD       Z19, Z0, Z0
+	VBROADCASTSD 96(SI), Z19
+	VMULPD       Z19, Z14, Z14
+	VADDPD       Z14, Z0, Z14
+	VMULPD       Z19, Z16, Z16
+	VADDPD       Z16, Z0, Z0
+	VBROADCASTSD 16(SI), Z16
+	VBROADCASTSD 24(SI), Z19
+	VMAXPD       Z16, Z15, Z15
+	VMINPD       Z19, Z15, Z15
+	VBROADCASTSD footprintWords8<>+0(SB), Z21
+	VDIVPD       Z15, Z21, Z21
+	VMAXPD       Z16, Z18, Z18
+	VMINPD       Z19, Z18, Z18
+	VBROADCASTSD footprintWords8<>+0(SB), Z15
+	VDIVPD       Z18, Z15, Z15
+	VMULPD       Z21, Z17, Z17
+	VMULPD       Z15, Z20, Z20
+	VMULPD       Z21, Z0, Z0
+	VMULPD       Z15, Z14, Z14
+	VBROADCASTSD 40(SI), Z16
+	VBROADCASTSD 64(SI), Z18
+	VMULPD       Z16, Z17, Z19
+	VSUBPD       Z19, Z18, Z19
+	VMULPD       Z21, Z19, Z19
+	VMULPD       Z16, Z20, Z22
+	VSUBPD       Z22, Z18, Z22
+	VMULPD       Z15, Z22, Z22
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z19, Y18
+	VCVTPD2PS    Z22, Y19
+	VINSERTI64X4 $0x01, Y19, Z18, Z18
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z18, Z18 // Width
+	VMULPS       Z18, Z18, Z18
+	VBROADCASTSD 88(SI), Z19
+	VMULPD       Z16, Z0, Z22
+	VSUBPD       Z22, Z19, Z22
+	VMULPD       Z21, Z22, Z22
+	VMULPD       Z16, Z14, Z16
+	VSUBPD       Z16, Z19, Z16
+	VMULPD       Z15, Z16, Z16
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z22, Y19
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z19, Z19
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  84(CX), Z19, Z19 // Height
+	VMULPS       Z19, Z19, Z19
+	VADDPS       Z19, Z18, Z18
+	VBROADCASTSD 48(SI), Z16
+	VBROADCASTSD 72(SI), Z19
+	VMULPD       Z16, Z17, Z22
+	VSUBPD       Z22, Z19, Z22
+	VMULPD       Z21, Z22, Z22
+	VMULPD       Z16, Z20, Z23
+	VSUBPD       Z23, Z19, Z23
+	VMULPD       Z15, Z23, Z23
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z22, Y19
+	VCVTPD2PS    Z23, Y22
+	VINSERTI64X4 $0x01, Y22, Z19, Z19
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z19, Z19 // Width
+	VMULPS       Z19, Z19, Z19
+	VBROADCASTSD 96(SI), Z22
+	VMULPD       Z16, Z0, Z23
+	VSUBPD       Z23, Z22, Z23
+	VMULPD       Z21, Z23, Z23
+	VMULPD       Z16, Z14, Z16
+	VSUBPD       Z16, Z22, Z16
+	VMULPD       Z15, Z16, Z16
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z23, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 84(CX), Z15, Z15 // Height
+	VMULPS      Z15, Z15, Z15
+	VADDPS      Z15, Z19, Z19
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z17, Y15
+	VCVTPD2PS    Z20, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VCVTPD2PS    Z0, Y0
+	VCVTPD2PS    Z14, Y14
+	VINSERTI64X4 $0x01, Y14, Z0, Z0
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Z19, Z18, Z18
+	VMINPS footprintWords7<>+0(SB), Z18, Z18
+
+	// begin does the first half of the next piece; its slot is 0 where there is none
+	VMOVAPS.Z Z15, K1, Z15
+
+	// out is a piece's part of an output
+	MOVQ      56(CX), SI // S
+	VMOVDQU32 Z15, K2, (SI)(R9*4)
+	VMOVAPS.Z Z0, K1, Z0
+	MOVQ      64(CX), SI // T
+	VMOVDQU32 Z0, K2, (SI)(R9*4)
+	VMOVAPS.Z Z18, K1, Z18
+	MOVQ      72(CX), SI // Rho2
+	VMOVDQU32 Z18, K2, (SI)(R9*4)
+	JMP       fetch32
 
 done37:
-	TESTQ        R11, R11
-	JZ           first29
+	TESTQ R11, R11
+	JZ    first29
+
+	// kept makes the masks of a piece
 	KMOVW        R8, K1
 	MOVL         R8, R12
 	SHRL         $0x10, R12
@@ -1620,10 +1902,12 @@ done37:
 	VADDPS.BCST  32(R11), Z8, Z8
 	VADDPS       Z9, Z8, Z8
 	VMULPS.Z     Z10, Z0, K1, Z0
-	MOVQ         56(CX), R8
+
+	// out is a piece's part of an output
+	MOVQ         56(CX), R8 // S
 	VMOVDQU32    Z0, K2, (R8)(DI*4)
 	VMULPS.Z     Z10, Z8, K1, Z8
-	MOVQ         64(CX), R8
+	MOVQ         64(CX), R8 // T
 	VMOVDQU32    Z8, K2, (R8)(DI*4)
 	VBROADCASTSS 12(R11), Z9
 	VMULPS       Z9, Z0, Z18
@@ -1651,7 +1935,7 @@ done37:
 	VADDPS       Z17, Z16, Z16
 	VMAXPS       Z16, Z15, Z15
 	VMINPS.Z     Z5, Z15, K1, Z15
-	MOVQ         72(CX), R8
+	MOVQ         72(CX), R8 // Rho2
 	VMOVDQU32    Z15, K2, (R8)(DI*4)
 
 first29:
@@ -1675,7 +1959,7 @@ done30:
 	MOVQ  280(BX), DX
 	TESTQ DX, DX
 	JZ    end31
-	MOVQ  8(CX), AX
+	MOVQ  8(CX), AX // N
 	SUBQ  DX, AX
 	SHLQ  $0x03, AX
 	ADDQ  336(BX), AX
@@ -1695,38 +1979,46 @@ GLOBL footprintWords11<>(SB), RODATA|NOPTR, $4
 // func footprintAtAVX512(a *FootprintArgs)
 // Requires: AVX, AVX512F, BMI
 TEXT ·footprintAtAVX512(SB), $640-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
+	// Held through loops: AX a.at · CX a · DX a.bits · SI a.group · Z0 x.sum · Z1 x.sum · Z2 x.sum · Z3 a.place[axis]
+	// · Z4 a.place[axis]
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end44
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         104(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         96(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 104(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         96(CX), AX  // TileX
 	SHLL         $0x08, AX
-	ADDL         88(CX), AX
+	ADDL         88(CX), AX  // X
 	VPBROADCASTD AX, Z0
 	VPADDD       footprintWords0<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       footprintWords1<>+0(SB), Z0, Z0
-	MOVL         100(CX), AX
+	MOVL         100(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         92(CX), AX
+	ADDL         92(CX), AX  // Y
 	VPBROADCASTD AX, Z0
 	VPADDD       footprintWords2<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	VMULPS       footprintWords1<>+0(SB), Z0, Z0
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD footprintWords10<>+0(SB), Z0
 	VPBROADCASTD footprintWords11<>+0(SB), Z0
-	MOVQ         48(CX), AX
+	MOVQ         48(CX), AX // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -1737,13 +2029,14 @@ TEXT ·footprintAtAVX512(SB), $640-8
 	XORQ         AX, AX
 
 next38:
-	MOVQ         112(CX), DX
+	// lanePlaces makes the places of lanes from their pixels
+	MOVQ         112(CX), DX // Places
 	VMOVDQU32    (DX)(AX*4), Z0
 	VPSRLD       $0x04, Z0, Z3
 	VPBROADCASTD 272(BX), Z2
 	VPMULLD      Z2, Z3, Z1
 	VPSRLD       $0x10, Z1, Z1
-	VPBROADCASTD 104(CX), Z2
+	VPBROADCASTD 104(CX), Z2 // BlocksX
 	VPMULLD      Z2, Z1, Z2
 	VPSUBD       Z2, Z3, Z3
 	VPSLLD       $0x02, Z3, Z3
@@ -1751,9 +2044,9 @@ next38:
 	VPADDD       Z2, Z3, Z3
 	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z3, Z3
-	MOVL         96(CX), DX
+	MOVL         96(CX), DX  // TileX
 	SHLL         $0x08, DX
-	ADDL         88(CX), DX
+	ADDL         88(CX), DX  // X
 	VPBROADCASTD DX, Z2
 	VPADDD       Z2, Z3, Z3
 	VCVTDQ2PS    Z3, Z3
@@ -1764,23 +2057,25 @@ next38:
 	VPADDD       Z2, Z1, Z1
 	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z1, Z1
-	MOVL         100(CX), DX
+	MOVL         100(CX), DX // TileY
 	SHLL         $0x08, DX
-	ADDL         92(CX), DX
+	ADDL         92(CX), DX  // Y
 	VPBROADCASTD DX, Z2
 	VPADDD       Z2, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       footprintWords1<>+0(SB), Z1, Z1
 	VMOVDQU32    Z1, Z4
-	MOVWLZX      (SI), DX
-	VPXOR        X0, X0, X0
-	VPXOR        X1, X1, X1
-	VPXOR        X2, X2, X2
-	TESTL        DX, DX
-	JZ           store43
+	MOVWLZX      (SI), DX    // Group.Mask
+
+	// forget begins a group's sums
+	VPXOR X0, X0, X0
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	TESTL DX, DX
+	JZ    store43
 
 several39:
-	MOVQ         16(CX), R8
+	MOVQ         16(CX), R8 // Visibility
 	LEAQ         (R8)(AX*4), R8
 	TZCNTL       DX, R9
 	MOVL         (R8)(R9*4), DI
@@ -1791,18 +2086,22 @@ several39:
 	KMOVW        K1, K2
 	KMOVW        K2, R8
 	XORL         R8, DX
-	MOVQ         24(CX), R8
-	MOVLQSX      (R8)(DI*4), DI
-	TESTQ        DI, DI
-	JGE          narrow46
-	BTRL         $0x1f, DI
-	IMULQ        264(BX), DI
-	ADDQ         40(CX), DI
-	JMP          wide41
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+	TESTQ   DI, DI
+	JGE     narrow46
+	BTRL    $0x1f, DI
+	IMULQ   264(BX), DI
+	ADDQ    40(CX), DI // Wide
+	JMP     wide41
 
 narrow46:
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS (DI), Z5
 	VMOVDQU32    Z3, Z6
 	VSUBPS       Z5, Z6, Z6
@@ -1810,65 +2109,119 @@ narrow46:
 	VMOVDQU32    Z4, Z7
 	VSUBPS       Z5, Z7, Z7
 	VBROADCASTSS 12(DI), Z5
-	VMULPS       Z5, Z6, Z5
+
+	// narrow evaluates a slot in float32
+	VMULPS Z5, Z6, Z5
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 8(DI), Z8
-	VADDPS       Z8, Z5, Z5
+
+	// narrow evaluates a slot in float32
+	VADDPS Z8, Z5, Z5
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Z8
-	VMULPS       Z8, Z7, Z8
-	VADDPS       Z8, Z5, Z5
+
+	// narrow evaluates a slot in float32
+	VMULPS Z8, Z7, Z8
+	VADDPS Z8, Z5, Z5
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 24(DI), Z8
-	VMULPS       Z8, Z6, Z8
+
+	// narrow evaluates a slot in float32
+	VMULPS Z8, Z6, Z8
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 20(DI), Z9
-	VADDPS       Z9, Z8, Z8
+
+	// narrow evaluates a slot in float32
+	VADDPS Z9, Z8, Z8
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 28(DI), Z9
-	VMULPS       Z9, Z7, Z9
-	VADDPS       Z9, Z8, Z8
+
+	// narrow evaluates a slot in float32
+	VMULPS Z9, Z7, Z9
+	VADDPS Z9, Z8, Z8
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Z9
-	VMULPS       Z9, Z6, Z6
+
+	// narrow evaluates a slot in float32
+	VMULPS Z9, Z6, Z6
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 32(DI), Z9
-	VADDPS       Z9, Z6, Z6
+
+	// narrow evaluates a slot in float32
+	VADDPS Z9, Z6, Z6
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Z9
-	VMULPS       Z9, Z7, Z7
-	VADDPS       Z7, Z6, Z6
-	VMAXPS       footprintWords5<>+0(SB), Z5, Z5
-	VMOVDQU32    footprintWords6<>+0(SB), Z7
-	VDIVPS       Z5, Z7, Z7
-	VMULPS       Z7, Z8, Z8
-	VMULPS       Z7, Z6, Z6
+
+	// narrow evaluates a slot in float32
+	VMULPS    Z9, Z7, Z7
+	VADDPS    Z7, Z6, Z6
+	VMAXPS    footprintWords5<>+0(SB), Z5, Z5
+	VMOVDQU32 footprintWords6<>+0(SB), Z7
+	VDIVPS    Z5, Z7, Z7
+	VMULPS    Z7, Z8, Z8
+	VMULPS    Z7, Z6, Z6
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 12(DI), Z5
 	VBROADCASTSS 24(DI), Z9
 	VMULPS       Z5, Z8, Z10
 	VSUBPS       Z10, Z9, Z10
 	VMULPS       Z7, Z10, Z10
-	VMULPS.BCST  80(CX), Z10, Z10
-	VMULPS       Z10, Z10, Z10
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 80(CX), Z10, Z10 // Width
+	VMULPS      Z10, Z10, Z10
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 36(DI), Z9
 	VMULPS       Z5, Z6, Z5
 	VSUBPS       Z5, Z9, Z5
 	VMULPS       Z7, Z5, Z5
-	VMULPS.BCST  84(CX), Z5, Z5
-	VMULPS       Z5, Z5, Z5
-	VADDPS       Z5, Z10, Z10
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 84(CX), Z5, Z5 // Height
+	VMULPS      Z5, Z5, Z5
+	VADDPS      Z5, Z10, Z10
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 16(DI), Z5
 	VBROADCASTSS 28(DI), Z9
 	VMULPS       Z5, Z8, Z11
 	VSUBPS       Z11, Z9, Z11
 	VMULPS       Z7, Z11, Z11
-	VMULPS.BCST  80(CX), Z11, Z11
-	VMULPS       Z11, Z11, Z11
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 80(CX), Z11, Z11 // Width
+	VMULPS      Z11, Z11, Z11
+
+	// word broadcasts word i of a slot in float32, quad one in float64
 	VBROADCASTSS 40(DI), Z9
 	VMULPS       Z5, Z6, Z5
 	VSUBPS       Z5, Z9, Z5
 	VMULPS       Z7, Z5, Z5
-	VMULPS.BCST  84(CX), Z5, Z5
-	VMULPS       Z5, Z5, Z5
-	VADDPS       Z5, Z11, Z11
-	VMAXPS       Z11, Z10, Z10
-	VMINPS       footprintWords7<>+0(SB), Z10, Z10
-	VMOVAPS      Z8, K1, Z0
-	VMOVAPS      Z6, K1, Z1
-	VMOVAPS      Z10, K1, Z2
-	JMP          done42
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 84(CX), Z5, Z5 // Height
+	VMULPS      Z5, Z5, Z5
+	VADDPS      Z5, Z11, Z11
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Z11, Z10, Z10
+	VMINPS footprintWords7<>+0(SB), Z10, Z10
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VMOVAPS Z8, K1, Z0
+	VMOVAPS Z6, K1, Z1
+	VMOVAPS Z10, K1, Z2
+	JMP     done42
 
 wide41:
 	VBROADCASTSD  (DI), Z5
@@ -1884,126 +2237,151 @@ wide41:
 	VCVTPS2PD     Y9, Z9
 	VSUBPD        Z5, Z9, Z9
 	VBROADCASTSD  40(DI), Z5
-	VMULPD        Z5, Z6, Z10
-	VMULPD        Z5, Z7, Z5
-	VBROADCASTSD  32(DI), Z11
-	VADDPD        Z11, Z10, Z10
-	VADDPD        Z11, Z5, Z5
-	VBROADCASTSD  48(DI), Z11
-	VMULPD        Z11, Z9, Z12
-	VADDPD        Z12, Z5, Z5
-	VMULPD        Z11, Z8, Z11
-	VADDPD        Z11, Z10, Z10
-	VBROADCASTSD  64(DI), Z11
-	VMULPD        Z11, Z6, Z12
-	VMULPD        Z11, Z7, Z11
-	VBROADCASTSD  56(DI), Z13
-	VADDPD        Z13, Z12, Z12
-	VADDPD        Z13, Z11, Z11
-	VBROADCASTSD  72(DI), Z13
-	VMULPD        Z13, Z9, Z14
-	VADDPD        Z14, Z11, Z11
-	VMULPD        Z13, Z8, Z13
-	VADDPD        Z13, Z12, Z12
-	VBROADCASTSD  88(DI), Z13
-	VMULPD        Z13, Z6, Z6
-	VMULPD        Z13, Z7, Z7
-	VBROADCASTSD  80(DI), Z13
-	VADDPD        Z13, Z6, Z6
-	VADDPD        Z13, Z7, Z7
-	VBROADCASTSD  96(DI), Z13
-	VMULPD        Z13, Z9, Z9
-	VADDPD        Z9, Z7, Z7
-	VMULPD        Z13, Z8, Z8
-	VADDPD        Z8, Z6, Z6
-	VBROADCASTSD  16(DI), Z8
-	VBROADCASTSD  24(DI), Z9
-	VMAXPD        Z8, Z10, Z10
-	VMINPD        Z9, Z10, Z10
-	VBROADCASTSD  footprintWords8<>+0(SB), Z13
-	VDIVPD        Z10, Z13, Z13
-	VMAXPD        Z8, Z5, Z5
-	VMINPD        Z9, Z5, Z5
-	VBROADCASTSD  footprintWords8<>+0(SB), Z8
-	VDIVPD        Z5, Z8, Z8
-	VMULPD        Z13, Z12, Z12
-	VMULPD        Z8, Z11, Z11
-	VMULPD        Z13, Z6, Z6
-	VMULPD        Z8, Z7, Z7
-	VBROADCASTSD  40(DI), Z5
-	VBROADCASTSD  64(DI), Z9
-	VMULPD        Z5, Z12, Z10
-	VSUBPD        Z10, Z9, Z10
-	VMULPD        Z13, Z10, Z10
-	VMULPD        Z5, Z11, Z14
-	VSUBPD        Z14, Z9, Z14
-	VMULPD        Z8, Z14, Z14
-	VCVTPD2PS     Z10, Y9
-	VCVTPD2PS     Z14, Y10
-	VINSERTI64X4  $0x01, Y10, Z9, Z9
-	VMULPS.BCST   80(CX), Z9, Z9
-	VMULPS        Z9, Z9, Z9
-	VBROADCASTSD  88(DI), Z10
-	VMULPD        Z5, Z6, Z14
-	VSUBPD        Z14, Z10, Z14
-	VMULPD        Z13, Z14, Z14
-	VMULPD        Z5, Z7, Z5
-	VSUBPD        Z5, Z10, Z5
-	VMULPD        Z8, Z5, Z5
-	VCVTPD2PS     Z14, Y10
-	VCVTPD2PS     Z5, Y5
-	VINSERTI64X4  $0x01, Y5, Z10, Z10
-	VMULPS.BCST   84(CX), Z10, Z10
-	VMULPS        Z10, Z10, Z10
-	VADDPS        Z10, Z9, Z9
-	VBROADCASTSD  48(DI), Z5
-	VBROADCASTSD  72(DI), Z10
-	VMULPD        Z5, Z12, Z14
-	VSUBPD        Z14, Z10, Z14
-	VMULPD        Z13, Z14, Z14
-	VMULPD        Z5, Z11, Z15
-	VSUBPD        Z15, Z10, Z15
-	VMULPD        Z8, Z15, Z15
-	VCVTPD2PS     Z14, Y10
-	VCVTPD2PS     Z15, Y14
-	VINSERTI64X4  $0x01, Y14, Z10, Z10
-	VMULPS.BCST   80(CX), Z10, Z10
-	VMULPS        Z10, Z10, Z10
-	VBROADCASTSD  96(DI), Z14
-	VMULPD        Z5, Z6, Z15
-	VSUBPD        Z15, Z14, Z15
-	VMULPD        Z13, Z15, Z15
-	VMULPD        Z5, Z7, Z5
-	VSUBPD        Z5, Z14, Z5
-	VMULPD        Z8, Z5, Z5
-	VCVTPD2PS     Z15, Y8
-	VCVTPD2PS     Z5, Y5
-	VINSERTI64X4  $0x01, Y5, Z8, Z8
-	VMULPS.BCST   84(CX), Z8, Z8
-	VMULPS        Z8, Z8, Z8
-	VADDPS        Z8, Z10, Z10
-	VCVTPD2PS     Z12, Y5
-	VCVTPD2PS     Z11, Y8
-	VINSERTI64X4  $0x01, Y8, Z5, Z5
-	VCVTPD2PS     Z6, Y6
-	VCVTPD2PS     Z7, Y7
-	VINSERTI64X4  $0x01, Y7, Z6, Z6
-	VMAXPS        Z10, Z9, Z9
-	VMINPS        footprintWords7<>+0(SB), Z9, Z9
-	VMOVAPS       Z5, K1, Z0
-	VMOVAPS       Z6, K1, Z1
-	VMOVAPS       Z9, K1, Z2
+
+	// wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered
+	VMULPD       Z5, Z6, Z10
+	VMULPD       Z5, Z7, Z5
+	VBROADCASTSD 32(DI), Z11
+	VADDPD       Z11, Z10, Z10
+	VADDPD       Z11, Z5, Z5
+	VBROADCASTSD 48(DI), Z11
+	VMULPD       Z11, Z9, Z12
+	VADDPD       Z12, Z5, Z5
+	VMULPD       Z11, Z8, Z11
+	VADDPD       Z11, Z10, Z10
+	VBROADCASTSD 64(DI), Z11
+	VMULPD       Z11, Z6, Z12
+	VMULPD       Z11, Z7, Z11
+	VBROADCASTSD 56(DI), Z13
+	VADDPD       Z13, Z12, Z12
+	VADDPD       Z13, Z11, Z11
+	VBROADCASTSD 72(DI), Z13
+	VMULPD       Z13, Z9, Z14
+	VADDPD       Z14, Z11, Z11
+	VMULPD       Z13, Z8, Z13
+	VADDPD       Z13, Z12, Z12
+	VBROADCASTSD 88(DI), Z13
+	VMULPD       Z13, Z6, Z6
+	VMULPD       Z13, Z7, Z7
+	VBROADCASTSD 80(DI), Z13
+	VADDPD       Z13, Z6, Z6
+	VADDPD       Z13, Z7, Z7
+	VBROADCASTSD 96(DI), Z13
+	VMULPD       Z13, Z9, Z9
+	VADDPD       Z9, Z7, Z7
+	VMULPD       Z13, Z8, Z8
+	VADDPD       Z8, Z6, Z6
+	VBROADCASTSD 16(DI), Z8
+	VBROADCASTSD 24(DI), Z9
+	VMAXPD       Z8, Z10, Z10
+	VMINPD       Z9, Z10, Z10
+	VBROADCASTSD footprintWords8<>+0(SB), Z13
+	VDIVPD       Z10, Z13, Z13
+	VMAXPD       Z8, Z5, Z5
+	VMINPD       Z9, Z5, Z5
+	VBROADCASTSD footprintWords8<>+0(SB), Z8
+	VDIVPD       Z5, Z8, Z8
+	VMULPD       Z13, Z12, Z12
+	VMULPD       Z8, Z11, Z11
+	VMULPD       Z13, Z6, Z6
+	VMULPD       Z8, Z7, Z7
+	VBROADCASTSD 40(DI), Z5
+	VBROADCASTSD 64(DI), Z9
+	VMULPD       Z5, Z12, Z10
+	VSUBPD       Z10, Z9, Z10
+	VMULPD       Z13, Z10, Z10
+	VMULPD       Z5, Z11, Z14
+	VSUBPD       Z14, Z9, Z14
+	VMULPD       Z8, Z14, Z14
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z10, Y9
+	VCVTPD2PS    Z14, Y10
+	VINSERTI64X4 $0x01, Y10, Z9, Z9
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z9, Z9 // Width
+	VMULPS       Z9, Z9, Z9
+	VBROADCASTSD 88(DI), Z10
+	VMULPD       Z5, Z6, Z14
+	VSUBPD       Z14, Z10, Z14
+	VMULPD       Z13, Z14, Z14
+	VMULPD       Z5, Z7, Z5
+	VSUBPD       Z5, Z10, Z5
+	VMULPD       Z8, Z5, Z5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z14, Y10
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z10, Z10
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  84(CX), Z10, Z10 // Height
+	VMULPS       Z10, Z10, Z10
+	VADDPS       Z10, Z9, Z9
+	VBROADCASTSD 48(DI), Z5
+	VBROADCASTSD 72(DI), Z10
+	VMULPD       Z5, Z12, Z14
+	VSUBPD       Z14, Z10, Z14
+	VMULPD       Z13, Z14, Z14
+	VMULPD       Z5, Z11, Z15
+	VSUBPD       Z15, Z10, Z15
+	VMULPD       Z8, Z15, Z15
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z14, Y10
+	VCVTPD2PS    Z15, Y14
+	VINSERTI64X4 $0x01, Y14, Z10, Z10
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST  80(CX), Z10, Z10 // Width
+	VMULPS       Z10, Z10, Z10
+	VBROADCASTSD 96(DI), Z14
+	VMULPD       Z5, Z6, Z15
+	VSUBPD       Z15, Z14, Z15
+	VMULPD       Z13, Z15, Z15
+	VMULPD       Z5, Z7, Z5
+	VSUBPD       Z5, Z14, Z5
+	VMULPD       Z8, Z5, Z5
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z15, Y8
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z8, Z8
+
+	// size multiplies by the base level's size along an axis
+	VMULPS.BCST 84(CX), Z8, Z8 // Height
+	VMULPS      Z8, Z8, Z8
+	VADDPS      Z8, Z10, Z10
+
+	// rounded makes float32 of two parts
+	VCVTPD2PS    Z12, Y5
+	VCVTPD2PS    Z11, Y8
+	VINSERTI64X4 $0x01, Y8, Z5, Z5
+	VCVTPD2PS    Z6, Y6
+	VCVTPD2PS    Z7, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z6
+
+	// longer leaves the larger of two sums in the first; NaN is infinity
+	VMAXPS Z10, Z9, Z9
+	VMINPS footprintWords7<>+0(SB), Z9, Z9
+
+	// one is a register of the group at hand, added to the sums under its mask
+	VMOVAPS Z5, K1, Z0
+	VMOVAPS Z6, K1, Z1
+	VMOVAPS Z9, K1, Z2
 
 done42:
 	TESTL DX, DX
 	JNZ   several39
 
 store43:
-	MOVQ      56(CX), DX
+	// output is the group's part of an output
+	MOVQ      56(CX), DX // S
 	VMOVDQU32 Z0, (DX)(AX*4)
-	MOVQ      64(CX), DX
+	MOVQ      64(CX), DX // T
 	VMOVDQU32 Z1, (DX)(AX*4)
-	MOVQ      72(CX), DX
+	MOVQ      72(CX), DX // Rho2
 	VMOVDQU32 Z2, (DX)(AX*4)
 	ADDQ      $0x08, SI
 	ADDQ      $0x10, AX

@@ -7,10 +7,13 @@
 // func indicesAVX2(a *IndicesArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Y0 low · Y1 high
+	MOVQ a+0(FP), AX
+
+	// indicesBody is the kernel
+	MOVQ         (AX), CX   // In
+	MOVQ         8(AX), DX  // Out
+	MOVQ         16(AX), BX // N
 	MOVL         (CX), R8
 	MOVL         R8, R9
 	MOVQ         BX, SI
@@ -33,6 +36,7 @@ ranged:
 	JLT  range
 
 	// across the lanes
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y0, X2
 	VPMINUD      X0, X2, X2
 	VPSHUFD      $0x4e, X2, X0
@@ -61,8 +65,8 @@ tail:
 tailed:
 	CMPQ         DI, BX
 	JLT          tail
-	MOVL         R8, 24(AX)
-	MOVL         R9, 28(AX)
+	MOVL         R8, 24(AX) // Least
+	MOVL         R9, 28(AX) // Greatest
 	VMOVD        R8, X0
 	VPBROADCASTD X0, Y0
 	XORL         DI, DI
@@ -94,10 +98,14 @@ done:
 // func runStartsAVX2(a *RunStartsArgs)
 // Requires: AVX, AVX2, BMI2, POPCNT
 TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX in · DX n · BX out · SI found · DI at · R8 spread · R9 all · R10 last · Y0 places
+	// · Y1 step
+	MOVQ a+0(FP), AX
+
+	// runStartsBody is the kernel
+	MOVQ         (AX), CX   // In
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Out
 	XORL         SI, SI
 	TESTQ        DX, DX
 	JLE          done
@@ -118,6 +126,8 @@ vector:
 	XORL      $0x000000ff, R11
 	PDEPQ     R8, R11, R12
 	IMUL3Q    $0x000000ff, R12, R12
+
+	// the numbers of the lanes
 	PEXTQ     R12, R9, R12
 	VMOVQ     R12, X2
 	VPMOVZXBD X2, Y2
@@ -147,7 +157,7 @@ rest:
 	JLT  word
 
 done:
-	MOVQ SI, 24(AX)
+	MOVQ SI, 24(AX) // Found
 	VZEROUPPER
 	RET
 
@@ -175,10 +185,13 @@ GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
 // func expandAVX2(a *ExpandArgs)
 // Requires: AVX, AVX2
 TEXT ·expandAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Y0 lane · Y1 step · Y2 v
+	MOVQ a+0(FP), AX
+
+	// expandBody is the kernel
+	MOVQ         (AX), CX   // Runs
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Out
 	VMOVDQU      geometryWords2<>+0(SB), Y0
 	VPBROADCASTD geometryWords1<>+0(SB), Y1
 	JMP          expanded
@@ -202,9 +215,9 @@ words:
 expanded:
 	TESTQ DX, DX
 	JG    run
-	SUBQ  16(AX), BX
+	SUBQ  16(AX), BX // Out
 	SHRQ  $0x02, BX
-	MOVQ  BX, 24(AX)
+	MOVQ  BX, 24(AX) // Words
 	VZEROUPPER
 	RET
 
@@ -229,52 +242,55 @@ GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
 // func transformAVX2(a *TransformArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·transformAVX2(SB), $1152-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         32(AX), DX
+	// Held through loops: DX n · BX positions · SI last, stride · DI index · R8 first · R13 at
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// transformBody is the kernel
+	MOVQ         32(AX), DX  // N
 	TESTQ        DX, DX
 	JLE          done
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0  // Matrix
 	VMOVDQU      Y0, (CX)
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0  // Matrix+4
 	VMOVDQU      Y0, 64(CX)
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0  // Matrix+8
 	VMOVDQU      Y0, 128(CX)
-	VPBROADCASTD 84(AX), Y0
+	VPBROADCASTD 84(AX), Y0  // Matrix+12
 	VMOVDQU      Y0, 192(CX)
-	VPBROADCASTD 88(AX), Y0
+	VPBROADCASTD 88(AX), Y0  // Matrix+16
 	VMOVDQU      Y0, 256(CX)
-	VPBROADCASTD 92(AX), Y0
+	VPBROADCASTD 92(AX), Y0  // Matrix+20
 	VMOVDQU      Y0, 320(CX)
-	VPBROADCASTD 96(AX), Y0
+	VPBROADCASTD 96(AX), Y0  // Matrix+24
 	VMOVDQU      Y0, 384(CX)
-	VPBROADCASTD 100(AX), Y0
+	VPBROADCASTD 100(AX), Y0 // Matrix+28
 	VMOVDQU      Y0, 448(CX)
-	VPBROADCASTD 104(AX), Y0
+	VPBROADCASTD 104(AX), Y0 // Matrix+32
 	VMOVDQU      Y0, 512(CX)
-	VPBROADCASTD 108(AX), Y0
+	VPBROADCASTD 108(AX), Y0 // Matrix+36
 	VMOVDQU      Y0, 576(CX)
-	VPBROADCASTD 112(AX), Y0
+	VPBROADCASTD 112(AX), Y0 // Matrix+40
 	VMOVDQU      Y0, 640(CX)
-	VPBROADCASTD 116(AX), Y0
+	VPBROADCASTD 116(AX), Y0 // Matrix+44
 	VMOVDQU      Y0, 704(CX)
-	VPBROADCASTD 120(AX), Y0
+	VPBROADCASTD 120(AX), Y0 // Matrix+48
 	VMOVDQU      Y0, 768(CX)
-	VPBROADCASTD 124(AX), Y0
+	VPBROADCASTD 124(AX), Y0 // Matrix+52
 	VMOVDQU      Y0, 832(CX)
-	VPBROADCASTD 128(AX), Y0
+	VPBROADCASTD 128(AX), Y0 // Matrix+56
 	VMOVDQU      Y0, 896(CX)
-	VPBROADCASTD 132(AX), Y0
+	VPBROADCASTD 132(AX), Y0 // Matrix+60
 	VMOVDQU      Y0, 960(CX)
-	MOVQ         (AX), BX
-	MOVQ         8(AX), SI
-	MOVQ         16(AX), DI
-	MOVQ         24(AX), R8
-	MOVQ         40(AX), R9
-	MOVQ         48(AX), R10
-	MOVQ         56(AX), R11
-	MOVQ         64(AX), R12
+	MOVQ         (AX), BX    // Positions
+	MOVQ         8(AX), SI   // Stride
+	MOVQ         16(AX), DI  // Index
+	MOVQ         24(AX), R8  // First
+	MOVQ         40(AX), R9  // X
+	MOVQ         48(AX), R10 // Y
+	MOVQ         56(AX), R11 // Z
+	MOVQ         64(AX), R12 // W
 	XORL         R13, R13
 	CMPQ         SI, $+3
 	JNE          scattered
@@ -298,57 +314,59 @@ packed:
 	PREFETCHT0 4128(BX)(AX*4)
 	VMOVDQU    64(BX)(AX*4), Y2
 	PREFETCHT0 4160(BX)(AX*4)
-	VPBLENDD   $0x92, Y1, Y0, Y3
-	VPBLENDD   $0x24, Y2, Y3, Y3
-	VMOVDQU    geometryWords3<>+0(SB), Y4
-	VPERMD     Y3, Y4, Y3
-	VPBLENDD   $0x24, Y1, Y0, Y4
-	VPBLENDD   $0x49, Y2, Y4, Y4
-	VMOVDQU    geometryWords4<>+0(SB), Y5
-	VPERMD     Y4, Y5, Y4
-	VPBLENDD   $0x49, Y1, Y0, Y0
-	VPBLENDD   $0x92, Y2, Y0, Y0
-	VMOVDQU    geometryWords5<>+0(SB), Y1
-	VPERMD     Y0, Y1, Y0
-	VMULPS     (CX), Y3, Y1
-	VMULPS     256(CX), Y4, Y2
-	VADDPS     Y2, Y1, Y1
-	VMULPS     512(CX), Y0, Y2
-	VADDPS     Y2, Y1, Y1
-	VADDPS     768(CX), Y1, Y1
-	VMOVDQU    Y1, (R9)(R13*4)
-	VMULPS     64(CX), Y3, Y1
-	VMULPS     320(CX), Y4, Y2
-	VADDPS     Y2, Y1, Y1
-	VMULPS     576(CX), Y0, Y2
-	VADDPS     Y2, Y1, Y1
-	VADDPS     832(CX), Y1, Y1
-	VMOVDQU    Y1, (R10)(R13*4)
-	VMULPS     128(CX), Y3, Y1
-	VMULPS     384(CX), Y4, Y2
-	VADDPS     Y2, Y1, Y1
-	VMULPS     640(CX), Y0, Y2
-	VADDPS     Y2, Y1, Y1
-	VADDPS     896(CX), Y1, Y1
-	VMOVDQU    Y1, (R11)(R13*4)
-	VMULPS     192(CX), Y3, Y1
-	VMULPS     448(CX), Y4, Y2
-	VADDPS     Y2, Y1, Y1
-	VMULPS     704(CX), Y0, Y2
-	VADDPS     Y2, Y1, Y1
-	VADDPS     960(CX), Y1, Y1
-	VMOVDQU    Y1, (R12)(R13*4)
-	ADDQ       $+8, R13
-	CMPQ       R13, DX
-	JLT        packed
-	JMP        done
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VPBLENDD $0x92, Y1, Y0, Y3
+	VPBLENDD $0x24, Y2, Y3, Y3
+	VMOVDQU  geometryWords3<>+0(SB), Y4
+	VPERMD   Y3, Y4, Y3
+	VPBLENDD $0x24, Y1, Y0, Y4
+	VPBLENDD $0x49, Y2, Y4, Y4
+	VMOVDQU  geometryWords4<>+0(SB), Y5
+	VPERMD   Y4, Y5, Y4
+	VPBLENDD $0x49, Y1, Y0, Y0
+	VPBLENDD $0x92, Y2, Y0, Y0
+	VMOVDQU  geometryWords5<>+0(SB), Y1
+	VPERMD   Y0, Y1, Y0
+	VMULPS   (CX), Y3, Y1
+	VMULPS   256(CX), Y4, Y2
+	VADDPS   Y2, Y1, Y1
+	VMULPS   512(CX), Y0, Y2
+	VADDPS   Y2, Y1, Y1
+	VADDPS   768(CX), Y1, Y1
+	VMOVDQU  Y1, (R9)(R13*4)
+	VMULPS   64(CX), Y3, Y1
+	VMULPS   320(CX), Y4, Y2
+	VADDPS   Y2, Y1, Y1
+	VMULPS   576(CX), Y0, Y2
+	VADDPS   Y2, Y1, Y1
+	VADDPS   832(CX), Y1, Y1
+	VMOVDQU  Y1, (R10)(R13*4)
+	VMULPS   128(CX), Y3, Y1
+	VMULPS   384(CX), Y4, Y2
+	VADDPS   Y2, Y1, Y1
+	VMULPS   640(CX), Y0, Y2
+	VADDPS   Y2, Y1, Y1
+	VADDPS   896(CX), Y1, Y1
+	VMOVDQU  Y1, (R11)(R13*4)
+	VMULPS   192(CX), Y3, Y1
+	VMULPS   448(CX), Y4, Y2
+	VADDPS   Y2, Y1, Y1
+	VMULPS   704(CX), Y0, Y2
+	VADDPS   Y2, Y1, Y1
+	VADDPS   960(CX), Y1, Y1
+	VMOVDQU  Y1, (R12)(R13*4)
+	ADDQ     $+8, R13
+	CMPQ     R13, DX
+	JLT      packed
+	JMP      done
 
 	// One by one: the columns of the matrix times x, y, z; four rows at once
 scattered:
-	VMOVUPS 72(AX), X0
-	VMOVUPS 88(AX), X1
-	VMOVUPS 104(AX), X2
-	VMOVUPS 120(AX), X3
+	VMOVUPS 72(AX), X0  // Matrix
+	VMOVUPS 88(AX), X1  // Matrix+16
+	VMOVUPS 104(AX), X2 // Matrix+32
+	VMOVUPS 120(AX), X3 // Matrix+48
 	SHLQ    $0x02, SI
 
 vertex:
@@ -437,12 +455,16 @@ GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 // func interleaveAVX2(a *InterleaveArgs)
 // Requires: AVX, AVX2, MMX+
 TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
+	// · R12 size · R13 size3 · R14 ahead
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX
-	MOVQ 8(AX), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), AX
+
+	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
+	MOVQ (AX), CX   // In
+	MOVQ 8(AX), DX  // Stride
+	MOVQ 16(AX), BX // Rows
+	MOVQ 24(AX), SI // N
+	MOVQ 32(AX), AX // Out
 	LEAQ 2048(AX), R14
 	SHLQ $0x02, DX
 	LEAQ (DX)(DX*2), R11
@@ -458,13 +480,15 @@ vector:
 	MOVQ AX, R9
 
 rows:
-	PREFETCHT0   (R14)
-	PREFETCHT0   64(R14)
-	ADDQ         $0x00000080, R14
-	VMOVDQU      (R8), Y0
-	VMOVDQU      (R8)(DX*1), Y1
-	VMOVDQU      (R8)(DX*2), Y2
-	VMOVDQU      (R8)(R11*1), Y3
+	PREFETCHT0 (R14)
+	PREFETCHT0 64(R14)
+	ADDQ       $0x00000080, R14
+	VMOVDQU    (R8), Y0
+	VMOVDQU    (R8)(DX*1), Y1
+	VMOVDQU    (R8)(DX*2), Y2
+	VMOVDQU    (R8)(R11*1), Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -503,16 +527,19 @@ vertices:
 // func viewportAVX2(a *ViewportArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·viewportAVX2(SB), $1088-8
-	MOVQ    a+0(FP), AX
-	LEAQ    63(SP), CX
-	ANDQ    $-64, CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    16(AX), SI
-	MOVQ    24(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    48(AX), R9
-	MOVQ    32(AX), R10
+	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// viewportBody is the kernel
+	MOVQ    (AX), DX    // X
+	MOVQ    8(AX), BX   // Y
+	MOVQ    16(AX), SI  // Z
+	MOVQ    24(AX), DI  // W
+	MOVQ    40(AX), R8  // Vertices
+	MOVQ    48(AX), R9  // Q
+	MOVQ    32(AX), R10 // N
 	XORL    R11, R11
 	TESTQ   R10, R10
 	JLE     done
@@ -551,13 +578,15 @@ loop:
 	CMOVQGT R12, R11
 
 	// code = exponent of w, OutW
-	VMOVDQU      (DI)(R11*4), Y0
-	VPSLLD       $0x01, Y0, Y1
-	VPAND        geometryWords6<>+0(SB), Y1, Y1
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x1e, Y4, Y0, Y5
-	VPCMPEQD     Y2, Y2, Y2
-	VPXOR        Y2, Y5, Y6
+	VMOVDQU  (DI)(R11*4), Y0
+	VPSLLD   $0x01, Y0, Y1
+	VPAND    geometryWords6<>+0(SB), Y1, Y1
+	VPXOR    X4, X4, X4
+	VCMPPS   $0x1e, Y4, Y0, Y5
+	VPCMPEQD Y2, Y2, Y2
+	VPXOR    Y2, Y5, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords7<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VPXOR        geometryWords8<>+0(SB), Y0, Y2
@@ -572,63 +601,79 @@ loop:
 	VPAND        geometryWords10<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y8, Y8
-	VPBROADCASTD 56(AX), Y6
+	VPBROADCASTD 56(AX), Y6 // Scale
 	VMULPS       Y6, Y8, Y8
-	VPBROADCASTD 68(AX), Y6
+	VPBROADCASTD 68(AX), Y6 // Offset
 	VADDPS       Y6, Y8, Y8
 	VMULPS       geometryWords11<>+0(SB), Y8, Y8
-	VCMPPS       $0x19, geometryWords12<>+0(SB), Y8, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords14<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VCMPPS       $0x1e, geometryWords13<>+0(SB), Y8, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords15<>+0(SB), Y6, Y6
-	VPOR         Y6, Y1, Y1
-	VMAXPS       geometryWords12<>+0(SB), Y8, Y8
-	VMINPS       geometryWords13<>+0(SB), Y8, Y8
-	VCVTPS2DQ    Y8, Y8
-	VMOVDQU      (BX)(R11*4), Y9
-	VMULPS       Y4, Y9, Y7
-	VADDPS       Y7, Y3, Y3
-	VCMPPS       $0x11, Y2, Y9, Y6
+
+	// not >=, NaN too
+	VCMPPS $0x19, geometryWords12<>+0(SB), Y8, Y6
+	VPAND  Y5, Y6, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPAND  geometryWords14<>+0(SB), Y6, Y6
+	VPOR   Y6, Y1, Y1
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Y8, Y6
+	VPAND  Y5, Y6, Y6
+	VPAND  geometryWords15<>+0(SB), Y6, Y6
+	VPOR   Y6, Y1, Y1
+
+	// of NaN the limit
+	VMAXPS    geometryWords12<>+0(SB), Y8, Y8
+	VMINPS    geometryWords13<>+0(SB), Y8, Y8
+	VCVTPS2DQ Y8, Y8
+	VMOVDQU   (BX)(R11*4), Y9
+	VMULPS    Y4, Y9, Y7
+	VADDPS    Y7, Y3, Y3
+	VCMPPS    $0x11, Y2, Y9, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords16<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y9, Y6
 	VPAND        geometryWords17<>+0(SB), Y6, Y2
 	VPOR         Y2, Y1, Y1
 	VDIVPS       Y0, Y9, Y9
-	VPBROADCASTD 60(AX), Y2
+	VPBROADCASTD 60(AX), Y2 // Scale+4
 	VMULPS       Y2, Y9, Y9
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 72(AX), Y2 // Offset+4
 	VADDPS       Y2, Y9, Y9
 	VMULPS       geometryWords11<>+0(SB), Y9, Y9
-	VCMPPS       $0x19, geometryWords12<>+0(SB), Y9, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords18<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
-	VCMPPS       $0x1e, geometryWords13<>+0(SB), Y9, Y6
-	VPAND        Y5, Y6, Y6
-	VPAND        geometryWords19<>+0(SB), Y6, Y2
-	VPOR         Y2, Y1, Y1
+
+	// not >=, NaN too
+	VCMPPS $0x19, geometryWords12<>+0(SB), Y9, Y6
+	VPAND  Y5, Y6, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPAND  geometryWords18<>+0(SB), Y6, Y2
+	VPOR   Y2, Y1, Y1
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Y9, Y6
+	VPAND  Y5, Y6, Y6
+	VPAND  geometryWords19<>+0(SB), Y6, Y2
+	VPOR   Y2, Y1, Y1
+
+	// of NaN the limit
 	VMAXPS       geometryWords12<>+0(SB), Y9, Y9
 	VMINPS       geometryWords13<>+0(SB), Y9, Y9
 	VCVTPS2DQ    Y9, Y9
 	VMOVDQU      (SI)(R11*4), Y2
 	VMULPS       Y4, Y2, Y7
 	VADDPS       Y7, Y3, Y3
-	VPBROADCASTD 80(AX), Y6
+	VPBROADCASTD 80(AX), Y6 // Near
 	VMULPS       Y0, Y6, Y6
 	VCMPPS       $0x11, Y6, Y2, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPAND        geometryWords20<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VCMPPS       $0x1e, Y0, Y2, Y6
 	VPAND        geometryWords21<>+0(SB), Y6, Y6
 	VPOR         Y6, Y1, Y1
 	VDIVPS       Y0, Y2, Y2
-	VPBROADCASTD 64(AX), Y6
+	VPBROADCASTD 64(AX), Y6 // Scale+8
 	VMULPS       Y6, Y2, Y2
-	VPBROADCASTD 76(AX), Y6
+	VPBROADCASTD 76(AX), Y6 // Offset+8
 	VADDPS       Y6, Y2, Y2
 	VMULPS       Y4, Y2, Y7
 	VCMPPS       $0x03, Y7, Y7, Y6
@@ -637,19 +682,27 @@ loop:
 	VPOR         Y4, Y1, Y1
 	VCMPPS       $0x07, Y7, Y7, Y6
 	VPAND        Y5, Y6, Y6
-	VPAND        Y6, Y2, Y2
-	VCMPPS       $0x03, Y3, Y3, Y6
-	VPAND        geometryWords23<>+0(SB), Y6, Y3
-	VPOR         Y3, Y1, Y1
-	VMOVDQU      geometryWords24<>+0(SB), Y3
-	VDIVPS       Y0, Y3, Y3
-	VPAND        Y5, Y3, Y3
-	VMOVDQU      Y3, (R9)(R11*4)
+
+	// keepWhere clears the lanes outside of a mask
+	VPAND  Y6, Y2, Y2
+	VCMPPS $0x03, Y3, Y3, Y6
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPAND   geometryWords23<>+0(SB), Y6, Y3
+	VPOR    Y3, Y1, Y1
+	VMOVDQU geometryWords24<>+0(SB), Y3
+	VDIVPS  Y0, Y3, Y3
+
+	// keepWhere clears the lanes outside of a mask
+	VPAND   Y5, Y3, Y3
+	VMOVDQU Y3, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
-	MOVQ        R11, R12
-	SHLQ        $0x04, R12
-	ADDQ        R8, R12
+	MOVQ R11, R12
+	SHLQ $0x04, R12
+	ADDQ R8, R12
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Y9, Y8, Y0
 	VPUNPCKHDQ  Y9, Y8, Y3
 	VPUNPCKLDQ  Y1, Y2, Y4
@@ -658,23 +711,25 @@ loop:
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y2, Y3, Y4
 	VPUNPCKHQDQ Y2, Y3, Y2
-	VPERM2I128  $0x20, Y0, Y1, Y3
-	VPERM2I128  $0x20, Y2, Y4, Y5
-	VPERM2I128  $0x31, Y0, Y1, Y0
-	VPERM2I128  $0x31, Y2, Y4, Y1
-	VMOVDQU     Y3, (R12)
-	VMOVDQU     Y5, 32(R12)
-	VMOVDQU     Y0, 64(R12)
-	VMOVDQU     Y1, 96(R12)
-	ADDQ        $+8, R11
-	CMPQ        R11, R10
-	JLT         loop
-	MOVQ        32(AX), R10
-	CMPQ        R10, $+8
-	JGE         done
-	XORL        R11, R11
-	MOVQ        48(AX), R9
-	MOVQ        40(AX), R8
+
+	// lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order
+	VPERM2I128 $0x20, Y0, Y1, Y3
+	VPERM2I128 $0x20, Y2, Y4, Y5
+	VPERM2I128 $0x31, Y0, Y1, Y0
+	VPERM2I128 $0x31, Y2, Y4, Y1
+	VMOVDQU    Y3, (R12)
+	VMOVDQU    Y5, 32(R12)
+	VMOVDQU    Y0, 64(R12)
+	VMOVDQU    Y1, 96(R12)
+	ADDQ       $+8, R11
+	CMPQ       R11, R10
+	JLT        loop
+	MOVQ       32(AX), R10 // N
+	CMPQ       R10, $+8
+	JGE        done
+	XORL       R11, R11
+	MOVQ       48(AX), R9  // Q
+	MOVQ       40(AX), R8  // Vertices
 
 copyOut:
 	MOVL    256(CX)(R11*4), R12
@@ -1036,21 +1091,25 @@ GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 // func tilesAVX2(a *TilesArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·tilesAVX2(SB), $1600-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         8(AX), DI
+	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Y2 zero · Y3 bounds[i] · Y4
+	// bounds[i] · Y5 bounds[i] · Y6 bounds[i]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// tilesBody is the kernel
+	MOVQ         (AX), DX   // Triangles
+	MOVQ         16(AX), BX // Rects
+	MOVQ         24(AX), SI // Where
+	MOVQ         8(AX), DI  // N
 	XORL         R8, R8
 	TESTQ        DI, DI
 	JLE          done
 	VPXOR        X2, X2, X2
-	VPBROADCASTD 52(AX), Y3
-	VPBROADCASTD 56(AX), Y4
-	VPBROADCASTD 60(AX), Y5
-	VPBROADCASTD 64(AX), Y6
+	VPBROADCASTD 52(AX), Y3 // MinX
+	VPBROADCASTD 56(AX), Y4 // MinY
+	VPBROADCASTD 60(AX), Y5 // MaxX
+	VPBROADCASTD 64(AX), Y6 // MaxY
 	CMPQ         DI, $+8
 	JGE          loop
 
@@ -1080,7 +1139,7 @@ loop:
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
 	ADDQ         DX, R9
-	VPBROADCASTD 32(AX), Y0
+	VPBROADCASTD 32(AX), Y0 // Grow
 	VMOVDQU      (R9), X7
 	VINSERTI128  $0x01, 256(R9), Y7, Y7
 	VMOVDQU      64(R9), X9
@@ -1089,6 +1148,8 @@ loop:
 	VINSERTI128  $0x01, 384(R9), Y8, Y8
 	VMOVDQU      192(R9), X10
 	VINSERTI128  $0x01, 448(R9), Y10, Y10
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y9, Y7, Y1
 	VPUNPCKHDQ   Y9, Y7, Y7
 	VPUNPCKLDQ   Y10, Y8, Y9
@@ -1103,11 +1164,11 @@ loop:
 	VPMAXSD      Y1, Y8, Y8
 	VPSUBD       Y0, Y7, Y7
 	VPADDD       Y0, Y8, Y8
-	VMOVD        36(AX), X1
+	VMOVD        36(AX), X1 // Shift
 	VPSRAD       X1, Y7, Y7
 	VPSRAD       X1, Y8, Y8
 	VPMAXSD      Y2, Y7, Y7
-	VPBROADCASTD 40(AX), Y1
+	VPBROADCASTD 40(AX), Y1 // LastX
 	VPMINSD      Y1, Y8, Y8
 	VMOVDQU      16(R9), X9
 	VINSERTI128  $0x01, 272(R9), Y9, Y9
@@ -1131,18 +1192,18 @@ loop:
 	VPMAXSD      Y1, Y10, Y10
 	VPSUBD       Y0, Y9, Y9
 	VPADDD       Y0, Y10, Y10
-	VMOVD        36(AX), X1
+	VMOVD        36(AX), X1 // Shift
 	VPSRAD       X1, Y9, Y9
 	VPSRAD       X1, Y10, Y10
 	VPMAXSD      Y2, Y9, Y9
-	VPBROADCASTD 44(AX), Y1
+	VPBROADCASTD 44(AX), Y1 // LastY
 	VPMINSD      Y1, Y10, Y10
 
 	// Where
 	VPCMPGTD     Y8, Y7, Y0
 	VPCMPGTD     Y10, Y9, Y1
 	VPOR         Y1, Y0, Y0
-	VPBROADCASTD 48(AX), Y12
+	VPBROADCASTD 48(AX), Y12 // Columns
 	VPMULLD      Y9, Y12, Y12
 	VPADDD       Y7, Y12, Y12
 	VMOVD        R8, X11
@@ -1173,21 +1234,23 @@ loop:
 	VPMAXSD   Y1, Y6, Y6
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
-	VPSLLD       $0x10, Y9, Y9
-	VPAND        geometryWords27<>+0(SB), Y7, Y7
-	VPOR         Y7, Y9, Y1
-	VPSLLD       $0x10, Y10, Y10
-	VPAND        geometryWords27<>+0(SB), Y8, Y8
-	VPOR         Y8, Y10, Y11
-	VPUNPCKLDQ   Y11, Y1, Y0
-	VPUNPCKHDQ   Y11, Y1, Y7
-	VPERM2I128   $0x20, Y7, Y0, Y1
-	VPERM2I128   $0x31, Y7, Y0, Y11
-	VMOVDQU      Y1, (BX)(R8*8)
-	VMOVDQU      Y11, 32(BX)(R8*8)
-	ADDQ         $+8, R8
-	CMPQ         R8, DI
-	JLT          loop
+	VPSLLD     $0x10, Y9, Y9
+	VPAND      geometryWords27<>+0(SB), Y7, Y7
+	VPOR       Y7, Y9, Y1
+	VPSLLD     $0x10, Y10, Y10
+	VPAND      geometryWords27<>+0(SB), Y8, Y8
+	VPOR       Y8, Y10, Y11
+	VPUNPCKLDQ Y11, Y1, Y0
+	VPUNPCKHDQ Y11, Y1, Y7
+	VPERM2I128 $0x20, Y7, Y0, Y1
+	VPERM2I128 $0x31, Y7, Y0, Y11
+	VMOVDQU    Y1, (BX)(R8*8)
+	VMOVDQU    Y11, 32(BX)(R8*8)
+	ADDQ       $+8, R8
+	CMPQ       R8, DI
+	JLT        loop
+
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y3, X0
 	VPMINSD      X3, X0, X0
 	VPSHUFD      $0x4e, X0, X1
@@ -1195,7 +1258,7 @@ loop:
 	VPSHUFD      $0xb1, X0, X1
 	VPMINSD      X1, X0, X0
 	VMOVD        X0, R9
-	MOVL         R9, 52(AX)
+	MOVL         R9, 52(AX) // MinX
 	VEXTRACTI128 $0x01, Y4, X0
 	VPMINSD      X4, X0, X0
 	VPSHUFD      $0x4e, X0, X1
@@ -1203,7 +1266,7 @@ loop:
 	VPSHUFD      $0xb1, X0, X1
 	VPMINSD      X1, X0, X0
 	VMOVD        X0, R9
-	MOVL         R9, 56(AX)
+	MOVL         R9, 56(AX) // MinY
 	VEXTRACTI128 $0x01, Y5, X0
 	VPMAXSD      X5, X0, X0
 	VPSHUFD      $0x4e, X0, X1
@@ -1211,7 +1274,7 @@ loop:
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXSD      X1, X0, X0
 	VMOVD        X0, R9
-	MOVL         R9, 60(AX)
+	MOVL         R9, 60(AX) // MaxX
 	VEXTRACTI128 $0x01, Y6, X0
 	VPMAXSD      X6, X0, X0
 	VPSHUFD      $0x4e, X0, X1
@@ -1219,13 +1282,13 @@ loop:
 	VPSHUFD      $0xb1, X0, X1
 	VPMAXSD      X1, X0, X0
 	VMOVD        X0, R9
-	MOVL         R9, 64(AX)
-	MOVQ         8(AX), DI
+	MOVL         R9, 64(AX) // MaxY
+	MOVQ         8(AX), DI  // N
 	CMPQ         DI, $+8
 	JGE          done
 	XORL         R8, R8
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
+	MOVQ         16(AX), BX // Rects
+	MOVQ         24(AX), SI // Where
 
 copyOut:
 	MOVQ 1024(CX)(R8*8), R9
@@ -1297,24 +1360,29 @@ GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 // func setupAVX2(a *SetupArgs)
 // Requires: AVX, AVX2, BMI, BMI2, MMX+, POPCNT
 TEXT ·setupAVX2(SB), $4160-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         16(AX), R9
-	CMPQ         R9, 24(AX)
-	JGE          done
-	MOVQ         40(AX), R11
-	SHLQ         $0x06, R11
-	ADDQ         32(AX), R11
-	VPBROADCASTQ 120(AX), Y0
+	// Held through loops: AX a · DX g.from, g.live · SI at, g.clip · DI words · R9 g.next · R10 g.count · R11 g.out
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// setupBody is the kernel
+	MOVQ 16(AX), R9  // Next
+	CMPQ R9, 24(AX)  // Stop
+	JGE  done
+	MOVQ 40(AX), R11 // N
+	SHLQ $0x06, R11
+	ADDQ 32(AX), R11 // Triangles
+
+	// entry broadcasts what depth bias takes
+	VPBROADCASTQ 120(AX), Y0 // BiasSlope
 	VMOVDQU      Y0, 1600(CX)
-	VPBROADCASTQ 128(AX), Y0
+	VPBROADCASTQ 128(AX), Y0 // BiasConstant
 	VMOVDQU      Y0, 1664(CX)
-	VPBROADCASTQ 136(AX), Y0
+	VPBROADCASTQ 136(AX), Y0 // BiasMin
 	VMOVDQU      Y0, 1728(CX)
-	VPBROADCASTQ 144(AX), Y0
+	VPBROADCASTQ 144(AX), Y0 // BiasMax
 	VMOVDQU      Y0, 1792(CX)
-	MOVL         116(AX), DX
+	MOVL         116(AX), DX // BiasFloat
 	XORL         BX, BX
 	NEGL         DX
 	SBBQ         BX, BX
@@ -1327,24 +1395,25 @@ TEXT ·setupAVX2(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR   X0, X0, X0
 	VMOVDQU Y0, 960(CX)
-	MOVQ    120(AX), DX
-	ORQ     128(AX), DX
+	MOVQ    120(AX), DX    // BiasSlope
+	ORQ     128(AX), DX    // BiasConstant
 	SETNE   DL
 	MOVBLZX DL, DX
 	XORL    BX, BX
-	CMPQ    136(AX), $0x00
+	CMPQ    136(AX), $0x00 // BiasMin
 	SETGT   BL
 	ORQ     BX, DX
-	MOVQ    144(AX), BX
+	MOVQ    144(AX), BX    // BiasMax
 	SHRQ    $0x3f, BX
 	ORQ     BX, DX
 	MOVL    DX, 1024(CX)
 
 batch:
+	// fetch loads the next triangles' vertices and decides by their codes
 	LEAQ (R9)(R9*2), SI
-	MOVQ 8(AX), DX
+	MOVQ 8(AX), DX   // Indices
 	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R10
+	MOVQ 24(AX), R10 // Stop
 	SUBQ R9, R10
 	CMPQ R10, $+8
 	JGE  whole
@@ -1373,32 +1442,34 @@ whole:
 	MOVQ $0x0000000000000008, R10
 
 ready:
-	VMOVDQU      (DX), Y0
-	VPSLLD       $0x04, Y0, Y1
-	VMOVDQU      Y1, 1280(CX)
-	VMOVDQU      32(DX), Y1
-	VPSLLD       $0x04, Y1, Y2
-	VMOVDQU      Y2, 1312(CX)
-	VMOVDQU      64(DX), Y2
-	VPSLLD       $0x04, Y2, Y3
-	VMOVDQU      Y3, 1344(CX)
-	MOVQ         (AX), DX
-	MOVL         1280(CX), BX
-	VMOVDQU      (DX)(BX*1), X5
-	MOVL         1328(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y5, Y5
-	MOVL         1292(CX), BX
-	VMOVDQU      (DX)(BX*1), X6
-	MOVL         1340(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y6, Y6
-	MOVL         1304(CX), BX
-	VMOVDQU      (DX)(BX*1), X3
-	MOVL         1352(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y3, Y3
-	MOVL         1316(CX), BX
-	VMOVDQU      (DX)(BX*1), X7
-	MOVL         1364(CX), BX
-	VINSERTI128  $0x01, (DX)(BX*1), Y7, Y7
+	VMOVDQU     (DX), Y0
+	VPSLLD      $0x04, Y0, Y1
+	VMOVDQU     Y1, 1280(CX)
+	VMOVDQU     32(DX), Y1
+	VPSLLD      $0x04, Y1, Y2
+	VMOVDQU     Y2, 1312(CX)
+	VMOVDQU     64(DX), Y2
+	VPSLLD      $0x04, Y2, Y3
+	VMOVDQU     Y3, 1344(CX)
+	MOVQ        (AX), DX // Vertices
+	MOVL        1280(CX), BX
+	VMOVDQU     (DX)(BX*1), X5
+	MOVL        1328(CX), BX
+	VINSERTI128 $0x01, (DX)(BX*1), Y5, Y5
+	MOVL        1292(CX), BX
+	VMOVDQU     (DX)(BX*1), X6
+	MOVL        1340(CX), BX
+	VINSERTI128 $0x01, (DX)(BX*1), Y6, Y6
+	MOVL        1304(CX), BX
+	VMOVDQU     (DX)(BX*1), X3
+	MOVL        1352(CX), BX
+	VINSERTI128 $0x01, (DX)(BX*1), Y3, Y3
+	MOVL        1316(CX), BX
+	VMOVDQU     (DX)(BX*1), X7
+	MOVL        1364(CX), BX
+	VINSERTI128 $0x01, (DX)(BX*1), Y7, Y7
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y6, Y5, Y4
 	VPUNPCKHDQ   Y6, Y5, Y6
 	VPUNPCKLDQ   Y7, Y3, Y5
@@ -1476,35 +1547,37 @@ ready:
 	VPAND        Y7, Y4, Y4
 	VPMAXUD      Y7, Y5, Y5
 	VPMINUD      Y7, Y6, Y6
-	VPBROADCASTD 100(AX), Y7
-	VPBROADCASTD 104(AX), Y8
-	VPBLENDD     $0x92, Y1, Y0, Y9
-	VPBLENDD     $0x24, Y2, Y9, Y9
-	VMOVDQU      geometryWords3<>+0(SB), Y10
-	VPERMD       Y9, Y10, Y9
-	VPBLENDD     $0x24, Y1, Y0, Y10
-	VPBLENDD     $0x49, Y2, Y10, Y10
-	VMOVDQU      geometryWords4<>+0(SB), Y11
-	VPERMD       Y10, Y11, Y10
-	VPBLENDD     $0x49, Y1, Y0, Y0
-	VPBLENDD     $0x92, Y2, Y0, Y0
-	VMOVDQU      geometryWords5<>+0(SB), Y1
-	VPERMD       Y0, Y1, Y0
-	VPMULLD      Y8, Y9, Y9
-	VPADDD       Y7, Y9, Y9
-	VMOVDQU      Y9, 192(CX)
-	VPMULLD      Y8, Y10, Y10
-	VPADDD       Y7, Y10, Y10
-	VMOVDQU      Y10, 512(CX)
-	VPMULLD      Y8, Y0, Y0
-	VPADDD       Y7, Y0, Y0
-	VMOVDQU      Y0, 832(CX)
+	VPBROADCASTD 100(AX), Y7 // VertexBase
+	VPBROADCASTD 104(AX), Y8 // VertexSize
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VPBLENDD $0x92, Y1, Y0, Y9
+	VPBLENDD $0x24, Y2, Y9, Y9
+	VMOVDQU  geometryWords3<>+0(SB), Y10
+	VPERMD   Y9, Y10, Y9
+	VPBLENDD $0x24, Y1, Y0, Y10
+	VPBLENDD $0x49, Y2, Y10, Y10
+	VMOVDQU  geometryWords4<>+0(SB), Y11
+	VPERMD   Y10, Y11, Y10
+	VPBLENDD $0x49, Y1, Y0, Y0
+	VPBLENDD $0x92, Y2, Y0, Y0
+	VMOVDQU  geometryWords5<>+0(SB), Y1
+	VPERMD   Y0, Y1, Y0
+	VPMULLD  Y8, Y9, Y9
+	VPADDD   Y7, Y9, Y9
+	VMOVDQU  Y9, 192(CX)
+	VPMULLD  Y8, Y10, Y10
+	VPADDD   Y7, Y10, Y10
+	VMOVDQU  Y10, 512(CX)
+	VPMULLD  Y8, Y0, Y0
+	VPADDD   Y7, Y0, Y0
+	VMOVDQU  Y0, 832(CX)
 
 	// dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents
 	VPXOR        X1, X1, X1
-	VPBROADCASTD 52(AX), Y0
+	VPBROADCASTD 52(AX), Y0 // Reject
 	VPAND        Y0, Y4, Y4
-	VPBROADCASTD 48(AX), Y0
+	VPBROADCASTD 48(AX), Y0 // Drop
 	VPAND        Y3, Y0, Y0
 	VPOR         Y0, Y4, Y4
 	VPCMPEQD     Y1, Y4, Y0
@@ -1517,7 +1590,7 @@ ready:
 	VPCMPGTD     geometryWords30<>+0(SB), Y5, Y0
 	VMOVMSKPS    Y0, DI
 	MOVL         DI, R8
-	VPBROADCASTD 56(AX), Y0
+	VPBROADCASTD 56(AX), Y0 // Clip
 	VPAND        Y3, Y0, Y0
 	VPCMPEQD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, BX
@@ -1534,8 +1607,10 @@ ready:
 unclipped:
 	TESTL DX, DX
 	JZ    advance
-	XORL  R12, R12
-	XORL  BX, BX
+
+	// planes makes areas and depth planes
+	XORL R12, R12
+	XORL BX, BX
 
 	// differences of the vertices, in 1/256 pixel
 	VMOVDQU 320(CX), Y0
@@ -1552,23 +1627,25 @@ unclipped:
 	VMOVDQU Y0, 2048(CX)
 
 	// the depth at vertex 0, but +0
-	VPXOR      X0, X0, X0
-	VADDPS     128(CX), Y0, Y0
-	VMOVDQU    Y0, 256(CX)
-	VCVTDQ2PD  1856(CX), Y0
-	VCVTDQ2PD  1920(CX), Y1
-	VCVTDQ2PD  1984(CX), Y2
-	VCVTDQ2PD  2048(CX), Y3
-	VMULPD     Y3, Y0, Y4
-	VMULPD     Y1, Y2, Y5
-	VSUBPD     Y5, Y4, Y4
-	VPXOR      X5, X5, X5
-	VCMPPD     $0x11, Y5, Y4, Y6
-	VMOVMSKPD  Y6, R13
-	ORL        R13, BX
-	VCMPPD     $0x1e, Y5, Y4, Y5
-	VMOVMSKPD  Y5, R13
-	ORL        R13, R12
+	VPXOR     X0, X0, X0
+	VADDPS    128(CX), Y0, Y0
+	VMOVDQU   Y0, 256(CX)
+	VCVTDQ2PD 1856(CX), Y0
+	VCVTDQ2PD 1920(CX), Y1
+	VCVTDQ2PD 1984(CX), Y2
+	VCVTDQ2PD 2048(CX), Y3
+	VMULPD    Y3, Y0, Y4
+	VMULPD    Y1, Y2, Y5
+	VSUBPD    Y5, Y4, Y4
+	VPXOR     X5, X5, X5
+	VCMPPD    $0x11, Y5, Y4, Y6
+	VMOVMSKPD Y6, R13
+	ORL       R13, BX
+	VCMPPD    $0x1e, Y5, Y4, Y5
+	VMOVMSKPD Y5, R13
+	ORL       R13, R12
+
+	// narrow stores float64 as float32
 	VCVTPD2PSY Y4, X5
 	VMOVUPS    X5, 2112(CX)
 
@@ -1594,32 +1671,38 @@ unclipped:
 	VMOVUPS    X1, 896(CX)
 
 	// the depth bias
-	CMPL       1024(CX), $0x00
-	JEQ        unbiased1
-	VPAND      geometryWords32<>+0(SB), Y3, Y3
-	VPAND      geometryWords32<>+0(SB), Y0, Y0
-	VMAXPD     Y0, Y3, Y3
-	VMULPD     1600(CX), Y3, Y3
-	VMOVDQU    128(CX), X0
-	VPSLLD     $0x01, X0, X0
-	VMOVDQU    448(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VMOVDQU    768(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VPSRLD     $0x18, X0, X0
-	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
-	VPSLLQ     $0x34, Y0, Y0
-	VPAND      1472(CX), Y0, Y0
-	VPOR       1536(CX), Y0, Y0
-	VMULPD     1664(CX), Y0, Y0
-	VADDPD     Y0, Y3, Y3
-	VMAXPD     1728(CX), Y3, Y3
-	VMINPD     1792(CX), Y3, Y3
-	VPADDQ     geometryWords34<>+0(SB), Y3, Y3
-	VPAND      geometryWords35<>+0(SB), Y3, Y3
+	CMPL   1024(CX), $0x00
+	JEQ    unbiased1
+	VPAND  geometryWords32<>+0(SB), Y3, Y3
+	VPAND  geometryWords32<>+0(SB), Y0, Y0
+	VMAXPD Y0, Y3, Y3
+	VMULPD 1600(CX), Y3, Y3
+
+	// unit is the resolvable difference, for half a batch
+	VMOVDQU   128(CX), X0
+	VPSLLD    $0x01, X0, X0
+	VMOVDQU   448(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VPMAXUD   X1, X0, X0
+	VMOVDQU   768(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VPMAXUD   X1, X0, X0
+	VPSRLD    $0x18, X0, X0
+	VPMOVZXDQ X0, Y0
+	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
+	VPSLLQ    $0x34, Y0, Y0
+	VPAND     1472(CX), Y0, Y0
+	VPOR      1536(CX), Y0, Y0
+	VMULPD    1664(CX), Y0, Y0
+	VADDPD    Y0, Y3, Y3
+	VMAXPD    1728(CX), Y3, Y3
+	VMINPD    1792(CX), Y3, Y3
+
+	// RoundBias
+	VPADDQ geometryWords34<>+0(SB), Y3, Y3
+	VPAND  geometryWords35<>+0(SB), Y3, Y3
+
+	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 960(CX)
 
@@ -1665,45 +1748,53 @@ unbiased1:
 	VMOVUPS    X1, 912(CX)
 
 	// the depth bias
-	CMPL       1024(CX), $0x00
-	JEQ        unbiased2
-	VPAND      geometryWords32<>+0(SB), Y3, Y3
-	VPAND      geometryWords32<>+0(SB), Y0, Y0
-	VMAXPD     Y0, Y3, Y3
-	VMULPD     1600(CX), Y3, Y3
-	VMOVDQU    144(CX), X0
-	VPSLLD     $0x01, X0, X0
-	VMOVDQU    464(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VMOVDQU    784(CX), X1
-	VPSLLD     $0x01, X1, X1
-	VPMAXUD    X1, X0, X0
-	VPSRLD     $0x18, X0, X0
-	VPMOVZXDQ  X0, Y0
-	VPADDQ     geometryWords33<>+0(SB), Y0, Y0
-	VPSLLQ     $0x34, Y0, Y0
-	VPAND      1472(CX), Y0, Y0
-	VPOR       1536(CX), Y0, Y0
-	VMULPD     1664(CX), Y0, Y0
-	VADDPD     Y0, Y3, Y3
-	VMAXPD     1728(CX), Y3, Y3
-	VMINPD     1792(CX), Y3, Y3
-	VPADDQ     geometryWords34<>+0(SB), Y3, Y3
-	VPAND      geometryWords35<>+0(SB), Y3, Y3
+	CMPL   1024(CX), $0x00
+	JEQ    unbiased2
+	VPAND  geometryWords32<>+0(SB), Y3, Y3
+	VPAND  geometryWords32<>+0(SB), Y0, Y0
+	VMAXPD Y0, Y3, Y3
+	VMULPD 1600(CX), Y3, Y3
+
+	// unit is the resolvable difference, for half a batch
+	VMOVDQU   144(CX), X0
+	VPSLLD    $0x01, X0, X0
+	VMOVDQU   464(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VPMAXUD   X1, X0, X0
+	VMOVDQU   784(CX), X1
+	VPSLLD    $0x01, X1, X1
+	VPMAXUD   X1, X0, X0
+	VPSRLD    $0x18, X0, X0
+	VPMOVZXDQ X0, Y0
+	VPADDQ    geometryWords33<>+0(SB), Y0, Y0
+	VPSLLQ    $0x34, Y0, Y0
+	VPAND     1472(CX), Y0, Y0
+	VPOR      1536(CX), Y0, Y0
+	VMULPD    1664(CX), Y0, Y0
+	VADDPD    Y0, Y3, Y3
+	VMAXPD    1728(CX), Y3, Y3
+	VMINPD    1792(CX), Y3, Y3
+
+	// RoundBias
+	VPADDQ geometryWords34<>+0(SB), Y3, Y3
+	VPAND  geometryWords35<>+0(SB), Y3, Y3
+
+	// narrow stores float64 as float32
 	VCVTPD2PSY Y3, X0
 	VMOVUPS    X0, 976(CX)
 
 unbiased2:
-	MOVL         68(AX), R13
-	NOTL         R13
-	ANDL         R12, R13
-	MOVL         R13, R12
-	MOVL         72(AX), R13
-	NOTL         R13
-	ANDL         BX, R13
-	ORL          R13, R12
-	ANDL         R12, DX
+	MOVL 68(AX), R13 // CullPositive
+	NOTL R13
+	ANDL R12, R13
+	MOVL R13, R12
+	MOVL 72(AX), R13 // CullNegative
+	NOTL R13
+	ANDL BX, R13
+	ORL  R13, R12
+	ANDL R12, DX
+
+	// cull takes triangles whose bounding box has no sample in the target out of live
 	VMOVDQU      (CX), Y0
 	VMOVDQU      Y0, Y1
 	VPMINSD      320(CX), Y0, Y0
@@ -1713,18 +1804,20 @@ unbiased2:
 	VPSUBD       Y0, Y1, Y2
 	VCVTDQ2PS    Y2, Y2
 	VMOVDQU      Y2, 2176(CX)
-	VPBROADCASTD 96(AX), Y2
+	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
 	VPADDD       geometryWords36<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPBROADCASTD 76(AX), Y2
+	VPBROADCASTD 76(AX), Y2 // MinX
 	VPMAXSD      Y2, Y0, Y0
-	VPBROADCASTD 92(AX), Y2
+	VPBROADCASTD 92(AX), Y2 // SampleMin
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 84(AX), Y2
+	VPBROADCASTD 84(AX), Y2 // MaxX
 	VPSUBD       geometryWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
+
+	// low > high
 	VPCMPGTD     Y1, Y0, Y0
 	VMOVMSKPS    Y0, R12
 	ANDNL        DX, R12, DX
@@ -1737,16 +1830,16 @@ unbiased2:
 	VPSUBD       Y0, Y1, Y2
 	VCVTDQ2PS    Y2, Y2
 	VMOVDQU      Y2, 2240(CX)
-	VPBROADCASTD 96(AX), Y2
+	VPBROADCASTD 96(AX), Y2 // SampleMax
 	VPSUBD       Y2, Y0, Y0
 	VPADDD       geometryWords36<>+0(SB), Y0, Y0
 	VPSRAD       $0x08, Y0, Y0
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // MinY
 	VPMAXSD      Y2, Y0, Y0
-	VPBROADCASTD 92(AX), Y2
+	VPBROADCASTD 92(AX), Y2 // SampleMin
 	VPSUBD       Y2, Y1, Y1
 	VPSRAD       $0x08, Y1, Y1
-	VPBROADCASTD 88(AX), Y2
+	VPBROADCASTD 88(AX), Y2 // MaxY
 	VPSUBD       geometryWords9<>+0(SB), Y2, Y2
 	VPMINSD      Y2, Y1, Y1
 	VPCMPGTD     Y1, Y0, Y0
@@ -1754,8 +1847,10 @@ unbiased2:
 	ANDNL        DX, R12, DX
 	TESTL        DX, DX
 	JZ           advance
-	VMOVDQU      2176(CX), Y1
-	VMOVDQU      2240(CX), Y2
+
+	// extremes finds the triangles that are wide or steep by their slopes and shapes
+	VMOVDQU 2176(CX), Y1
+	VMOVDQU 2240(CX), Y2
 
 	// |zx| W + |zy| H > WideDepth deepest
 	VMOVDQU   geometryWords37<>+0(SB), Y3
@@ -1778,13 +1873,15 @@ unbiased2:
 	ORL       R12, DI
 
 	// W H > SteepBox area2
-	VMULPS       Y2, Y1, Y1
-	VMOVDQU      2112(CX), Y0
-	VPAND        geometryWords37<>+0(SB), Y0, Y0
-	VMULPS       geometryWords39<>+0(SB), Y0, Y0
-	VCMPPS       $0x1e, Y0, Y1, Y0
-	VMOVMSKPS    Y0, R12
-	ORL          R12, R8
+	VMULPS    Y2, Y1, Y1
+	VMOVDQU   2112(CX), Y0
+	VPAND     geometryWords37<>+0(SB), Y0, Y0
+	VMULPS    geometryWords39<>+0(SB), Y0, Y0
+	VCMPPS    $0x1e, Y0, Y1, Y0
+	VMOVMSKPS Y0, R12
+	ORL       R12, R8
+
+	// emit appends the records of live, and asks for where the next ones go (Sponza unlit
 	PREFETCHT0   512(R11)
 	PREFETCHT0   576(R11)
 	PREFETCHT0   640(R11)
@@ -1806,8 +1903,8 @@ unbiased2:
 	VMOVDQU      640(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
-	VPBROADCASTD 60(AX), Y4
-	VPBROADCASTD 64(AX), Y6
+	VPBROADCASTD 60(AX), Y4 // Positive
+	VPBROADCASTD 64(AX), Y6 // Negative
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPXOR        X7, X7, X7
 	VMOVD        R8, X8
@@ -1820,6 +1917,8 @@ unbiased2:
 	VMOVDQU      geometryWords10<>+0(SB), Y6
 	VPBLENDVB    Y8, Y6, Y7, Y6
 	VPOR         Y6, Y4, Y4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y5, Y2, Y6
 	VPUNPCKHDQ   Y5, Y2, Y2
 	VPUNPCKLDQ   Y4, Y3, Y5
@@ -1841,7 +1940,7 @@ unbiased2:
 	VMOVDQU      704(CX), Y4
 	VPBLENDVB    Y0, Y4, Y3, Y5
 	VPBLENDVB    Y0, Y3, Y4, Y3
-	VPBROADCASTD 108(AX), Y4
+	VPBROADCASTD 108(AX), Y4 // Primitive
 	VMOVD        R9, X6
 	VPBROADCASTD X6, Y6
 	VPADDD       Y6, Y4, Y4
@@ -1895,7 +1994,7 @@ unbiased2:
 	VMOVDQU      832(CX), Y3
 	VPBLENDVB    Y0, Y3, Y2, Y4
 	VPBLENDVB    Y0, Y2, Y3, Y0
-	VPBROADCASTD 112(AX), Y2
+	VPBROADCASTD 112(AX), Y2 // Chunk
 	VPUNPCKLDQ   Y4, Y1, Y3
 	VPUNPCKHDQ   Y4, Y1, Y1
 	VPUNPCKLDQ   Y2, Y0, Y4
@@ -1929,14 +2028,14 @@ advance:
 	ADDQ  R10, R9
 	TESTL SI, SI
 	JNZ   leave
-	CMPQ  R9, 24(AX)
+	CMPQ  R9, 24(AX) // Stop
 	JLT   batch
 
 leave:
-	MOVQ R9, 16(AX)
-	SUBQ 32(AX), R11
+	MOVQ R9, 16(AX)  // Next
+	SUBQ 32(AX), R11 // Triangles
 	SHRQ $0x06, R11
-	MOVQ R11, 40(AX)
+	MOVQ R11, 40(AX) // N
 
 done:
 	VZEROUPPER
@@ -2179,10 +2278,13 @@ GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 // func indicesAVX512(a *IndicesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Z1 low · Z2 high
+	MOVQ a+0(FP), AX
+
+	// indicesBody is the kernel
+	MOVQ         (AX), CX   // In
+	MOVQ         8(AX), DX  // Out
+	MOVQ         16(AX), BX // N
 	MOVL         (CX), R8
 	MOVL         R8, R9
 	MOVQ         BX, SI
@@ -2204,6 +2306,7 @@ ranged:
 	JLT  range
 
 	// across the lanes
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPMINUD       Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -2236,8 +2339,8 @@ tail:
 tailed:
 	CMPQ         DI, BX
 	JLT          tail
-	MOVL         R8, 24(AX)
-	MOVL         R9, 28(AX)
+	MOVL         R8, 24(AX) // Least
+	MOVL         R9, 28(AX) // Greatest
 	VPBROADCASTD R8, Z1
 	XORL         DI, DI
 	JMP          subtracted
@@ -2268,10 +2371,13 @@ done:
 // func runStartsAVX512(a *RunStartsArgs)
 // Requires: AVX, AVX512F, BMI2, POPCNT
 TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX in · DX left · BX out · SI found · DI at · Z0 places · Z1 step
+	MOVQ a+0(FP), AX
+
+	// runStartsBody is the kernel
+	MOVQ         (AX), CX   // In
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Out
 	XORL         SI, SI
 	TESTQ        DX, DX
 	JLE          done
@@ -2284,6 +2390,7 @@ TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
 	JMP          rest
 
 vector:
+	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
 	JGE   full3
@@ -2308,7 +2415,7 @@ rest:
 	JG    vector
 
 done:
-	MOVQ SI, 24(AX)
+	MOVQ SI, 24(AX) // Found
 	VZEROUPPER
 	RET
 
@@ -2318,10 +2425,13 @@ GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
 // func expandAVX512(a *ExpandArgs)
 // Requires: AVX, AVX512F
 TEXT ·expandAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
+	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Z0 lane · Z1 step · Z2 v
+	MOVQ a+0(FP), AX
+
+	// expandBody is the kernel
+	MOVQ         (AX), CX   // Runs
+	MOVQ         8(AX), DX  // N
+	MOVQ         16(AX), BX // Out
 	VMOVDQU32    geometryWords2<>+0(SB), Z0
 	VPBROADCASTD geometryWords41<>+0(SB), Z1
 	JMP          expanded
@@ -2345,61 +2455,65 @@ words:
 expanded:
 	TESTQ DX, DX
 	JG    run
-	SUBQ  16(AX), BX
+	SUBQ  16(AX), BX // Out
 	SHRQ  $0x02, BX
-	MOVQ  BX, 24(AX)
+	MOVQ  BX, 24(AX) // Words
 	VZEROUPPER
 	RET
 
 // func transformAVX512(a *TransformArgs)
 // Requires: AVX, AVX512F, CMOV, MMX+
 TEXT ·transformAVX512(SB), $1152-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         32(AX), DX
+	// Held through loops: AX a · DX n · BX positions · SI last, stride · DI index · R8 first · R13 at · R14 whole · Z0
+	// three
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// transformBody is the kernel
+	MOVQ         32(AX), DX  // N
 	TESTQ        DX, DX
 	JLE          done
-	VPBROADCASTD 72(AX), Z0
+	VPBROADCASTD 72(AX), Z0  // Matrix
 	VMOVDQU32    Z0, (CX)
-	VPBROADCASTD 76(AX), Z0
+	VPBROADCASTD 76(AX), Z0  // Matrix+4
 	VMOVDQU32    Z0, 64(CX)
-	VPBROADCASTD 80(AX), Z0
+	VPBROADCASTD 80(AX), Z0  // Matrix+8
 	VMOVDQU32    Z0, 128(CX)
-	VPBROADCASTD 84(AX), Z0
+	VPBROADCASTD 84(AX), Z0  // Matrix+12
 	VMOVDQU32    Z0, 192(CX)
-	VPBROADCASTD 88(AX), Z0
+	VPBROADCASTD 88(AX), Z0  // Matrix+16
 	VMOVDQU32    Z0, 256(CX)
-	VPBROADCASTD 92(AX), Z0
+	VPBROADCASTD 92(AX), Z0  // Matrix+20
 	VMOVDQU32    Z0, 320(CX)
-	VPBROADCASTD 96(AX), Z0
+	VPBROADCASTD 96(AX), Z0  // Matrix+24
 	VMOVDQU32    Z0, 384(CX)
-	VPBROADCASTD 100(AX), Z0
+	VPBROADCASTD 100(AX), Z0 // Matrix+28
 	VMOVDQU32    Z0, 448(CX)
-	VPBROADCASTD 104(AX), Z0
+	VPBROADCASTD 104(AX), Z0 // Matrix+32
 	VMOVDQU32    Z0, 512(CX)
-	VPBROADCASTD 108(AX), Z0
+	VPBROADCASTD 108(AX), Z0 // Matrix+36
 	VMOVDQU32    Z0, 576(CX)
-	VPBROADCASTD 112(AX), Z0
+	VPBROADCASTD 112(AX), Z0 // Matrix+40
 	VMOVDQU32    Z0, 640(CX)
-	VPBROADCASTD 116(AX), Z0
+	VPBROADCASTD 116(AX), Z0 // Matrix+44
 	VMOVDQU32    Z0, 704(CX)
-	VPBROADCASTD 120(AX), Z0
+	VPBROADCASTD 120(AX), Z0 // Matrix+48
 	VMOVDQU32    Z0, 768(CX)
-	VPBROADCASTD 124(AX), Z0
+	VPBROADCASTD 124(AX), Z0 // Matrix+52
 	VMOVDQU32    Z0, 832(CX)
-	VPBROADCASTD 128(AX), Z0
+	VPBROADCASTD 128(AX), Z0 // Matrix+56
 	VMOVDQU32    Z0, 896(CX)
-	VPBROADCASTD 132(AX), Z0
+	VPBROADCASTD 132(AX), Z0 // Matrix+60
 	VMOVDQU32    Z0, 960(CX)
-	MOVQ         (AX), BX
-	MOVQ         8(AX), SI
-	MOVQ         16(AX), DI
-	MOVQ         24(AX), R8
-	MOVQ         40(AX), R9
-	MOVQ         48(AX), R10
-	MOVQ         56(AX), R11
-	MOVQ         64(AX), R12
+	MOVQ         (AX), BX    // Positions
+	MOVQ         8(AX), SI   // Stride
+	MOVQ         16(AX), DI  // Index
+	MOVQ         24(AX), R8  // First
+	MOVQ         40(AX), R9  // X
+	MOVQ         48(AX), R10 // Y
+	MOVQ         56(AX), R11 // Z
+	MOVQ         64(AX), R12 // W
 	XORL         R13, R13
 	CMPQ         SI, $+3
 	JNE          scattered
@@ -2423,65 +2537,67 @@ packed:
 	PREFETCHT0 4160(BX)(AX*4)
 	VMOVDQU32  128(BX)(AX*4), Z2
 	PREFETCHT0 4224(BX)(AX*4)
-	VMOVDQU32  Z0, Z3
-	MOVL       $0x00004924, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z1, K1, Z3
-	MOVL       $0x00002492, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z2, K1, Z3
-	VMOVDQU32  geometryWords42<>+0(SB), Z4
-	VPERMD     Z3, Z4, Z3
-	VMOVDQU32  Z0, Z4
-	MOVL       $0x00009249, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z1, K1, Z4
-	MOVL       $0x00004924, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z2, K1, Z4
-	VMOVDQU32  geometryWords43<>+0(SB), Z5
-	VPERMD     Z4, Z5, Z4
-	VMOVDQU32  Z0, Z0
-	MOVL       $0x00002492, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z1, K1, Z0
-	MOVL       $0x00009249, AX
-	KMOVW      AX, K1
-	VMOVDQU32  Z2, K1, Z0
-	VMOVDQU32  geometryWords44<>+0(SB), Z1
-	VPERMD     Z0, Z1, Z0
-	VMULPS     (CX), Z3, Z1
-	VMULPS     256(CX), Z4, Z2
-	VADDPS     Z2, Z1, Z1
-	VMULPS     512(CX), Z0, Z2
-	VADDPS     Z2, Z1, Z1
-	VADDPS     768(CX), Z1, Z1
-	VMOVDQU32  Z1, (R9)(R13*4)
-	VMULPS     64(CX), Z3, Z1
-	VMULPS     320(CX), Z4, Z2
-	VADDPS     Z2, Z1, Z1
-	VMULPS     576(CX), Z0, Z2
-	VADDPS     Z2, Z1, Z1
-	VADDPS     832(CX), Z1, Z1
-	VMOVDQU32  Z1, (R10)(R13*4)
-	VMULPS     128(CX), Z3, Z1
-	VMULPS     384(CX), Z4, Z2
-	VADDPS     Z2, Z1, Z1
-	VMULPS     640(CX), Z0, Z2
-	VADDPS     Z2, Z1, Z1
-	VADDPS     896(CX), Z1, Z1
-	VMOVDQU32  Z1, (R11)(R13*4)
-	VMULPS     192(CX), Z3, Z1
-	VMULPS     448(CX), Z4, Z2
-	VADDPS     Z2, Z1, Z1
-	VMULPS     704(CX), Z0, Z2
-	VADDPS     Z2, Z1, Z1
-	VADDPS     960(CX), Z1, Z1
-	VMOVDQU32  Z1, (R12)(R13*4)
-	ADDQ       $+16, R13
-	CMPQ       R13, DX
-	JLT        packed
-	JMP        done
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VMOVDQU32 Z0, Z3
+	MOVL      $0x00004924, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z1, K1, Z3
+	MOVL      $0x00002492, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z2, K1, Z3
+	VMOVDQU32 geometryWords42<>+0(SB), Z4
+	VPERMD    Z3, Z4, Z3
+	VMOVDQU32 Z0, Z4
+	MOVL      $0x00009249, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z1, K1, Z4
+	MOVL      $0x00004924, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z2, K1, Z4
+	VMOVDQU32 geometryWords43<>+0(SB), Z5
+	VPERMD    Z4, Z5, Z4
+	VMOVDQU32 Z0, Z0
+	MOVL      $0x00002492, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z1, K1, Z0
+	MOVL      $0x00009249, AX
+	KMOVW     AX, K1
+	VMOVDQU32 Z2, K1, Z0
+	VMOVDQU32 geometryWords44<>+0(SB), Z1
+	VPERMD    Z0, Z1, Z0
+	VMULPS    (CX), Z3, Z1
+	VMULPS    256(CX), Z4, Z2
+	VADDPS    Z2, Z1, Z1
+	VMULPS    512(CX), Z0, Z2
+	VADDPS    Z2, Z1, Z1
+	VADDPS    768(CX), Z1, Z1
+	VMOVDQU32 Z1, (R9)(R13*4)
+	VMULPS    64(CX), Z3, Z1
+	VMULPS    320(CX), Z4, Z2
+	VADDPS    Z2, Z1, Z1
+	VMULPS    576(CX), Z0, Z2
+	VADDPS    Z2, Z1, Z1
+	VADDPS    832(CX), Z1, Z1
+	VMOVDQU32 Z1, (R10)(R13*4)
+	VMULPS    128(CX), Z3, Z1
+	VMULPS    384(CX), Z4, Z2
+	VADDPS    Z2, Z1, Z1
+	VMULPS    640(CX), Z0, Z2
+	VADDPS    Z2, Z1, Z1
+	VADDPS    896(CX), Z1, Z1
+	VMOVDQU32 Z1, (R11)(R13*4)
+	VMULPS    192(CX), Z3, Z1
+	VMULPS    448(CX), Z4, Z2
+	VADDPS    Z2, Z1, Z1
+	VMULPS    704(CX), Z0, Z2
+	VADDPS    Z2, Z1, Z1
+	VADDPS    960(CX), Z1, Z1
+	VMOVDQU32 Z1, (R12)(R13*4)
+	ADDQ      $+16, R13
+	CMPQ      R13, DX
+	JLT       packed
+	JMP       done
 
 indexed:
 	// A load a vertex, 16 at a time
@@ -2491,7 +2607,9 @@ indexed:
 	JMP          triples
 
 sixteen:
-	VPMULLD           (DI)(R13*4), Z0, Z1
+	VPMULLD (DI)(R13*4), Z0, Z1
+
+	// triples loads 16 times three floats from places of an array, AVX-512
 	VMOVDQU32         Z1, 1024(CX)
 	MOVL              $0x00000007, R15
 	KMOVW             R15, K1
@@ -2533,43 +2651,45 @@ sixteen:
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z3
 	MOVL              1084(CX), R15
 	VBROADCASTI32X4   (BX)(R15*4), K1, Z4
-	VPUNPCKLDQ        Z2, Z1, Z5
-	VPUNPCKHDQ        Z2, Z1, Z1
-	VPUNPCKLDQ        Z4, Z3, Z2
-	VPUNPCKHDQ        Z4, Z3, Z4
-	VPUNPCKLQDQ       Z2, Z5, Z3
-	VPUNPCKHQDQ       Z2, Z5, Z2
-	VPUNPCKLQDQ       Z4, Z1, Z5
-	VPUNPCKHQDQ       Z4, Z1, Z1
-	VMULPS            (CX), Z3, Z1
-	VMULPS            256(CX), Z2, Z4
-	VADDPS            Z4, Z1, Z1
-	VMULPS            512(CX), Z5, Z4
-	VADDPS            Z4, Z1, Z1
-	VADDPS            768(CX), Z1, Z1
-	VMOVDQU32         Z1, (R9)(R13*4)
-	VMULPS            64(CX), Z3, Z1
-	VMULPS            320(CX), Z2, Z4
-	VADDPS            Z4, Z1, Z1
-	VMULPS            576(CX), Z5, Z4
-	VADDPS            Z4, Z1, Z1
-	VADDPS            832(CX), Z1, Z1
-	VMOVDQU32         Z1, (R10)(R13*4)
-	VMULPS            128(CX), Z3, Z1
-	VMULPS            384(CX), Z2, Z4
-	VADDPS            Z4, Z1, Z1
-	VMULPS            640(CX), Z5, Z4
-	VADDPS            Z4, Z1, Z1
-	VADDPS            896(CX), Z1, Z1
-	VMOVDQU32         Z1, (R11)(R13*4)
-	VMULPS            192(CX), Z3, Z1
-	VMULPS            448(CX), Z2, Z2
-	VADDPS            Z2, Z1, Z1
-	VMULPS            704(CX), Z5, Z2
-	VADDPS            Z2, Z1, Z1
-	VADDPS            960(CX), Z1, Z1
-	VMOVDQU32         Z1, (R12)(R13*4)
-	ADDQ              $+16, R13
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ  Z2, Z1, Z5
+	VPUNPCKHDQ  Z2, Z1, Z1
+	VPUNPCKLDQ  Z4, Z3, Z2
+	VPUNPCKHDQ  Z4, Z3, Z4
+	VPUNPCKLQDQ Z2, Z5, Z3
+	VPUNPCKHQDQ Z2, Z5, Z2
+	VPUNPCKLQDQ Z4, Z1, Z5
+	VPUNPCKHQDQ Z4, Z1, Z1
+	VMULPS      (CX), Z3, Z1
+	VMULPS      256(CX), Z2, Z4
+	VADDPS      Z4, Z1, Z1
+	VMULPS      512(CX), Z5, Z4
+	VADDPS      Z4, Z1, Z1
+	VADDPS      768(CX), Z1, Z1
+	VMOVDQU32   Z1, (R9)(R13*4)
+	VMULPS      64(CX), Z3, Z1
+	VMULPS      320(CX), Z2, Z4
+	VADDPS      Z4, Z1, Z1
+	VMULPS      576(CX), Z5, Z4
+	VADDPS      Z4, Z1, Z1
+	VADDPS      832(CX), Z1, Z1
+	VMOVDQU32   Z1, (R10)(R13*4)
+	VMULPS      128(CX), Z3, Z1
+	VMULPS      384(CX), Z2, Z4
+	VADDPS      Z4, Z1, Z1
+	VMULPS      640(CX), Z5, Z4
+	VADDPS      Z4, Z1, Z1
+	VADDPS      896(CX), Z1, Z1
+	VMOVDQU32   Z1, (R11)(R13*4)
+	VMULPS      192(CX), Z3, Z1
+	VMULPS      448(CX), Z2, Z2
+	VADDPS      Z2, Z1, Z1
+	VMULPS      704(CX), Z5, Z2
+	VADDPS      Z2, Z1, Z1
+	VADDPS      960(CX), Z1, Z1
+	VMOVDQU32   Z1, (R12)(R13*4)
+	ADDQ        $+16, R13
 
 triples:
 	CMPQ R13, R14
@@ -2579,10 +2699,10 @@ triples:
 
 	// One by one: the columns of the matrix times x, y, z; four rows at once
 scattered:
-	VMOVUPS 72(AX), X0
-	VMOVUPS 88(AX), X1
-	VMOVUPS 104(AX), X2
-	VMOVUPS 120(AX), X3
+	VMOVUPS 72(AX), X0  // Matrix
+	VMOVUPS 88(AX), X1  // Matrix+16
+	VMOVUPS 104(AX), X2 // Matrix+32
+	VMOVUPS 120(AX), X3 // Matrix+48
 	SHLQ    $0x02, SI
 
 vertex:
@@ -2674,12 +2794,16 @@ GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 // func interleaveAVX512(a *InterleaveArgs)
 // Requires: AVX, AVX512F, MMX+
 TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
+	// · R12 size · R13 size3 · R14 ahead
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX
-	MOVQ 8(AX), DX
-	MOVQ 16(AX), BX
-	MOVQ 24(AX), SI
-	MOVQ 32(AX), AX
+
+	// interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex
+	MOVQ (AX), CX   // In
+	MOVQ 8(AX), DX  // Stride
+	MOVQ 16(AX), BX // Rows
+	MOVQ 24(AX), SI // N
+	MOVQ 32(AX), AX // Out
 	LEAQ 2048(AX), R14
 	SHLQ $0x02, DX
 	LEAQ (DX)(DX*2), R11
@@ -2695,15 +2819,17 @@ vector:
 	MOVQ AX, R9
 
 rows:
-	PREFETCHT0    (R14)
-	PREFETCHT0    64(R14)
-	PREFETCHT0    128(R14)
-	PREFETCHT0    192(R14)
-	ADDQ          $0x00000100, R14
-	VMOVDQU32     (R8), Z2
-	VMOVDQU32     (R8)(DX*1), Z3
-	VMOVDQU32     (R8)(DX*2), Z0
-	VMOVDQU32     (R8)(R11*1), Z4
+	PREFETCHT0 (R14)
+	PREFETCHT0 64(R14)
+	PREFETCHT0 128(R14)
+	PREFETCHT0 192(R14)
+	ADDQ       $0x00000100, R14
+	VMOVDQU32  (R8), Z2
+	VMOVDQU32  (R8)(DX*1), Z3
+	VMOVDQU32  (R8)(DX*2), Z0
+	VMOVDQU32  (R8)(R11*1), Z4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z3, Z2, Z1
 	VPUNPCKHDQ    Z3, Z2, Z3
 	VPUNPCKLDQ    Z4, Z0, Z2
@@ -2752,16 +2878,19 @@ vertices:
 // func viewportAVX512(a *ViewportArgs)
 // Requires: AVX, AVX512F, CMOV
 TEXT ·viewportAVX512(SB), $1088-8
-	MOVQ      a+0(FP), AX
-	LEAQ      63(SP), CX
-	ANDQ      $-64, CX
-	MOVQ      (AX), DX
-	MOVQ      8(AX), BX
-	MOVQ      16(AX), SI
-	MOVQ      24(AX), DI
-	MOVQ      40(AX), R8
-	MOVQ      48(AX), R9
-	MOVQ      32(AX), R10
+	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// viewportBody is the kernel
+	MOVQ      (AX), DX    // X
+	MOVQ      8(AX), BX   // Y
+	MOVQ      16(AX), SI  // Z
+	MOVQ      24(AX), DI  // W
+	MOVQ      40(AX), R8  // Vertices
+	MOVQ      48(AX), R9  // Q
+	MOVQ      32(AX), R10 // N
 	XORL      R11, R11
 	TESTQ     R10, R10
 	JLE       done
@@ -2800,12 +2929,14 @@ loop:
 	CMOVQGT R12, R11
 
 	// code = exponent of w, OutW
-	VMOVDQU32    (DI)(R11*4), Z1
-	VPSLLD       $0x01, Z1, Z2
-	VPANDD       geometryWords6<>+0(SB), Z2, Z2
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x1e, Z0, Z1, K1
-	KNOTW        K1, K2
+	VMOVDQU32 (DI)(R11*4), Z1
+	VPSLLD    $0x01, Z1, Z2
+	VPANDD    geometryWords6<>+0(SB), Z2, Z2
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x1e, Z0, Z1, K1
+	KNOTW     K1, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPORD        geometryWords7<>+0(SB), Z2, K2, Z2
 	VPXORD       geometryWords8<>+0(SB), Z1, Z3
 	VMULPS       Z0, Z1, Z4
@@ -2817,55 +2948,71 @@ loop:
 	VCMPPS       $0x1e, Z1, Z6, K2
 	VPORD        geometryWords10<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z6, Z6
-	VPBROADCASTD 56(AX), Z5
+	VPBROADCASTD 56(AX), Z5 // Scale
 	VMULPS       Z5, Z6, Z6
-	VPBROADCASTD 68(AX), Z5
+	VPBROADCASTD 68(AX), Z5 // Offset
 	VADDPS       Z5, Z6, Z6
 	VMULPS       geometryWords11<>+0(SB), Z6, Z6
-	VCMPPS       $0x19, geometryWords12<>+0(SB), Z6, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords14<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords13<>+0(SB), Z6, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords15<>+0(SB), Z2, K2, Z2
-	VMAXPS       geometryWords12<>+0(SB), Z6, Z6
-	VMINPS       geometryWords13<>+0(SB), Z6, Z6
-	VCVTPS2DQ    Z6, Z6
-	VMOVDQU32    (BX)(R11*4), Z7
-	VMULPS       Z0, Z7, Z5
-	VADDPS       Z5, Z4, Z4
-	VCMPPS       $0x11, Z3, Z7, K2
+
+	// not >=, NaN too
+	VCMPPS $0x19, geometryWords12<>+0(SB), Z6, K2
+	KANDW  K1, K2, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPORD  geometryWords14<>+0(SB), Z2, K2, Z2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Z6, K2
+	KANDW  K1, K2, K2
+	VPORD  geometryWords15<>+0(SB), Z2, K2, Z2
+
+	// of NaN the limit
+	VMAXPS    geometryWords12<>+0(SB), Z6, Z6
+	VMINPS    geometryWords13<>+0(SB), Z6, Z6
+	VCVTPS2DQ Z6, Z6
+	VMOVDQU32 (BX)(R11*4), Z7
+	VMULPS    Z0, Z7, Z5
+	VADDPS    Z5, Z4, Z4
+	VCMPPS    $0x11, Z3, Z7, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPORD        geometryWords16<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x1e, Z1, Z7, K2
 	VPORD        geometryWords17<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z7, Z7
-	VPBROADCASTD 60(AX), Z3
+	VPBROADCASTD 60(AX), Z3 // Scale+4
 	VMULPS       Z3, Z7, Z7
-	VPBROADCASTD 72(AX), Z3
+	VPBROADCASTD 72(AX), Z3 // Offset+4
 	VADDPS       Z3, Z7, Z7
 	VMULPS       geometryWords11<>+0(SB), Z7, Z7
-	VCMPPS       $0x19, geometryWords12<>+0(SB), Z7, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords18<>+0(SB), Z2, K2, Z2
-	VCMPPS       $0x1e, geometryWords13<>+0(SB), Z7, K2
-	KANDW        K1, K2, K2
-	VPORD        geometryWords19<>+0(SB), Z2, K2, Z2
+
+	// not >=, NaN too
+	VCMPPS $0x19, geometryWords12<>+0(SB), Z7, K2
+	KANDW  K1, K2, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPORD  geometryWords18<>+0(SB), Z2, K2, Z2
+	VCMPPS $0x1e, geometryWords13<>+0(SB), Z7, K2
+	KANDW  K1, K2, K2
+	VPORD  geometryWords19<>+0(SB), Z2, K2, Z2
+
+	// of NaN the limit
 	VMAXPS       geometryWords12<>+0(SB), Z7, Z7
 	VMINPS       geometryWords13<>+0(SB), Z7, Z7
 	VCVTPS2DQ    Z7, Z7
 	VMOVDQU32    (SI)(R11*4), Z3
 	VMULPS       Z0, Z3, Z5
 	VADDPS       Z5, Z4, Z4
-	VPBROADCASTD 80(AX), Z5
+	VPBROADCASTD 80(AX), Z5 // Near
 	VMULPS       Z1, Z5, Z5
 	VCMPPS       $0x11, Z5, Z3, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
 	VPORD        geometryWords20<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x1e, Z1, Z3, K2
 	VPORD        geometryWords21<>+0(SB), Z2, K2, Z2
 	VDIVPS       Z1, Z3, Z3
-	VPBROADCASTD 64(AX), Z5
+	VPBROADCASTD 64(AX), Z5 // Scale+8
 	VMULPS       Z5, Z3, Z3
-	VPBROADCASTD 76(AX), Z5
+	VPBROADCASTD 76(AX), Z5 // Offset+8
 	VADDPS       Z5, Z3, Z3
 	VMULPS       Z0, Z3, Z5
 	VCMPPS       $0x03, Z5, Z5, K2
@@ -2873,18 +3020,26 @@ loop:
 	VPORD        geometryWords22<>+0(SB), Z2, K2, Z2
 	VCMPPS       $0x07, Z5, Z5, K2
 	KANDW        K1, K2, K2
-	VMOVDQU32.Z  Z3, K2, Z3
-	VCMPPS       $0x03, Z4, Z4, K2
-	VPORD        geometryWords23<>+0(SB), Z2, K2, Z2
-	VMOVDQU32    geometryWords24<>+0(SB), Z0
-	VDIVPS       Z1, Z0, Z0
-	VMOVDQU32.Z  Z0, K1, Z0
-	VMOVDQU32    Z0, (R9)(R11*4)
+
+	// keepWhere clears the lanes outside of a mask
+	VMOVDQU32.Z Z3, K2, Z3
+	VCMPPS      $0x03, Z4, Z4, K2
+
+	// bitWhere sets a bit of code in the lanes of a mask
+	VPORD     geometryWords23<>+0(SB), Z2, K2, Z2
+	VMOVDQU32 geometryWords24<>+0(SB), Z0
+	VDIVPS    Z1, Z0, Z0
+
+	// keepWhere clears the lanes outside of a mask
+	VMOVDQU32.Z Z0, K1, Z0
+	VMOVDQU32   Z0, (R9)(R11*4)
 
 	// X, Y, Z, Code to 16 bytes a vertex
-	MOVQ        R11, R12
-	SHLQ        $0x04, R12
-	ADDQ        R8, R12
+	MOVQ R11, R12
+	SHLQ $0x04, R12
+	ADDQ R8, R12
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ  Z7, Z6, Z0
 	VPUNPCKHDQ  Z7, Z6, Z1
 	VPUNPCKLDQ  Z2, Z3, Z4
@@ -2893,27 +3048,33 @@ loop:
 	VPUNPCKHQDQ Z4, Z0, Z0
 	VPUNPCKLQDQ Z3, Z1, Z4
 	VPUNPCKHQDQ Z3, Z1, Z1
-	VSHUFI32X4  $0x44, Z0, Z2, Z3
-	VSHUFI32X4  $0xee, Z0, Z2, Z0
-	VSHUFI32X4  $0x44, Z1, Z4, Z2
-	VSHUFI32X4  $0xee, Z1, Z4, Z4
-	VSHUFI32X4  $0x88, Z2, Z3, Z1
-	VSHUFI32X4  $0xdd, Z2, Z3, Z2
-	VSHUFI32X4  $0x88, Z4, Z0, Z3
-	VSHUFI32X4  $0xdd, Z4, Z0, Z0
-	VMOVDQU32   Z1, (R12)
-	VMOVDQU32   Z2, 64(R12)
-	VMOVDQU32   Z3, 128(R12)
-	VMOVDQU32   Z0, 192(R12)
-	ADDQ        $+16, R11
-	CMPQ        R11, R10
-	JLT         loop
-	MOVQ        32(AX), R10
-	CMPQ        R10, $+16
-	JGE         done
-	XORL        R11, R11
-	MOVQ        48(AX), R9
-	MOVQ        40(AX), R8
+
+	// parts 0 1 of v0, v1
+	VSHUFI32X4 $0x44, Z0, Z2, Z3
+
+	// parts 2 3
+	VSHUFI32X4 $0xee, Z0, Z2, Z0
+	VSHUFI32X4 $0x44, Z1, Z4, Z2
+	VSHUFI32X4 $0xee, Z1, Z4, Z4
+
+	// part 0 of each
+	VSHUFI32X4 $0x88, Z2, Z3, Z1
+	VSHUFI32X4 $0xdd, Z2, Z3, Z2
+	VSHUFI32X4 $0x88, Z4, Z0, Z3
+	VSHUFI32X4 $0xdd, Z4, Z0, Z0
+	VMOVDQU32  Z1, (R12)
+	VMOVDQU32  Z2, 64(R12)
+	VMOVDQU32  Z3, 128(R12)
+	VMOVDQU32  Z0, 192(R12)
+	ADDQ       $+16, R11
+	CMPQ       R11, R10
+	JLT        loop
+	MOVQ       32(AX), R10 // N
+	CMPQ       R10, $+16
+	JGE        done
+	XORL       R11, R11
+	MOVQ       48(AX), R9  // Q
+	MOVQ       40(AX), R8  // Vertices
 
 copyOut:
 	MOVL    256(CX)(R11*4), R12
@@ -2933,21 +3094,25 @@ done:
 // func tilesAVX512(a *TilesArgs)
 // Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·tilesAVX512(SB), $1600-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         8(AX), DI
+	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Z2 zero · Z5 bounds[i] · Z6
+	// bounds[i] · Z7 bounds[i] · Z8 bounds[i]
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// tilesBody is the kernel
+	MOVQ         (AX), DX   // Triangles
+	MOVQ         16(AX), BX // Rects
+	MOVQ         24(AX), SI // Where
+	MOVQ         8(AX), DI  // N
 	XORL         R8, R8
 	TESTQ        DI, DI
 	JLE          done
 	VPXOR        X2, X2, X2
-	VPBROADCASTD 52(AX), Z5
-	VPBROADCASTD 56(AX), Z6
-	VPBROADCASTD 60(AX), Z7
-	VPBROADCASTD 64(AX), Z8
+	VPBROADCASTD 52(AX), Z5 // MinX
+	VPBROADCASTD 56(AX), Z6 // MinY
+	VPBROADCASTD 60(AX), Z7 // MaxX
+	VPBROADCASTD 64(AX), Z8 // MaxY
 	CMPQ         DI, $+16
 	JGE          loop
 
@@ -2977,7 +3142,7 @@ loop:
 	MOVQ         R8, R9
 	SHLQ         $0x06, R9
 	ADDQ         DX, R9
-	VPBROADCASTD 32(AX), Z9
+	VPBROADCASTD 32(AX), Z9 // Grow
 	VMOVDQU      (R9), X0
 	VINSERTI32X4 $0x01, 256(R9), Z0, Z0
 	VINSERTI32X4 $0x02, 512(R9), Z0, Z0
@@ -2994,6 +3159,8 @@ loop:
 	VINSERTI32X4 $0x01, 448(R9), Z4, Z4
 	VINSERTI32X4 $0x02, 704(R9), Z4, Z4
 	VINSERTI32X4 $0x03, 960(R9), Z4, Z4
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z10
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z4, Z3, Z1
@@ -3008,11 +3175,11 @@ loop:
 	VPMAXSD      Z1, Z11, Z11
 	VPSUBD       Z9, Z10, Z10
 	VPADDD       Z9, Z11, Z11
-	VMOVD        36(AX), X3
+	VMOVD        36(AX), X3 // Shift
 	VPSRAD       X3, Z10, Z10
 	VPSRAD       X3, Z11, Z11
 	VPMAXSD      Z2, Z10, Z10
-	VPBROADCASTD 40(AX), Z3
+	VPBROADCASTD 40(AX), Z3 // LastX
 	VPMINSD      Z3, Z11, Z11
 	VMOVDQU      16(R9), X0
 	VINSERTI32X4 $0x01, 272(R9), Z0, Z0
@@ -3044,18 +3211,18 @@ loop:
 	VPMAXSD      Z12, Z1, Z1
 	VPSUBD       Z9, Z0, Z0
 	VPADDD       Z9, Z1, Z1
-	VMOVD        36(AX), X3
+	VMOVD        36(AX), X3 // Shift
 	VPSRAD       X3, Z0, Z0
 	VPSRAD       X3, Z1, Z1
 	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 44(AX), Z3
+	VPBROADCASTD 44(AX), Z3 // LastY
 	VPMINSD      Z3, Z1, Z1
 
 	// Where
 	VPCMPD       $0x06, Z11, Z10, K1
 	VPCMPD       $0x06, Z1, Z0, K2
 	KORW         K2, K1, K1
-	VPBROADCASTD 48(AX), Z4
+	VPBROADCASTD 48(AX), Z4 // Columns
 	VPMULLD      Z0, Z4, Z4
 	VPADDD       Z10, Z4, Z4
 	VPBROADCASTD R8, Z9
@@ -3085,23 +3252,25 @@ loop:
 	VPMAXSD   Z3, Z8, Z8
 
 	// Rects: x0 y0 in one word, x1 y1 in the next
-	VPSLLD        $0x10, Z0, Z0
-	VPANDD        geometryWords27<>+0(SB), Z10, Z10
-	VPORD         Z10, Z0, Z3
-	VPSLLD        $0x10, Z1, Z1
-	VPANDD        geometryWords27<>+0(SB), Z11, Z11
-	VPORD         Z11, Z1, Z9
-	VPUNPCKLDQ    Z9, Z3, Z0
-	VPUNPCKHDQ    Z9, Z3, Z1
-	VMOVDQU64     geometryWords46<>+0(SB), Z3
-	VPERMI2Q      Z1, Z0, Z3
-	VMOVDQU32     Z3, (BX)(R8*8)
-	VMOVDQU64     geometryWords47<>+0(SB), Z3
-	VPERMI2Q      Z1, Z0, Z3
-	VMOVDQU32     Z3, 64(BX)(R8*8)
-	ADDQ          $+16, R8
-	CMPQ          R8, DI
-	JLT           loop
+	VPSLLD     $0x10, Z0, Z0
+	VPANDD     geometryWords27<>+0(SB), Z10, Z10
+	VPORD      Z10, Z0, Z3
+	VPSLLD     $0x10, Z1, Z1
+	VPANDD     geometryWords27<>+0(SB), Z11, Z11
+	VPORD      Z11, Z1, Z9
+	VPUNPCKLDQ Z9, Z3, Z0
+	VPUNPCKHDQ Z9, Z3, Z1
+	VMOVDQU64  geometryWords46<>+0(SB), Z3
+	VPERMI2Q   Z1, Z0, Z3
+	VMOVDQU32  Z3, (BX)(R8*8)
+	VMOVDQU64  geometryWords47<>+0(SB), Z3
+	VPERMI2Q   Z1, Z0, Z3
+	VMOVDQU32  Z3, 64(BX)(R8*8)
+	ADDQ       $+16, R8
+	CMPQ       R8, DI
+	JLT        loop
+
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI64X4 $0x01, Z5, Y0
 	VPMINSD       Y5, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -3111,7 +3280,7 @@ loop:
 	VPSHUFD       $0xb1, X1, X0
 	VPMINSD       X0, X1, X1
 	VMOVD         X1, R9
-	MOVL          R9, 52(AX)
+	MOVL          R9, 52(AX) // MinX
 	VEXTRACTI64X4 $0x01, Z6, Y0
 	VPMINSD       Y6, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -3121,7 +3290,7 @@ loop:
 	VPSHUFD       $0xb1, X1, X0
 	VPMINSD       X0, X1, X1
 	VMOVD         X1, R9
-	MOVL          R9, 56(AX)
+	MOVL          R9, 56(AX) // MinY
 	VEXTRACTI64X4 $0x01, Z7, Y0
 	VPMAXSD       Y7, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -3131,7 +3300,7 @@ loop:
 	VPSHUFD       $0xb1, X1, X0
 	VPMAXSD       X0, X1, X1
 	VMOVD         X1, R9
-	MOVL          R9, 60(AX)
+	MOVL          R9, 60(AX) // MaxX
 	VEXTRACTI64X4 $0x01, Z8, Y0
 	VPMAXSD       Y8, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
@@ -3141,13 +3310,13 @@ loop:
 	VPSHUFD       $0xb1, X1, X0
 	VPMAXSD       X0, X1, X1
 	VMOVD         X1, R9
-	MOVL          R9, 64(AX)
-	MOVQ          8(AX), DI
+	MOVL          R9, 64(AX) // MaxY
+	MOVQ          8(AX), DI  // N
 	CMPQ          DI, $+16
 	JGE           done
 	XORL          R8, R8
-	MOVQ          16(AX), BX
-	MOVQ          24(AX), SI
+	MOVQ          16(AX), BX // Rects
+	MOVQ          24(AX), SI // Where
 
 copyOut:
 	MOVQ 1024(CX)(R8*8), R9
@@ -3201,24 +3370,30 @@ GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 // func setupAVX512(a *SetupArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, MMX+, POPCNT
 TEXT ·setupAVX512(SB), $4160-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         16(AX), R9
-	CMPQ         R9, 24(AX)
-	JGE          done
-	MOVQ         40(AX), R11
-	SHLQ         $0x06, R11
-	ADDQ         32(AX), R11
-	VPBROADCASTQ 120(AX), Z0
+	// Held through loops: AX a · DX g.from · SI at · DI words · R9 g.next · R10 g.count · R11 g.out · Z12 d · Z13 e ·
+	// Z14 d · Z15 e · Z16 d · Z17 e · Z18 d · Z19 e
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// setupBody is the kernel
+	MOVQ 16(AX), R9  // Next
+	CMPQ R9, 24(AX)  // Stop
+	JGE  done
+	MOVQ 40(AX), R11 // N
+	SHLQ $0x06, R11
+	ADDQ 32(AX), R11 // Triangles
+
+	// entry broadcasts what depth bias takes
+	VPBROADCASTQ 120(AX), Z0 // BiasSlope
 	VMOVDQU32    Z0, 1600(CX)
-	VPBROADCASTQ 128(AX), Z0
+	VPBROADCASTQ 128(AX), Z0 // BiasConstant
 	VMOVDQU32    Z0, 1664(CX)
-	VPBROADCASTQ 136(AX), Z0
+	VPBROADCASTQ 136(AX), Z0 // BiasMin
 	VMOVDQU32    Z0, 1728(CX)
-	VPBROADCASTQ 144(AX), Z0
+	VPBROADCASTQ 144(AX), Z0 // BiasMax
 	VMOVDQU32    Z0, 1792(CX)
-	MOVL         116(AX), DX
+	MOVL         116(AX), DX // BiasFloat
 	XORL         BX, BX
 	NEGL         DX
 	SBBQ         BX, BX
@@ -3230,24 +3405,25 @@ TEXT ·setupAVX512(SB), $4160-8
 	// no bias: the factors are +0, and so is what they give within the limits
 	VPXOR     X0, X0, X0
 	VMOVDQU32 Z0, 960(CX)
-	MOVQ      120(AX), DX
-	ORQ       128(AX), DX
+	MOVQ      120(AX), DX    // BiasSlope
+	ORQ       128(AX), DX    // BiasConstant
 	SETNE     DL
 	MOVBLZX   DL, DX
 	XORL      BX, BX
-	CMPQ      136(AX), $0x00
+	CMPQ      136(AX), $0x00 // BiasMin
 	SETGT     BL
 	ORQ       BX, DX
-	MOVQ      144(AX), BX
+	MOVQ      144(AX), BX    // BiasMax
 	SHRQ      $0x3f, BX
 	ORQ       BX, DX
 	MOVL      DX, 1024(CX)
 
 batch:
+	// fetch loads the next triangles' vertices and decides by their codes
 	LEAQ (R9)(R9*2), SI
-	MOVQ 8(AX), DX
+	MOVQ 8(AX), DX   // Indices
 	LEAQ (DX)(SI*4), DX
-	MOVQ 24(AX), R10
+	MOVQ 24(AX), R10 // Stop
 	SUBQ R9, R10
 	CMPQ R10, $+16
 	JGE  whole
@@ -3282,7 +3458,7 @@ ready:
 	VMOVDQU32    128(DX), Z6
 	VPSLLD       $0x04, Z6, Z0
 	VMOVDQU32    Z0, 1408(CX)
-	MOVQ         (AX), DX
+	MOVQ         (AX), DX // Vertices
 	MOVL         1280(CX), BX
 	VMOVDQU      (DX)(BX*1), X0
 	MOVL         1328(CX), BX
@@ -3315,6 +3491,8 @@ ready:
 	VINSERTI32X4 $0x02, (DX)(BX*1), Z3, Z3
 	MOVL         1460(CX), BX
 	VINSERTI32X4 $0x03, (DX)(BX*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Z1, Z0, Z7
 	VPUNPCKHDQ   Z1, Z0, Z0
 	VPUNPCKLDQ   Z3, Z2, Z1
@@ -3424,50 +3602,52 @@ ready:
 	VPANDD       Z0, Z8, Z8
 	VPMAXUD      Z0, Z9, Z9
 	VPMINUD      Z0, Z10, Z10
-	VPBROADCASTD 100(AX), Z0
-	VPBROADCASTD 104(AX), Z1
-	VMOVDQU32    Z4, Z2
-	MOVL         $0x00004924, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z5, K1, Z2
-	MOVL         $0x00002492, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z6, K1, Z2
-	VMOVDQU32    geometryWords42<>+0(SB), Z3
-	VPERMD       Z2, Z3, Z2
-	VMOVDQU32    Z4, Z3
-	MOVL         $0x00009249, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z5, K1, Z3
-	MOVL         $0x00004924, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z6, K1, Z3
-	VMOVDQU32    geometryWords43<>+0(SB), Z11
-	VPERMD       Z3, Z11, Z3
-	VMOVDQU32    Z4, Z4
-	MOVL         $0x00002492, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z5, K1, Z4
-	MOVL         $0x00009249, DX
-	KMOVW        DX, K1
-	VMOVDQU32    Z6, K1, Z4
-	VMOVDQU32    geometryWords44<>+0(SB), Z5
-	VPERMD       Z4, Z5, Z4
-	VPMULLD      Z1, Z2, Z2
-	VPADDD       Z0, Z2, Z2
-	VMOVDQU32    Z2, 192(CX)
-	VPMULLD      Z1, Z3, Z3
-	VPADDD       Z0, Z3, Z3
-	VMOVDQU32    Z3, 512(CX)
-	VPMULLD      Z1, Z4, Z4
-	VPADDD       Z0, Z4, Z4
-	VMOVDQU32    Z4, 832(CX)
+	VPBROADCASTD 100(AX), Z0 // VertexBase
+	VPBROADCASTD 104(AX), Z1 // VertexSize
+
+	// deinterleave makes the three components of vectors of interleaved triples
+	VMOVDQU32 Z4, Z2
+	MOVL      $0x00004924, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z5, K1, Z2
+	MOVL      $0x00002492, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z6, K1, Z2
+	VMOVDQU32 geometryWords42<>+0(SB), Z3
+	VPERMD    Z2, Z3, Z2
+	VMOVDQU32 Z4, Z3
+	MOVL      $0x00009249, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z5, K1, Z3
+	MOVL      $0x00004924, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z6, K1, Z3
+	VMOVDQU32 geometryWords43<>+0(SB), Z11
+	VPERMD    Z3, Z11, Z3
+	VMOVDQU32 Z4, Z4
+	MOVL      $0x00002492, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z5, K1, Z4
+	MOVL      $0x00009249, DX
+	KMOVW     DX, K1
+	VMOVDQU32 Z6, K1, Z4
+	VMOVDQU32 geometryWords44<>+0(SB), Z5
+	VPERMD    Z4, Z5, Z4
+	VPMULLD   Z1, Z2, Z2
+	VPADDD    Z0, Z2, Z2
+	VMOVDQU32 Z2, 192(CX)
+	VPMULLD   Z1, Z3, Z3
+	VPADDD    Z0, Z3, Z3
+	VMOVDQU32 Z3, 512(CX)
+	VPMULLD   Z1, Z4, Z4
+	VPADDD    Z0, Z4, Z4
+	VMOVDQU32 Z4, 832(CX)
 
 	// dropped: or & Drop | and & Reject; to be clipped: or & Clip, or the exponents differ by ClipExponents
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 52(AX), Z1
+	VPBROADCASTD 52(AX), Z1 // Reject
 	VPANDD       Z1, Z8, Z8
-	VPBROADCASTD 48(AX), Z1
+	VPBROADCASTD 48(AX), Z1 // Drop
 	VPANDD       Z7, Z1, Z1
 	VPORD        Z1, Z8, Z8
 	VPCMPD       $0x00, Z0, Z8, K1
@@ -3480,7 +3660,7 @@ ready:
 	VPCMPD       $0x06, geometryWords30<>+0(SB), Z9, K1
 	KMOVW        K1, DI
 	MOVL         DI, R8
-	VPBROADCASTD 56(AX), Z1
+	VPBROADCASTD 56(AX), Z1 // Clip
 	VPANDD       Z7, Z1, Z1
 	VPCMPD       $0x00, Z0, Z1, K1
 	KMOVW        K1, BX
@@ -3497,8 +3677,10 @@ ready:
 unclipped:
 	TESTL DX, DX
 	JZ    advance
-	XORL  R12, R12
-	XORL  BX, BX
+
+	// planes makes areas and depth planes
+	XORL R12, R12
+	XORL BX, BX
 
 	// differences of the vertices, in 1/256 pixel
 	VMOVDQU32 320(CX), Z0
@@ -3532,6 +3714,8 @@ unclipped:
 	VCMPPD    $0x1e, Z0, Z5, K1
 	KMOVB     K1, R13
 	ORL       R13, R12
+
+	// narrow stores float64 as float32
 	VCVTPD2PS Z5, Y0
 	VMOVUPS   Y0, 2112(CX)
 
@@ -3557,12 +3741,14 @@ unclipped:
 	VMOVUPS   Y0, 896(CX)
 
 	// the depth bias
-	CMPL      1024(CX), $0x00
-	JEQ       unbiased4
-	VPANDD    geometryWords32<>+0(SB), Z2, Z2
-	VPANDD    geometryWords32<>+0(SB), Z1, Z1
-	VMAXPD    Z1, Z2, Z2
-	VMULPD    1600(CX), Z2, Z2
+	CMPL   1024(CX), $0x00
+	JEQ    unbiased4
+	VPANDD geometryWords32<>+0(SB), Z2, Z2
+	VPANDD geometryWords32<>+0(SB), Z1, Z1
+	VMAXPD Z1, Z2, Z2
+	VMULPD 1600(CX), Z2, Z2
+
+	// unit is the resolvable difference, for half a batch
 	VMOVDQU   128(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   448(CX), Y1
@@ -3581,8 +3767,12 @@ unclipped:
 	VADDPD    Z0, Z2, Z2
 	VMAXPD    1728(CX), Z2, Z2
 	VMINPD    1792(CX), Z2, Z2
-	VPADDQ    geometryWords34<>+0(SB), Z2, Z2
-	VPANDD    geometryWords35<>+0(SB), Z2, Z2
+
+	// RoundBias
+	VPADDQ geometryWords34<>+0(SB), Z2, Z2
+	VPANDD geometryWords35<>+0(SB), Z2, Z2
+
+	// narrow stores float64 as float32
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 960(CX)
 
@@ -3628,12 +3818,14 @@ unbiased4:
 	VMOVUPS   Y0, 928(CX)
 
 	// the depth bias
-	CMPL      1024(CX), $0x00
-	JEQ       unbiased5
-	VPANDD    geometryWords32<>+0(SB), Z2, Z2
-	VPANDD    geometryWords32<>+0(SB), Z1, Z1
-	VMAXPD    Z1, Z2, Z2
-	VMULPD    1600(CX), Z2, Z2
+	CMPL   1024(CX), $0x00
+	JEQ    unbiased5
+	VPANDD geometryWords32<>+0(SB), Z2, Z2
+	VPANDD geometryWords32<>+0(SB), Z1, Z1
+	VMAXPD Z1, Z2, Z2
+	VMULPD 1600(CX), Z2, Z2
+
+	// unit is the resolvable difference, for half a batch
 	VMOVDQU   160(CX), Y0
 	VPSLLD    $0x01, Y0, Y0
 	VMOVDQU   480(CX), Y1
@@ -3652,21 +3844,27 @@ unbiased4:
 	VADDPD    Z0, Z2, Z2
 	VMAXPD    1728(CX), Z2, Z2
 	VMINPD    1792(CX), Z2, Z2
-	VPADDQ    geometryWords34<>+0(SB), Z2, Z2
-	VPANDD    geometryWords35<>+0(SB), Z2, Z2
+
+	// RoundBias
+	VPADDQ geometryWords34<>+0(SB), Z2, Z2
+	VPANDD geometryWords35<>+0(SB), Z2, Z2
+
+	// narrow stores float64 as float32
 	VCVTPD2PS Z2, Y0
 	VMOVUPS   Y0, 992(CX)
 
 unbiased5:
-	MOVL         68(AX), R13
-	NOTL         R13
-	ANDL         R12, R13
-	MOVL         R13, R12
-	MOVL         72(AX), R13
-	NOTL         R13
-	ANDL         BX, R13
-	ORL          R13, R12
-	ANDL         R12, DX
+	MOVL 68(AX), R13 // CullPositive
+	NOTL R13
+	ANDL R12, R13
+	MOVL R13, R12
+	MOVL 72(AX), R13 // CullNegative
+	NOTL R13
+	ANDL BX, R13
+	ORL  R13, R12
+	ANDL R12, DX
+
+	// cull takes triangles whose bounding box has no sample in the target out of live
 	VMOVDQU32    (CX), Z0
 	VMOVDQU32    Z0, Z1
 	VPMINSD      320(CX), Z0, Z0
@@ -3676,18 +3874,20 @@ unbiased5:
 	VPSUBD       Z0, Z1, Z2
 	VCVTDQ2PS    Z2, Z2
 	VMOVDQU32    Z2, 2176(CX)
-	VPBROADCASTD 96(AX), Z2
+	VPBROADCASTD 96(AX), Z2 // SampleMax
 	VPSUBD       Z2, Z0, Z0
 	VPADDD       geometryWords36<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPBROADCASTD 76(AX), Z2
+	VPBROADCASTD 76(AX), Z2 // MinX
 	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 92(AX), Z2
+	VPBROADCASTD 92(AX), Z2 // SampleMin
 	VPSUBD       Z2, Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 84(AX), Z2
+	VPBROADCASTD 84(AX), Z2 // MaxX
 	VPSUBD       geometryWords9<>+0(SB), Z2, Z2
 	VPMINSD      Z2, Z1, Z1
+
+	// low > high
 	VPCMPD       $0x06, Z1, Z0, K1
 	KMOVW        K1, R12
 	ANDNL        DX, R12, DX
@@ -3700,16 +3900,16 @@ unbiased5:
 	VPSUBD       Z0, Z1, Z2
 	VCVTDQ2PS    Z2, Z2
 	VMOVDQU32    Z2, 2240(CX)
-	VPBROADCASTD 96(AX), Z2
+	VPBROADCASTD 96(AX), Z2 // SampleMax
 	VPSUBD       Z2, Z0, Z0
 	VPADDD       geometryWords36<>+0(SB), Z0, Z0
 	VPSRAD       $0x08, Z0, Z0
-	VPBROADCASTD 80(AX), Z2
+	VPBROADCASTD 80(AX), Z2 // MinY
 	VPMAXSD      Z2, Z0, Z0
-	VPBROADCASTD 92(AX), Z2
+	VPBROADCASTD 92(AX), Z2 // SampleMin
 	VPSUBD       Z2, Z1, Z1
 	VPSRAD       $0x08, Z1, Z1
-	VPBROADCASTD 88(AX), Z2
+	VPBROADCASTD 88(AX), Z2 // MaxY
 	VPSUBD       geometryWords9<>+0(SB), Z2, Z2
 	VPMINSD      Z2, Z1, Z1
 	VPCMPD       $0x06, Z1, Z0, K1
@@ -3717,8 +3917,10 @@ unbiased5:
 	ANDNL        DX, R12, DX
 	TESTL        DX, DX
 	JZ           advance
-	VMOVDQU32    2176(CX), Z2
-	VMOVDQU32    2240(CX), Z3
+
+	// extremes finds the triangles that are wide or steep by their slopes and shapes
+	VMOVDQU32 2176(CX), Z2
+	VMOVDQU32 2240(CX), Z3
 
 	// |zx| W + |zy| H > WideDepth deepest
 	VMOVDQU32 geometryWords37<>+0(SB), Z1
@@ -3741,13 +3943,15 @@ unbiased5:
 	ORL       R12, DI
 
 	// W H > SteepBox area2
-	VMULPS        Z3, Z2, Z2
-	VMOVDQU32     2112(CX), Z0
-	VPANDD        geometryWords37<>+0(SB), Z0, Z0
-	VMULPS        geometryWords39<>+0(SB), Z0, Z0
-	VCMPPS        $0x1e, Z0, Z2, K1
-	KMOVW         K1, R12
-	ORL           R12, R8
+	VMULPS    Z3, Z2, Z2
+	VMOVDQU32 2112(CX), Z0
+	VPANDD    geometryWords37<>+0(SB), Z0, Z0
+	VMULPS    geometryWords39<>+0(SB), Z0, Z0
+	VCMPPS    $0x1e, Z0, Z2, K1
+	KMOVW     K1, R12
+	ORL       R12, R8
+
+	// emit appends the records of live, and asks for where the next ones go (Sponza unlit
 	PREFETCHT0    1024(R11)
 	PREFETCHT0    1088(R11)
 	PREFETCHT0    1152(R11)
@@ -3771,8 +3975,8 @@ unbiased5:
 	VMOVDQU32     640(CX), Z2
 	VPBLENDMD     Z2, Z0, K1, Z12
 	VPBLENDMD     Z0, Z2, K1, Z13
-	VPBROADCASTD  60(AX), Z2
-	VPBROADCASTD  64(AX), Z0
+	VPBROADCASTD  60(AX), Z2 // Positive
+	VPBROADCASTD  64(AX), Z0 // Negative
 	VPBLENDMD     Z0, Z2, K1, Z2
 	VPXOR         X0, X0, X0
 	KMOVW         R8, K3
@@ -3791,6 +3995,7 @@ unbiased5:
 	VPCOMPRESSD.Z Z2, K3, Z2
 
 packed6:
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z12, Z1, Z0
 	VPUNPCKHDQ    Z12, Z1, Z1
 	VPUNPCKLDQ    Z2, Z13, Z3
@@ -3804,7 +4009,7 @@ packed6:
 	VMOVDQU32     704(CX), Z6
 	VPBLENDMD     Z6, Z5, K1, Z14
 	VPBLENDMD     Z5, Z6, K1, Z15
-	VPBROADCASTD  108(AX), Z5
+	VPBROADCASTD  108(AX), Z5 // Primitive
 	VPBROADCASTD  R9, Z6
 	VPADDD        Z6, Z5, Z5
 	VPADDD        geometryWords2<>+0(SB), Z5, Z5
@@ -3859,7 +4064,7 @@ packed8:
 	VMOVDQU32     832(CX), Z22
 	VPBLENDMD     Z22, Z21, K1, Z18
 	VPBLENDMD     Z21, Z22, K1, Z19
-	VPBROADCASTD  112(AX), Z21
+	VPBROADCASTD  112(AX), Z21 // Chunk
 	CMPL          DX, $0x0000ffff
 	JEQ           packed9
 	KMOVW         DX, K1
@@ -3878,69 +4083,93 @@ packed9:
 	VPUNPCKLQDQ Z24, Z20, Z23
 	VPUNPCKHQDQ Z24, Z20, Z20
 	POPCNTL     DX, DX
-	VSHUFI32X4  $0x44, Z5, Z2, Z24
-	VSHUFI32X4  $0xee, Z5, Z2, Z2
-	VSHUFI32X4  $0x44, Z21, Z9, Z5
-	VSHUFI32X4  $0xee, Z21, Z9, Z21
-	VSHUFI32X4  $0x88, Z5, Z24, Z9
-	VSHUFI32X4  $0xdd, Z5, Z24, Z5
-	VSHUFI32X4  $0x88, Z21, Z2, Z24
-	VSHUFI32X4  $0xdd, Z21, Z2, Z2
-	VMOVDQU32   Z9, (R11)
-	VMOVDQU32   Z5, 256(R11)
-	VMOVDQU32   Z24, 512(R11)
-	VMOVDQU32   Z2, 768(R11)
-	VSHUFI32X4  $0x44, Z6, Z0, Z2
-	VSHUFI32X4  $0xee, Z6, Z0, Z0
-	VSHUFI32X4  $0x44, Z22, Z10, Z5
-	VSHUFI32X4  $0xee, Z22, Z10, Z9
-	VSHUFI32X4  $0x88, Z5, Z2, Z6
-	VSHUFI32X4  $0xdd, Z5, Z2, Z2
-	VSHUFI32X4  $0x88, Z9, Z0, Z5
-	VSHUFI32X4  $0xdd, Z9, Z0, Z0
-	VMOVDQU32   Z6, 64(R11)
-	VMOVDQU32   Z2, 320(R11)
-	VMOVDQU32   Z5, 576(R11)
-	VMOVDQU32   Z0, 832(R11)
-	VSHUFI32X4  $0x44, Z7, Z3, Z0
-	VSHUFI32X4  $0xee, Z7, Z3, Z2
-	VSHUFI32X4  $0x44, Z23, Z11, Z3
-	VSHUFI32X4  $0xee, Z23, Z11, Z6
-	VSHUFI32X4  $0x88, Z3, Z0, Z5
-	VSHUFI32X4  $0xdd, Z3, Z0, Z0
-	VSHUFI32X4  $0x88, Z6, Z2, Z3
-	VSHUFI32X4  $0xdd, Z6, Z2, Z2
-	VMOVDQU32   Z5, 128(R11)
-	VMOVDQU32   Z0, 384(R11)
-	VMOVDQU32   Z3, 640(R11)
-	VMOVDQU32   Z2, 896(R11)
-	VSHUFI32X4  $0x44, Z4, Z1, Z0
-	VSHUFI32X4  $0xee, Z4, Z1, Z1
-	VSHUFI32X4  $0x44, Z20, Z8, Z2
-	VSHUFI32X4  $0xee, Z20, Z8, Z4
-	VSHUFI32X4  $0x88, Z2, Z0, Z3
-	VSHUFI32X4  $0xdd, Z2, Z0, Z0
-	VSHUFI32X4  $0x88, Z4, Z1, Z2
-	VSHUFI32X4  $0xdd, Z4, Z1, Z1
-	VMOVDQU32   Z3, 192(R11)
-	VMOVDQU32   Z0, 448(R11)
-	VMOVDQU32   Z2, 704(R11)
-	VMOVDQU32   Z1, 960(R11)
-	SHLQ        $0x06, DX
-	ADDQ        DX, R11
+
+	// parts 0 1 of v0, v1
+	VSHUFI32X4 $0x44, Z5, Z2, Z24
+
+	// parts 2 3
+	VSHUFI32X4 $0xee, Z5, Z2, Z2
+	VSHUFI32X4 $0x44, Z21, Z9, Z5
+	VSHUFI32X4 $0xee, Z21, Z9, Z21
+
+	// part 0 of each
+	VSHUFI32X4 $0x88, Z5, Z24, Z9
+	VSHUFI32X4 $0xdd, Z5, Z24, Z5
+	VSHUFI32X4 $0x88, Z21, Z2, Z24
+	VSHUFI32X4 $0xdd, Z21, Z2, Z2
+	VMOVDQU32  Z9, (R11)
+	VMOVDQU32  Z5, 256(R11)
+	VMOVDQU32  Z24, 512(R11)
+	VMOVDQU32  Z2, 768(R11)
+
+	// parts 0 1 of v0, v1
+	VSHUFI32X4 $0x44, Z6, Z0, Z2
+
+	// parts 2 3
+	VSHUFI32X4 $0xee, Z6, Z0, Z0
+	VSHUFI32X4 $0x44, Z22, Z10, Z5
+	VSHUFI32X4 $0xee, Z22, Z10, Z9
+
+	// part 0 of each
+	VSHUFI32X4 $0x88, Z5, Z2, Z6
+	VSHUFI32X4 $0xdd, Z5, Z2, Z2
+	VSHUFI32X4 $0x88, Z9, Z0, Z5
+	VSHUFI32X4 $0xdd, Z9, Z0, Z0
+	VMOVDQU32  Z6, 64(R11)
+	VMOVDQU32  Z2, 320(R11)
+	VMOVDQU32  Z5, 576(R11)
+	VMOVDQU32  Z0, 832(R11)
+
+	// parts 0 1 of v0, v1
+	VSHUFI32X4 $0x44, Z7, Z3, Z0
+
+	// parts 2 3
+	VSHUFI32X4 $0xee, Z7, Z3, Z2
+	VSHUFI32X4 $0x44, Z23, Z11, Z3
+	VSHUFI32X4 $0xee, Z23, Z11, Z6
+
+	// part 0 of each
+	VSHUFI32X4 $0x88, Z3, Z0, Z5
+	VSHUFI32X4 $0xdd, Z3, Z0, Z0
+	VSHUFI32X4 $0x88, Z6, Z2, Z3
+	VSHUFI32X4 $0xdd, Z6, Z2, Z2
+	VMOVDQU32  Z5, 128(R11)
+	VMOVDQU32  Z0, 384(R11)
+	VMOVDQU32  Z3, 640(R11)
+	VMOVDQU32  Z2, 896(R11)
+
+	// parts 0 1 of v0, v1
+	VSHUFI32X4 $0x44, Z4, Z1, Z0
+
+	// parts 2 3
+	VSHUFI32X4 $0xee, Z4, Z1, Z1
+	VSHUFI32X4 $0x44, Z20, Z8, Z2
+	VSHUFI32X4 $0xee, Z20, Z8, Z4
+
+	// part 0 of each
+	VSHUFI32X4 $0x88, Z2, Z0, Z3
+	VSHUFI32X4 $0xdd, Z2, Z0, Z0
+	VSHUFI32X4 $0x88, Z4, Z1, Z2
+	VSHUFI32X4 $0xdd, Z4, Z1, Z1
+	VMOVDQU32  Z3, 192(R11)
+	VMOVDQU32  Z0, 448(R11)
+	VMOVDQU32  Z2, 704(R11)
+	VMOVDQU32  Z1, 960(R11)
+	SHLQ       $0x06, DX
+	ADDQ       DX, R11
 
 advance:
 	ADDQ  R10, R9
 	TESTL SI, SI
 	JNZ   leave
-	CMPQ  R9, 24(AX)
+	CMPQ  R9, 24(AX) // Stop
 	JLT   batch
 
 leave:
-	MOVQ R9, 16(AX)
-	SUBQ 32(AX), R11
+	MOVQ R9, 16(AX)  // Next
+	SUBQ 32(AX), R11 // Triangles
 	SHRQ $0x06, R11
-	MOVQ R11, 40(AX)
+	MOVQ R11, 40(AX) // N
 
 done:
 	VZEROUPPER

@@ -7,14 +7,17 @@
 // func buildGroupsAVX2(a *BuildGroupsArgs)
 // Requires: AVX, AVX2, BMI, CMOV
 TEXT ·buildGroupsAVX2(SB), $3584-8
+	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
+	// R10 i, left, n · R11 from, i, p, several · R12 bits, left, n, split · R13 first, left · R14 whole · R15 first · Y0
+	// ids, least, t · Y1 greatest, t · Y2 owners
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    (AX), DX
-	MOVQ    16(AX), DI
-	MOVQ    32(AX), R8
-	MOVQ    40(AX), R9
-	MOVQ    8(AX), R10
+	MOVQ    (AX), DX   // Visibility
+	MOVQ    16(AX), DI // Starts
+	MOVQ    32(AX), R8 // Groups
+	MOVQ    40(AX), R9 // Owners
+	MOVQ    8(AX), R10 // Blocks
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 3456(CX)
 	VMOVDQU Y0, 3488(CX)
@@ -24,8 +27,10 @@ TEXT ·buildGroupsAVX2(SB), $3584-8
 	JLE     end3
 
 turn1:
-	CMPQ  R10, $0x08
-	JGE   full2
+	CMPQ R10, $0x08
+	JGE  full2
+
+	// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others
 	VPXOR X0, X0, X0
 	MOVL  $0x00000200, R11
 
@@ -45,6 +50,7 @@ copy5:
 	LEAQ    2432(CX), DX
 
 full2:
+	// extremes makes the least and the greatest word of each of as many blocks as a register has lanes
 	VMOVDQU     (DX), Y1
 	VPMINUD     32(DX), Y1, Y0
 	VPMAXUD     32(DX), Y1, Y1
@@ -116,16 +122,18 @@ full2:
 	VPCMPEQD    Y0, Y1, Y2
 	VMOVMSKPS   Y2, R11
 	XORL        $0x000000ff, R11
-	XORL        R14, R14
-	VPXOR       X3, X3, X3
-	VPXOR       X2, X2, X2
-	VPCMPEQD    Y3, Y1, Y4
-	VMOVMSKPS   Y4, R12
-	VPCMPEQD    Y3, Y0, Y4
-	VMOVMSKPS   Y4, R13
-	XORL        $0x000000ff, R12
-	XORL        $0x000000ff, R13
-	JZ          owners7
+
+	// turn writes the groups of the turn's whole blocks; split are the others that are not empty
+	XORL      R14, R14
+	VPXOR     X3, X3, X3
+	VPXOR     X2, X2, X2
+	VPCMPEQD  Y3, Y1, Y4
+	VMOVMSKPS Y4, R12
+	VPCMPEQD  Y3, Y0, Y4
+	VMOVMSKPS Y4, R13
+	XORL      $0x000000ff, R12
+	XORL      $0x000000ff, R13
+	JZ        owners7
 
 owner6:
 	TZCNTL R13, R15
@@ -133,6 +141,7 @@ owner6:
 	MOVL   (CX)(R15*4), R15
 
 down8:
+	// find looks for the segment with Starts[segment] <= id < Starts[segment+1]
 	CMPL R15, (DI)(SI*4)
 	JCC  up9
 	DECQ SI
@@ -145,6 +154,7 @@ up9:
 	JMP  up9
 
 found10:
+	// within is a test for BinSlots of the segment found last
 	VPBROADCASTD (DI)(SI*4), Y5
 	MOVL         4(DI)(SI*4), R15
 	SUBL         (DI)(SI*4), R15
@@ -169,7 +179,9 @@ found10:
 	JNZ          owner6
 
 owners7:
-	ANDNL        R12, R14, R12
+	ANDNL R12, R14, R12
+
+	// turnGroups makes the groups of the turn's blocks, as if they were whole
 	VPXOR        X3, X3, X3
 	VPCMPEQD     Y0, Y1, Y1
 	VPBLENDVB    Y1, Y0, Y3, Y3
@@ -182,16 +194,18 @@ owners7:
 	VPUNPCKHDQ   Y3, Y0, Y0
 	VPERM2I128   $0x20, Y0, Y1, Y3
 	VPERM2I128   $0x31, Y0, Y1, Y0
-	VPACKUSDW    Y2, Y2, Y1
-	VPERMQ       $0x08, Y1, Y1
-	CMPL         R14, $0x000000ff
-	JNE          some11
-	VMOVDQU      Y3, (R8)
-	VMOVDQU      Y0, 32(R8)
-	VMOVDQU      X1, (R9)
-	ADDQ         $0x40, R8
-	ADDQ         $0x10, R9
-	JMP          appended12
+
+	// append writes the groups of the turn's blocks that are whole
+	VPACKUSDW Y2, Y2, Y1
+	VPERMQ    $0x08, Y1, Y1
+	CMPL      R14, $0x000000ff
+	JNE       some11
+	VMOVDQU   Y3, (R8)
+	VMOVDQU   Y0, 32(R8)
+	VMOVDQU   X1, (R9)
+	ADDQ      $0x40, R8
+	ADDQ      $0x10, R9
+	JMP       appended12
 
 some11:
 	VMOVDQU Y3, 2304(CX)
@@ -273,16 +287,22 @@ some11:
 appended12:
 	MOVL BX, R13
 	SHRL $0x03, R13
+
+	// note keeps the bits of a turn's blocks
 	MOVB R11, 3456(CX)(R13*1)
 	MOVB R12, 3488(CX)(R13*1)
 	ADDQ $0x00000200, DX
 	ADDQ $0x08, BX
 	SUBQ $0x08, R10
 	JG   turn1
-	MOVQ 56(AX), DX
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	MOVQ 56(AX), DX // Marks
 	MOVQ BX, R10
 
 leasts13:
+	// markAt marks a BinSlot in memory
 	MOVL -32(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -28(CX)(R10*4), BX
@@ -301,6 +321,8 @@ leasts13:
 	MOVB $0x01, (DX)(BX*1)
 	SUBQ $0x08, R10
 	JNZ  leasts13
+
+	// each does something for every block of a set
 	XORL R11, R11
 
 word16:
@@ -309,48 +331,63 @@ word16:
 	JZ    none18
 
 next17:
-	TZCNTQ       R12, R13
-	BLSRQ        R12, R12
-	LEAQ         (R13)(R11*8), R13
-	MOVB         R13, 2048(CX)(R10*1)
+	TZCNTQ R12, R13
+	BLSRQ  R12, R12
+	LEAQ   (R13)(R11*8), R13
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	MOVB R13, 2048(CX)(R10*1)
+
+	// markAt marks a BinSlot in memory
 	MOVL         1024(CX)(R13*4), BX
 	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD (CX)(R13*4), Y0
 	VPBROADCASTD 1024(CX)(R13*4), Y1
-	MOVL         R13, R15
-	SHLL         $0x06, R15
-	ADDQ         (AX), R15
-	VMOVDQU      (R15), Y2
-	VMOVDQU      32(R15), Y3
-	VPCMPEQD     Y0, Y2, Y4
-	VPCMPEQD     Y1, Y2, Y5
-	VPOR         Y5, Y4, Y4
-	VMOVMSKPS    Y4, R14
-	VPCMPEQD     Y0, Y3, Y4
-	VPCMPEQD     Y1, Y3, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVMSKPS    Y4, BX
-	SHLL         $0x08, BX
-	ORL          BX, R14
-	XORL         $0x0000ffff, R14
-	XORL         R13, R13
-	TZCNTL       R14, BX
-	CMOVLCS      R13, BX
+
+	// address makes the address of block i
+	MOVL    R13, R15
+	SHLL    $0x06, R15
+	ADDQ    (AX), R15 // Visibility
+	VMOVDQU (R15), Y2
+	VMOVDQU 32(R15), Y3
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	VPCMPEQD  Y0, Y2, Y4
+	VPCMPEQD  Y1, Y2, Y5
+	VPOR      Y5, Y4, Y4
+	VMOVMSKPS Y4, R14
+	VPCMPEQD  Y0, Y3, Y4
+	VPCMPEQD  Y1, Y3, Y0
+	VPOR      Y0, Y4, Y4
+	VMOVMSKPS Y4, BX
+	SHLL      $0x08, BX
+	ORL       BX, R14
+	XORL      $0x0000ffff, R14
+	XORL      R13, R13
+	TZCNTL    R14, BX
+	CMOVLCS   R13, BX
+
+	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
 	MOVB         $0x01, (DX)(BX*1)
 	VMOVD        BX, X0
 	VPBROADCASTD X0, Y0
-	VPCMPEQD     Y0, Y2, Y1
-	VMOVMSKPS    Y1, BX
-	VPCMPEQD     Y0, Y3, Y1
-	VMOVMSKPS    Y1, R13
-	SHLL         $0x08, R13
-	ORL          R13, BX
-	ANDNL        R14, BX, R14
-	CMPL         R14, $0x01
-	SBBQ         $-1, R10
-	TESTQ        R12, R12
-	JNZ          next17
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	VPCMPEQD  Y0, Y2, Y1
+	VMOVMSKPS Y1, BX
+	VPCMPEQD  Y0, Y3, Y1
+	VMOVMSKPS Y1, R13
+	SHLL      $0x08, R13
+	ORL       R13, BX
+	ANDNL     R14, BX, R14
+	CMPL      R14, $0x01
+	SBBQ      $-1, R10
+	TESTQ     R12, R12
+	JNZ       next17
 
 none18:
 	ADDQ  $0x08, R11
@@ -361,44 +398,49 @@ none18:
 
 more14:
 	MOVBLZX 2047(CX)(R10*1), R11
-	SHLL    $0x06, R11
-	ADDQ    (AX), R11
-	MOVL    (R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    4(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    8(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    12(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    16(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    20(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    24(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    28(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    32(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    36(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    40(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    44(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    48(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    52(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    56(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    60(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	DECQ    R10
-	JNZ     more14
+
+	// address makes the address of block i
+	SHLL $0x06, R11
+	ADDQ (AX), R11 // Visibility
+
+	// markAt marks a BinSlot in memory
+	MOVL (R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 4(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 8(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 12(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 16(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 20(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 24(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 28(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 32(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 36(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 40(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 44(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 48(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 52(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 56(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 60(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	DECQ R10
+	JNZ  more14
 
 marked15:
+	// each does something for every block of a set
 	XORL DX, DX
 
 word19:
@@ -407,15 +449,19 @@ word19:
 	JZ    none21
 
 next20:
-	TZCNTQ    BX, R10
-	BLSRQ     BX, BX
-	LEAQ      (R10)(DX*8), R10
-	MOVL      R10, R11
-	SHLL      $0x06, R11
-	ADDQ      (AX), R11
-	VMOVDQU   (R11), Y0
-	VMOVDQU   32(R11), Y1
-	VPXOR     X2, X2, X2
+	TZCNTQ BX, R10
+	BLSRQ  BX, BX
+	LEAQ   (R10)(DX*8), R10
+
+	// address makes the address of block i
+	MOVL    R10, R11
+	SHLL    $0x06, R11
+	ADDQ    (AX), R11 // Visibility
+	VMOVDQU (R11), Y0
+	VMOVDQU 32(R11), Y1
+	VPXOR   X2, X2, X2
+
+	// cut writes the groups of a block
 	VPCMPEQD  Y2, Y0, Y3
 	VMOVMSKPS Y3, R12
 	VPCMPEQD  Y2, Y1, Y3
@@ -429,6 +475,7 @@ cut22:
 	MOVL   (R11)(R13*4), R13
 
 down23:
+	// find looks for the segment with Starts[segment] <= id < Starts[segment+1]
 	CMPL R13, (DI)(SI*4)
 	JCC  up24
 	DECQ SI
@@ -441,6 +488,7 @@ up24:
 	JMP  up24
 
 found25:
+	// within is a test for BinSlots of the segment found last
 	VPBROADCASTD (DI)(SI*4), Y2
 	MOVL         4(DI)(SI*4), R14
 	SUBL         (DI)(SI*4), R14
@@ -461,25 +509,27 @@ found25:
 	XORL         R14, R12
 	VMOVD        R13, X2
 	VPBROADCASTD X2, Y2
-	VPCMPEQD     Y2, Y0, Y3
-	VMOVMSKPS    Y3, R15
-	VPCMPEQD     Y2, Y1, Y3
-	VMOVMSKPS    Y3, BP
-	SHLL         $0x08, BP
-	ORL          BP, R15
-	XORL         BP, BP
-	ANDNL        R14, R15, R15
-	CMOVLNE      BP, R13
-	MOVW         R14, (R8)
-	MOVW         R10, 2(R8)
-	MOVL         R13, 4(R8)
-	MOVW         SI, (R9)
-	ADDQ         $0x08, R8
-	ADDQ         $0x02, R9
-	TESTL        R12, R12
-	JNZ          cut22
-	TESTQ        BX, BX
-	JNZ          next20
+
+	// cut writes the groups of a block
+	VPCMPEQD  Y2, Y0, Y3
+	VMOVMSKPS Y3, R15
+	VPCMPEQD  Y2, Y1, Y3
+	VMOVMSKPS Y3, BP
+	SHLL      $0x08, BP
+	ORL       BP, R15
+	XORL      BP, BP
+	ANDNL     R14, R15, R15
+	CMOVLNE   BP, R13
+	MOVW      R14, (R8)  // Group.Mask
+	MOVW      R10, 2(R8) // Group.Block
+	MOVL      R13, 4(R8) // Group.BinSlot
+	MOVW      SI, (R9)
+	ADDQ      $0x08, R8
+	ADDQ      $0x02, R9
+	TESTL     R12, R12
+	JNZ       cut22
+	TESTQ     BX, BX
+	JNZ       next20
 
 none21:
 	ADDQ $0x08, DX
@@ -487,9 +537,9 @@ none21:
 	JNE  word19
 
 end3:
-	SUBQ 32(AX), R8
+	SUBQ 32(AX), R8 // Groups
 	SHRQ $0x03, R8
-	MOVQ R8, 48(AX)
+	MOVQ R8, 48(AX) // N
 	VZEROUPPER
 	RET
 
@@ -514,13 +564,15 @@ GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 // func sortByDrawAVX2(a *SortByDrawArgs)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 same, total ·
+	// R11 to · Y0 words
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  24(AX), SI
+	MOVQ  (AX), CX   // Groups
+	MOVQ  8(AX), DX  // Owners
+	MOVQ  32(AX), BX // Ends
+	MOVQ  24(AX), SI // Out
 	XORL  R9, R9
-	MOVQ  40(AX), DI
+	MOVQ  40(AX), DI // Segments
 	TESTQ DI, DI
 	JZ    none28
 
@@ -528,10 +580,12 @@ clear26:
 	MOVL R9, -4(BX)(DI*4)
 	DECQ DI
 	JNZ  clear26
+
+	// each steps through the groups
 	XORL DI, DI
 
 step29:
-	MOVQ  16(AX), R9
+	MOVQ  16(AX), R9 // N
 	SUBQ  DI, R9
 	JLE   end32
 	MOVL  $+1431655765, R8
@@ -570,12 +624,12 @@ sum27:
 	MOVL R9, (BX)(DI*4)
 	ADDL R8, R9
 	INCQ DI
-	CMPQ DI, 40(AX)
+	CMPQ DI, 40(AX) // Segments
 	JNE  sum27
 	XORL DI, DI
 
 step33:
-	MOVQ  16(AX), R9
+	MOVQ  16(AX), R9 // N
 	SUBQ  DI, R9
 	JLE   end36
 	MOVL  $+1431655765, R8
@@ -597,21 +651,23 @@ next34:
 	VPMOVMSKB    Y1, R9
 	ANDL         R8, R9
 	XORL         R9, R8
-	MOVL         (BX)(R10*4), R11
-	POPCNTL      R9, R12
-	ADDL         R12, (BX)(R10*4)
-	LEAQ         (SI)(R11*8), R11
-	CMPL         R12, $0x10
-	JNE          some37
-	VMOVDQU      (CX)(DI*8), Y1
-	VMOVDQU      Y1, (R11)
-	VMOVDQU      32(CX)(DI*8), Y1
-	VMOVDQU      Y1, 32(R11)
-	VMOVDQU      64(CX)(DI*8), Y1
-	VMOVDQU      Y1, 64(R11)
-	VMOVDQU      96(CX)(DI*8), Y1
-	VMOVDQU      Y1, 96(R11)
-	JMP          copied38
+
+	// copy puts the groups of a step that are of one owner where its next go
+	MOVL    (BX)(R10*4), R11
+	POPCNTL R9, R12
+	ADDL    R12, (BX)(R10*4)
+	LEAQ    (SI)(R11*8), R11
+	CMPL    R12, $0x10
+	JNE     some37
+	VMOVDQU (CX)(DI*8), Y1
+	VMOVDQU Y1, (R11)
+	VMOVDQU 32(CX)(DI*8), Y1
+	VMOVDQU Y1, 32(R11)
+	VMOVDQU 64(CX)(DI*8), Y1
+	VMOVDQU Y1, 64(R11)
+	VMOVDQU 96(CX)(DI*8), Y1
+	VMOVDQU Y1, 96(R11)
+	JMP     copied38
 
 some37:
 	TZCNTL R9, R10
@@ -637,12 +693,15 @@ none28:
 // func compactMarksAVX2(a *CompactMarksArgs)
 // Requires: AVX, AVX2, BMI
 TEXT ·compactMarksAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  8(AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  24(AX), SI
-	MOVQ  (AX), DI
+	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · R8 bits · Y0 zero
+	MOVQ a+0(FP), AX
+
+	// compactMarksBody looks at a register of marks at a time
+	MOVQ  8(AX), CX  // Start
+	MOVQ  16(AX), DX // Stop
+	MOVQ  32(AX), BX // N
+	MOVQ  24(AX), SI // BinSlots
+	MOVQ  (AX), DI   // Marks
 	SUBQ  CX, DX
 	VPXOR X0, X0, X0
 
@@ -682,21 +741,24 @@ skip43:
 	JMP  rest42
 
 markedEnd44:
-	MOVQ BX, 32(AX)
+	MOVQ BX, 32(AX) // N
 	VZEROUPPER
 	RET
 
 // func buildGroupsAVX512(a *BuildGroupsArgs)
 // Requires: AVX, AVX2, AVX512F, BMI, CMOV, POPCNT
 TEXT ·buildGroupsAVX512(SB), $3584-8
+	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
+	// R10 i, left, n · R11 from, i, p, split · R12 at, bits, left, n · R13 first, left · R14 whole · R15 first · Z0
+	// owners, t · Z1 t · Z2 least · Z3 greatest
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    (AX), DX
-	MOVQ    16(AX), DI
-	MOVQ    32(AX), R8
-	MOVQ    40(AX), R9
-	MOVQ    8(AX), R10
+	MOVQ    (AX), DX   // Visibility
+	MOVQ    16(AX), DI // Starts
+	MOVQ    32(AX), R8 // Groups
+	MOVQ    40(AX), R9 // Owners
+	MOVQ    8(AX), R10 // Blocks
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 3456(CX)
 	VMOVDQU Y0, 3488(CX)
@@ -706,8 +768,10 @@ TEXT ·buildGroupsAVX512(SB), $3584-8
 	JLE     end47
 
 turn45:
-	CMPQ  R10, $0x10
-	JGE   full46
+	CMPQ R10, $0x10
+	JGE  full46
+
+	// pad makes the last turn's blocks, too few, those of a copy, with nothing in the others
 	VPXOR X0, X0, X0
 	MOVL  $0x00000400, R11
 
@@ -727,6 +791,7 @@ copy49:
 	LEAQ      2432(CX), DX
 
 full46:
+	// extremes makes the least and the greatest word of each of as many blocks as a register has lanes
 	VMOVDQU32   (DX), Z0
 	VSHUFI64X2  $0xee, 256(DX), Z0, Z1
 	VSHUFI64X2  $0x44, 256(DX), Z0, Z0
@@ -814,16 +879,18 @@ full46:
 	VPCMPD      $0x00, Z2, Z3, K1
 	KMOVW       K1, R11
 	XORL        $0x0000ffff, R11
-	XORL        R14, R14
-	VPXOR       X1, X1, X1
-	VPXOR       X0, X0, X0
-	VPCMPD      $0x00, Z1, Z3, K1
-	KMOVW       K1, R12
-	VPCMPD      $0x00, Z1, Z2, K1
-	KMOVW       K1, R13
-	XORL        $0x0000ffff, R12
-	XORL        $0x0000ffff, R13
-	JZ          owners51
+
+	// turn writes the groups of the turn's whole blocks; split are the others that are not empty
+	XORL   R14, R14
+	VPXOR  X1, X1, X1
+	VPXOR  X0, X0, X0
+	VPCMPD $0x00, Z1, Z3, K1
+	KMOVW  K1, R12
+	VPCMPD $0x00, Z1, Z2, K1
+	KMOVW  K1, R13
+	XORL   $0x0000ffff, R12
+	XORL   $0x0000ffff, R13
+	JZ     owners51
 
 owner50:
 	TZCNTL R13, R15
@@ -831,6 +898,7 @@ owner50:
 	MOVL   (CX)(R15*4), R15
 
 down52:
+	// find looks for the segment with Starts[segment] <= id < Starts[segment+1]
 	CMPL R15, (DI)(SI*4)
 	JCC  up53
 	DECQ SI
@@ -843,6 +911,7 @@ up53:
 	JMP  up53
 
 found54:
+	// within is a test for BinSlots of the segment found last
 	VPBROADCASTD (DI)(SI*4), Z4
 	MOVL         4(DI)(SI*4), R15
 	SUBL         (DI)(SI*4), R15
@@ -865,20 +934,24 @@ found54:
 	JNZ          owner50
 
 owners51:
-	ANDNL         R12, R14, R12
-	VPXOR         X1, X1, X1
-	VPCMPD        $0x00, Z2, Z3, K1
-	VPBLENDMD     Z2, Z1, K1, Z1
-	MOVL          BX, R13
-	SHLL          $0x10, R13
-	VPBROADCASTD  R13, Z2
-	VPADDD        groupsWords0<>+0(SB), Z2, Z2
-	VPUNPCKLDQ    Z1, Z2, Z3
-	VPUNPCKHDQ    Z1, Z2, Z1
-	VMOVDQU32     groupsWords1<>+0(SB), Z2
-	VPERMI2Q      Z1, Z3, Z2
-	VMOVDQU32     groupsWords2<>+0(SB), Z4
-	VPERMI2Q      Z1, Z3, Z4
+	ANDNL R12, R14, R12
+
+	// turnGroups makes the groups of the turn's blocks, as if they were whole
+	VPXOR        X1, X1, X1
+	VPCMPD       $0x00, Z2, Z3, K1
+	VPBLENDMD    Z2, Z1, K1, Z1
+	MOVL         BX, R13
+	SHLL         $0x10, R13
+	VPBROADCASTD R13, Z2
+	VPADDD       groupsWords0<>+0(SB), Z2, Z2
+	VPUNPCKLDQ   Z1, Z2, Z3
+	VPUNPCKHDQ   Z1, Z2, Z1
+	VMOVDQU32    groupsWords1<>+0(SB), Z2
+	VPERMI2Q     Z1, Z3, Z2
+	VMOVDQU32    groupsWords2<>+0(SB), Z4
+	VPERMI2Q     Z1, Z3, Z4
+
+	// append writes the groups of the turn's blocks that are whole
 	KMOVW         R14, K1
 	VPCOMPRESSD.Z Z0, K1, Z0
 	VPMOVDW       Z0, Y0
@@ -895,16 +968,22 @@ owners51:
 	LEAQ          (R9)(R14*2), R9
 	MOVL          BX, R13
 	SHRL          $0x03, R13
-	MOVW          R11, 3456(CX)(R13*1)
-	MOVW          R12, 3488(CX)(R13*1)
-	ADDQ          $0x00000400, DX
-	ADDQ          $0x10, BX
-	SUBQ          $0x10, R10
-	JG            turn45
-	MOVQ          56(AX), DX
-	MOVQ          BX, R10
+
+	// note keeps the bits of a turn's blocks
+	MOVW R11, 3456(CX)(R13*1)
+	MOVW R12, 3488(CX)(R13*1)
+	ADDQ $0x00000400, DX
+	ADDQ $0x10, BX
+	SUBQ $0x10, R10
+	JG   turn45
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	MOVQ 56(AX), DX // Marks
+	MOVQ BX, R10
 
 leasts55:
+	// markAt marks a BinSlot in memory
 	MOVL -64(CX)(R10*4), BX
 	MOVB $0x01, (DX)(BX*1)
 	MOVL -60(CX)(R10*4), BX
@@ -939,6 +1018,8 @@ leasts55:
 	MOVB $0x01, (DX)(BX*1)
 	SUBQ $0x10, R10
 	JNZ  leasts55
+
+	// each does something for every block of a set
 	XORL R11, R11
 
 word58:
@@ -947,36 +1028,51 @@ word58:
 	JZ    none60
 
 next59:
-	TZCNTQ       R12, R13
-	BLSRQ        R12, R12
-	LEAQ         (R13)(R11*8), R13
-	MOVB         R13, 2048(CX)(R10*1)
+	TZCNTQ R12, R13
+	BLSRQ  R12, R12
+	LEAQ   (R13)(R11*8), R13
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	MOVB R13, 2048(CX)(R10*1)
+
+	// markAt marks a BinSlot in memory
 	MOVL         1024(CX)(R13*4), BX
 	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD (CX)(R13*4), Z0
 	VPBROADCASTD 1024(CX)(R13*4), Z1
-	MOVL         R13, R15
-	SHLL         $0x06, R15
-	ADDQ         (AX), R15
-	VMOVDQU32    (R15), Z2
-	VPCMPD       $0x00, Z0, Z2, K1
-	VPCMPD       $0x00, Z1, Z2, K2
-	KORW         K2, K1, K1
-	KMOVW        K1, R14
-	XORL         $0x0000ffff, R14
-	XORL         R13, R13
-	TZCNTL       R14, BX
-	CMOVLCS      R13, BX
+
+	// address makes the address of block i
+	MOVL      R13, R15
+	SHLL      $0x06, R15
+	ADDQ      (AX), R15 // Visibility
+	VMOVDQU32 (R15), Z2
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	VPCMPD  $0x00, Z0, Z2, K1
+	VPCMPD  $0x00, Z1, Z2, K2
+	KORW    K2, K1, K1
+	KMOVW   K1, R14
+	XORL    $0x0000ffff, R14
+	XORL    R13, R13
+	TZCNTL  R14, BX
+	CMOVLCS R13, BX
+
+	// markAt marks a BinSlot in memory
 	MOVL         (R15)(BX*4), BX
 	MOVB         $0x01, (DX)(BX*1)
 	VPBROADCASTD BX, Z0
-	VPCMPD       $0x00, Z0, Z2, K1
-	KMOVW        K1, BX
-	ANDNL        R14, BX, R14
-	CMPL         R14, $0x01
-	SBBQ         $-1, R10
-	TESTQ        R12, R12
-	JNZ          next59
+
+	// mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that
+	// is not all
+	VPCMPD $0x00, Z0, Z2, K1
+	KMOVW  K1, BX
+	ANDNL  R14, BX, R14
+	CMPL   R14, $0x01
+	SBBQ   $-1, R10
+	TESTQ  R12, R12
+	JNZ    next59
 
 none60:
 	ADDQ  $0x08, R11
@@ -987,44 +1083,49 @@ none60:
 
 more56:
 	MOVBLZX 2047(CX)(R10*1), R11
-	SHLL    $0x06, R11
-	ADDQ    (AX), R11
-	MOVL    (R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    4(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    8(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    12(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    16(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    20(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    24(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    28(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    32(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    36(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    40(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    44(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    48(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    52(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    56(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	MOVL    60(R11), BX
-	MOVB    $0x01, (DX)(BX*1)
-	DECQ    R10
-	JNZ     more56
+
+	// address makes the address of block i
+	SHLL $0x06, R11
+	ADDQ (AX), R11 // Visibility
+
+	// markAt marks a BinSlot in memory
+	MOVL (R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 4(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 8(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 12(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 16(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 20(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 24(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 28(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 32(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 36(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 40(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 44(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 48(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 52(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 56(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	MOVL 60(R11), BX
+	MOVB $0x01, (DX)(BX*1)
+	DECQ R10
+	JNZ  more56
 
 marked57:
+	// each does something for every block of a set
 	XORL DX, DX
 
 word61:
@@ -1033,23 +1134,28 @@ word61:
 	JZ    none63
 
 next62:
-	TZCNTQ    BX, R10
-	BLSRQ     BX, BX
-	LEAQ      (R10)(DX*8), R10
+	TZCNTQ BX, R10
+	BLSRQ  BX, BX
+	LEAQ   (R10)(DX*8), R10
+
+	// address makes the address of block i
 	MOVL      R10, R11
 	SHLL      $0x06, R11
-	ADDQ      (AX), R11
+	ADDQ      (AX), R11 // Visibility
 	VMOVDQU32 (R11), Z1
 	VPXOR     X0, X0, X0
-	VPCMPD    $0x00, Z0, Z1, K1
-	KMOVW     K1, R12
-	XORL      $0x0000ffff, R12
+
+	// cut writes the groups of a block
+	VPCMPD $0x00, Z0, Z1, K1
+	KMOVW  K1, R12
+	XORL   $0x0000ffff, R12
 
 cut64:
 	TZCNTL R12, R13
 	MOVL   (R11)(R13*4), R13
 
 down65:
+	// find looks for the segment with Starts[segment] <= id < Starts[segment+1]
 	CMPL R13, (DI)(SI*4)
 	JCC  up66
 	DECQ SI
@@ -1062,6 +1168,7 @@ up66:
 	JMP  up66
 
 found67:
+	// within is a test for BinSlots of the segment found last
 	VPBROADCASTD (DI)(SI*4), Z0
 	MOVL         4(DI)(SI*4), R14
 	SUBL         (DI)(SI*4), R14
@@ -1074,21 +1181,23 @@ found67:
 	ANDL         R12, R14
 	XORL         R14, R12
 	VPBROADCASTD R13, Z0
-	VPCMPD       $0x00, Z0, Z1, K1
-	KMOVW        K1, R15
-	XORL         BP, BP
-	ANDNL        R14, R15, R15
-	CMOVLNE      BP, R13
-	MOVW         R14, (R8)
-	MOVW         R10, 2(R8)
-	MOVL         R13, 4(R8)
-	MOVW         SI, (R9)
-	ADDQ         $0x08, R8
-	ADDQ         $0x02, R9
-	TESTL        R12, R12
-	JNZ          cut64
-	TESTQ        BX, BX
-	JNZ          next62
+
+	// cut writes the groups of a block
+	VPCMPD  $0x00, Z0, Z1, K1
+	KMOVW   K1, R15
+	XORL    BP, BP
+	ANDNL   R14, R15, R15
+	CMOVLNE BP, R13
+	MOVW    R14, (R8)  // Group.Mask
+	MOVW    R10, 2(R8) // Group.Block
+	MOVL    R13, 4(R8) // Group.BinSlot
+	MOVW    SI, (R9)
+	ADDQ    $0x08, R8
+	ADDQ    $0x02, R9
+	TESTL   R12, R12
+	JNZ     cut64
+	TESTQ   BX, BX
+	JNZ     next62
 
 none63:
 	ADDQ $0x08, DX
@@ -1096,9 +1205,9 @@ none63:
 	JNE  word61
 
 end47:
-	SUBQ 32(AX), R8
+	SUBQ 32(AX), R8 // Groups
 	SHRQ $0x03, R8
-	MOVQ R8, 48(AX)
+	MOVQ R8, 48(AX) // N
 	VZEROUPPER
 	RET
 
@@ -1141,13 +1250,14 @@ GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 // func sortByDrawAVX512(a *SortByDrawArgs)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 total · Z0 words
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  24(AX), SI
+	MOVQ  (AX), CX   // Groups
+	MOVQ  8(AX), DX  // Owners
+	MOVQ  32(AX), BX // Ends
+	MOVQ  24(AX), SI // Out
 	XORL  R9, R9
-	MOVQ  40(AX), DI
+	MOVQ  40(AX), DI // Segments
 	TESTQ DI, DI
 	JZ    none70
 
@@ -1155,10 +1265,12 @@ clear68:
 	MOVL R9, -4(BX)(DI*4)
 	DECQ DI
 	JNZ  clear68
+
+	// each steps through the groups
 	XORL DI, DI
 
 step71:
-	MOVQ  16(AX), R9
+	MOVQ  16(AX), R9 // N
 	SUBQ  DI, R9
 	JLE   end74
 	MOVL  $-1, R8
@@ -1197,12 +1309,12 @@ sum69:
 	MOVL R9, (BX)(DI*4)
 	ADDL R8, R9
 	INCQ DI
-	CMPQ DI, 40(AX)
+	CMPQ DI, 40(AX) // Segments
 	JNE  sum69
 	XORL DI, DI
 
 step75:
-	MOVQ  16(AX), R9
+	MOVQ  16(AX), R9 // N
 	SUBQ  DI, R9
 	JLE   end78
 	MOVL  $-1, R8
@@ -1224,21 +1336,23 @@ next76:
 	KMOVD        K1, R9
 	ANDL         R8, R9
 	XORL         R9, R8
-	MOVL         (BX)(R10*4), R11
-	POPCNTL      R9, R12
-	ADDL         R12, (BX)(R10*4)
-	LEAQ         (SI)(R11*8), R11
-	CMPL         R12, $0x20
-	JNE          some79
-	VMOVDQU32    (CX)(DI*8), Z1
-	VMOVDQU32    Z1, (R11)
-	VMOVDQU32    64(CX)(DI*8), Z1
-	VMOVDQU32    Z1, 64(R11)
-	VMOVDQU32    128(CX)(DI*8), Z1
-	VMOVDQU32    Z1, 128(R11)
-	VMOVDQU32    192(CX)(DI*8), Z1
-	VMOVDQU32    Z1, 192(R11)
-	JMP          copied80
+
+	// copy puts the groups of a step that are of one owner where its next go
+	MOVL      (BX)(R10*4), R11
+	POPCNTL   R9, R12
+	ADDL      R12, (BX)(R10*4)
+	LEAQ      (SI)(R11*8), R11
+	CMPL      R12, $0x20
+	JNE       some79
+	VMOVDQU32 (CX)(DI*8), Z1
+	VMOVDQU32 Z1, (R11)
+	VMOVDQU32 64(CX)(DI*8), Z1
+	VMOVDQU32 Z1, 64(R11)
+	VMOVDQU32 128(CX)(DI*8), Z1
+	VMOVDQU32 Z1, 128(R11)
+	VMOVDQU32 192(CX)(DI*8), Z1
+	VMOVDQU32 Z1, 192(R11)
+	JMP       copied80
 
 some79:
 	KMOVD         R9, K1
@@ -1300,12 +1414,15 @@ none70:
 // func compactMarksAVX512(a *CompactMarksArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2, POPCNT
 TEXT ·compactMarksAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         8(AX), CX
-	MOVQ         16(AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         (AX), DI
+	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · Z0 at · Z1 step
+	MOVQ a+0(FP), AX
+
+	// compactMarksBody looks at a register of marks at a time
+	MOVQ         8(AX), CX  // Start
+	MOVQ         16(AX), DX // Stop
+	MOVQ         32(AX), BX // N
+	MOVQ         24(AX), SI // BinSlots
+	MOVQ         (AX), DI   // Marks
 	SUBQ         CX, DX
 	VPBROADCASTD CX, Z0
 	VPADDD       groupsWords3<>+0(SB), Z0, Z0
@@ -1314,6 +1431,8 @@ TEXT ·compactMarksAVX512(SB), NOSPLIT, $0-8
 loop81:
 	TESTQ DX, DX
 	JLE   markedEnd82
+
+	// firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512
 	MOVL  $-1, R8
 	CMPQ  DX, $0x10
 	JGE   full83
@@ -1334,7 +1453,7 @@ full83:
 	JMP           loop81
 
 markedEnd82:
-	MOVQ BX, 32(AX)
+	MOVQ BX, 32(AX) // N
 	VZEROUPPER
 	RET
 

@@ -7,11 +7,12 @@
 // func halveHalfAVX2(a *HalveHalfArgs)
 // Requires: AVX, AVX2, F16C
 TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX rows · DX out · BX n · Y0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), DX
-	MOVQ  16(AX), BX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), AX
+	MOVQ  24(AX), DX // Out
+	MOVQ  16(AX), BX // N
+	MOVQ  (AX), CX   // Rows
+	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
 	JZ    end2
@@ -21,6 +22,8 @@ loop1:
 	VMOVDQU      X2, X1
 	VEXTRACTI128 $0x01, Y2, X2
 	VCVTPH2PS    X1, Y1
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y1, X3
 	VCVTPS2PD    X1, Y1
 	VCVTPS2PD    X3, Y3
@@ -53,15 +56,17 @@ loop1:
 	VCVTPD2PSY   Y3, X3
 	VINSERTI128  $0x01, X3, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-	VMOVDQU      halveWords1<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y1, Y1
-	VCVTPS2PH    $0x00, Y1, X1
-	VMOVDQU      X1, (DX)
-	ADDQ         $0x20, CX
-	ADDQ         $0x20, AX
-	ADDQ         $0x10, DX
-	SUBQ         $0x02, BX
-	JNZ          loop1
+
+	// one is a new register of one word
+	VMOVDQU   halveWords1<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y1, Y1
+	VCVTPS2PH $0x00, Y1, X1
+	VMOVDQU   X1, (DX)
+	ADDQ      $0x20, CX
+	ADDQ      $0x20, AX
+	ADDQ      $0x10, DX
+	SUBQ      $0x02, BX
+	JNZ       loop1
 
 end2:
 	VZEROUPPER
@@ -106,21 +111,24 @@ GLOBL halveWords1<>(SB), RODATA|NOPTR, $64
 // func halveHalfAVX512(a *HalveHalfArgs)
 // Requires: AVX, AVX2, AVX512F
 TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX rows · DX out · BX n · Z0 zero
 	MOVQ  a+0(FP), AX
-	MOVQ  24(AX), DX
-	MOVQ  16(AX), BX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), AX
+	MOVQ  24(AX), DX // Out
+	MOVQ  16(AX), BX // N
+	MOVQ  (AX), CX   // Rows
+	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
 	JZ    end4
 
 loop3:
-	VPERMQ        $0xd8, (CX), Y1
-	VPERMQ        $0xd8, 32(CX), Y3
-	VPERM2I128    $0x20, Y3, Y1, Y2
-	VPERM2I128    $0x31, Y3, Y1, Y1
-	VCVTPH2PS     Y2, Z3
+	VPERMQ     $0xd8, (CX), Y1
+	VPERMQ     $0xd8, 32(CX), Y3
+	VPERM2I128 $0x20, Y3, Y1, Y2
+	VPERM2I128 $0x31, Y3, Y1, Y1
+	VCVTPH2PS  Y2, Z3
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z3, Y2
 	VCVTPS2PD     Y3, Z4
 	VCVTPS2PD     Y2, Z5
@@ -154,15 +162,17 @@ loop3:
 	VCVTPD2PS     Z5, Y5
 	VINSERTI64X4  $0x01, Y5, Z4, Z1
 	VCMPPS        $0x03, Z1, Z1, K1
-	VMOVDQU32     halveWords1<>+0(SB), Z2
-	VPBLENDMD     Z2, Z1, K1, Z1
-	VCVTPS2PH     $0x00, Z1, Y1
-	VMOVDQU       Y1, (DX)
-	ADDQ          $0x40, CX
-	ADDQ          $0x40, AX
-	ADDQ          $0x20, DX
-	SUBQ          $0x04, BX
-	JNZ           loop3
+
+	// one is a new register of one word
+	VMOVDQU32 halveWords1<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+	VCVTPS2PH $0x00, Z1, Y1
+	VMOVDQU   Y1, (DX)
+	ADDQ      $0x40, CX
+	ADDQ      $0x40, AX
+	ADDQ      $0x20, DX
+	SUBQ      $0x04, BX
+	JNZ       loop3
 
 end4:
 	VZEROUPPER

@@ -7,14 +7,17 @@
 // func recordDepthsAVX2(a *RecordDepthsArgs)
 // Requires: AVX, AVX2, BMI2, MMX+
 TEXT ·recordDepthsAVX2(SB), $1088-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         16(AX), BX
-	MOVQ         (AX), SI
-	MOVQ         8(AX), DI
-	MOVQ         24(AX), R8
-	MOVQ         32(AX), R9
+	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
+	MOVQ         16(AX), BX // N
+	MOVQ         (AX), SI   // Triangles
+	MOVQ         8(AX), DI  // Refs
+	MOVQ         24(AX), R8 // Distances
+	MOVQ         32(AX), R9 // Cells
 	VPBROADCASTD hizWords0<>+0(SB), Y0
 	VMOVDQU      Y0, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Y0
@@ -43,52 +46,56 @@ whole1:
 	VPBLENDVB    Y2, Y0, Y1, Y1
 	VPSLLD       $0x06, Y1, Y1
 	VMOVDQU      Y1, (CX)
-	LEAQ         16(DX), R11
-	CMPQ         R11, BX
-	JGT          asked2
-	MOVQ         (AX), R11
-	MOVL         32(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         36(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         40(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         44(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         48(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         52(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         56(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         60(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
+
+	// ask has the records of the next batch fetched, if it is whole
+	LEAQ       16(DX), R11
+	CMPQ       R11, BX
+	JGT        asked2
+	MOVQ       (AX), R11 // Triangles
+	MOVL       32(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       36(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       40(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       44(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       48(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       52(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       56(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       60(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
 
 asked2:
-	MOVL         (CX), R11
-	VMOVDQU      32(SI)(R11*1), X0
-	MOVL         16(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y0, Y0
-	MOVL         4(CX), R11
-	VMOVDQU      32(SI)(R11*1), X1
-	MOVL         20(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y1, Y1
-	MOVL         8(CX), R11
-	VMOVDQU      32(SI)(R11*1), X2
-	MOVL         24(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y2, Y2
-	MOVL         12(CX), R11
-	VMOVDQU      32(SI)(R11*1), X3
-	MOVL         28(CX), R11
-	VINSERTI128  $0x01, 32(SI)(R11*1), Y3, Y3
+	MOVL        (CX), R11
+	VMOVDQU     32(SI)(R11*1), X0
+	MOVL        16(CX), R11
+	VINSERTI128 $0x01, 32(SI)(R11*1), Y0, Y0
+	MOVL        4(CX), R11
+	VMOVDQU     32(SI)(R11*1), X1
+	MOVL        20(CX), R11
+	VINSERTI128 $0x01, 32(SI)(R11*1), Y1, Y1
+	MOVL        8(CX), R11
+	VMOVDQU     32(SI)(R11*1), X2
+	MOVL        24(CX), R11
+	VINSERTI128 $0x01, 32(SI)(R11*1), Y2, Y2
+	MOVL        12(CX), R11
+	VMOVDQU     32(SI)(R11*1), X3
+	MOVL        28(CX), R11
+	VINSERTI128 $0x01, 32(SI)(R11*1), Y3, Y3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y1, Y0, Y4
 	VPUNPCKHDQ   Y1, Y0, Y0
 	VPUNPCKLDQ   Y3, Y2, Y1
@@ -121,13 +128,13 @@ asked2:
 	VPUNPCKHQDQ  Y5, Y8, Y5
 	VPUNPCKLQDQ  Y7, Y3, Y8
 	VPUNPCKHQDQ  Y7, Y3, Y3
-	VPBROADCASTD 56(AX), Y12
+	VPBROADCASTD 56(AX), Y12 // MinX
 	VPMINSD      Y5, Y6, Y7
 	VPMINSD      Y8, Y7, Y7
 	VPMAXSD      Y12, Y7, Y10
 	VPMAXSD      Y5, Y6, Y9
 	VPMAXSD      Y8, Y9, Y9
-	VPBROADCASTD 64(AX), Y11
+	VPBROADCASTD 64(AX), Y11 // MaxX
 	VPMINSD      Y11, Y9, Y11
 	VPSUBD       Y6, Y5, Y5
 	VCVTDQ2PS    Y5, Y5
@@ -139,7 +146,7 @@ asked2:
 	VCVTDQ2PS    Y7, Y7
 	VPSUBD       Y10, Y11, Y5
 	VCVTDQ2PS    Y5, Y5
-	VMOVD        72(AX), X8
+	VMOVD        72(AX), X8  // CellShift
 	VPSUBD       Y12, Y11, Y9
 	VPSRAD       X8, Y9, Y9
 	VPMINSD      hizWords3<>+0(SB), Y9, Y9
@@ -151,7 +158,7 @@ asked2:
 	VPBROADCASTD hizWords5<>+0(SB), Y8
 	VPSLLVD      Y12, Y8, Y12
 	VPSUBD       Y12, Y9, Y9
-	VPBROADCASTD 52(AX), Y8
+	VPBROADCASTD 52(AX), Y8  // Flip
 	VPXOR        Y8, Y1, Y8
 	VBLENDVPS    Y8, Y11, Y10, Y8
 	VPSUBD       Y6, Y8, Y8
@@ -183,13 +190,13 @@ asked2:
 	VPUNPCKHQDQ  Y6, Y11, Y6
 	VPUNPCKLQDQ  Y10, Y1, Y11
 	VPUNPCKHQDQ  Y10, Y1, Y1
-	VPBROADCASTD 60(AX), Y14
+	VPBROADCASTD 60(AX), Y14 // MinY
 	VPMINSD      Y6, Y8, Y1
 	VPMINSD      Y11, Y1, Y1
 	VPMAXSD      Y14, Y1, Y12
 	VPMAXSD      Y6, Y8, Y10
 	VPMAXSD      Y11, Y10, Y10
-	VPBROADCASTD 68(AX), Y13
+	VPBROADCASTD 68(AX), Y13 // MaxY
 	VPMINSD      Y13, Y10, Y13
 	VPSUBD       Y8, Y6, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -203,7 +210,7 @@ asked2:
 	VCVTDQ2PS    Y6, Y6
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y1, Y7, Y7
-	VMOVD        72(AX), X1
+	VMOVD        72(AX), X1  // CellShift
 	VPSUBD       Y14, Y13, Y6
 	VPSRAD       X1, Y6, Y6
 	VPMINSD      hizWords3<>+0(SB), Y6, Y6
@@ -217,7 +224,7 @@ asked2:
 	VPBROADCASTD hizWords5<>+0(SB), Y1
 	VPSLLVD      Y10, Y1, Y10
 	VPSUBD       Y10, Y6, Y6
-	VPBROADCASTD 52(AX), Y1
+	VPBROADCASTD 52(AX), Y1  // Flip
 	VPXOR        Y1, Y4, Y1
 	VBLENDVPS    Y1, Y13, Y12, Y1
 	VPSUBD       Y8, Y1, Y1
@@ -231,6 +238,8 @@ asked2:
 	VPSLLD       $0x15, Y3, Y1
 	VPSRAD       $0x1f, Y1, Y1
 	VPAND        Y0, Y1, Y1
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS       Y1, Y2, Y0
 	VSUBPS       Y2, Y0, Y4
 	VSUBPS       Y4, Y0, Y6
@@ -239,21 +248,25 @@ asked2:
 	VADDPS       Y6, Y2, Y2
 	VPSRAD       $0x1f, Y2, Y2
 	VPADDD       Y0, Y2, Y2
-	VPBROADCASTD 40(AX), Y0
+	VPBROADCASTD 40(AX), Y0  // Min
 	VMAXPS       Y0, Y2, Y2
-	VPBROADCASTD 44(AX), Y0
+	VPBROADCASTD 44(AX), Y0  // Max
 	VMINPS       Y2, Y0, Y2
-	MOVL         48(AX), R11
+	MOVL         48(AX), R11 // Scale
+
+	// 0 and -0 are 0
 	ADDL         R11, R11
 	JZ           float3
-	VPBROADCASTD 48(AX), Y0
+	VPBROADCASTD 48(AX), Y0 // Scale
 	VMULPS       Y0, Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 float3:
-	VPBROADCASTD 52(AX), Y0
+	VPBROADCASTD 52(AX), Y0 // Flip
 	VPXOR        Y0, Y2, Y2
 	VPXOR        X0, X0, X0
+
+	// and biased
 	VPSLLD       $0x1d, Y3, Y4
 	VPSLLD       $0x15, Y3, Y1
 	VPAND        Y1, Y4, Y4
@@ -294,7 +307,9 @@ float3:
 	JLT          batch
 
 end:
-	VMOVDQU      192(CX), Y0
+	VMOVDQU 192(CX), Y0
+
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI128 $0x01, Y0, X1
 	VPADDD       X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -302,7 +317,7 @@ end:
 	VPSHUFD      $0xb1, X1, X0
 	VPADDD       X0, X1, X1
 	VMOVD        X1, R10
-	MOVL         R10, 84(AX)
+	MOVL         R10, 84(AX) // Pixels
 	VMOVDQU      64(CX), Y0
 	VEXTRACTI128 $0x01, Y0, X1
 	VPMINSD      X0, X1, X1
@@ -311,7 +326,7 @@ end:
 	VPSHUFD      $0xb1, X1, X0
 	VPMINSD      X0, X1, X1
 	VMOVD        X1, R10
-	MOVL         R10, 76(AX)
+	MOVL         R10, 76(AX) // Least
 	VMOVDQU      128(CX), Y0
 	VEXTRACTI128 $0x01, Y0, X1
 	VPMAXSD      X0, X1, X1
@@ -320,7 +335,7 @@ end:
 	VPSHUFD      $0xb1, X1, X0
 	VPMAXSD      X0, X1, X1
 	VMOVD        X1, R10
-	MOVL         R10, 80(AX)
+	MOVL         R10, 80(AX) // Greatest
 	VZEROUPPER
 	RET
 
@@ -486,15 +501,21 @@ GLOBL hizWords12<>(SB), RODATA|NOPTR, $64
 // func cellDepthsAVX2(a *CellDepthsArgs)
 // Requires: AVX, AVX2
 TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         8(AX), CX
-	MOVQ         16(AX), DX
-	MOVQ         (AX), DI
-	VPBROADCASTD 28(AX), Y0
+	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
+	// · R11 left · Y0 flip · Y1 most[c] · Y2 most[c] · Y3 most[c] · Y4 most[c]
+	MOVQ a+0(FP), AX
+
+	// cellDepthsBody goes over four cells at a time, a row of the tile's
+	MOVQ         8(AX), CX  // SampleStride
+	MOVQ         16(AX), DX // Samples
+	MOVQ         (AX), DI   // Depth
+	VPBROADCASTD 28(AX), Y0 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), R8
-	SHRL         $0x02, R8
-	XORL         BX, BX
+	MOVL         24(AX), R8 // BlocksX
+
+	// of blocks in a cell, and columns
+	SHRL $0x02, R8
+	XORL BX, BX
 
 cells:
 	VPBROADCASTD hizWords1<>+0(SB), Y1
@@ -618,9 +639,11 @@ small4:
 	JNZ     row
 
 rowsDone:
-	ADDQ         CX, SI
-	DECQ         R9
-	JNZ          sample
+	ADDQ CX, SI
+	DECQ R9
+	JNZ  sample
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ   Y2, Y1, Y5
 	VPUNPCKHDQ   Y2, Y1, Y1
 	VPUNPCKLDQ   Y4, Y3, Y2
@@ -634,28 +657,33 @@ rowsDone:
 	VPMAXSD      Y5, Y3, Y3
 	VEXTRACTI128 $0x01, Y3, X1
 	VPMAXSD      X3, X1, X1
-	VMOVDQU      X1, 32(AX)(BX*4)
-	MOVQ         R8, SI
-	IMULQ        R8, SI
-	SHLQ         $0x08, SI
-	ADDQ         SI, DI
-	ADDQ         $0x04, BX
-	CMPQ         BX, $0x10
-	JNE          cells
+	VMOVDQU      X1, 32(AX)(BX*4) // Limits
+
+	// of a row of cells: 4 rows² blocks
+	MOVQ  R8, SI
+	IMULQ R8, SI
+	SHLQ  $0x08, SI
+	ADDQ  SI, DI
+	ADDQ  $0x04, BX
+	CMPQ  BX, $0x10
+	JNE   cells
 	VZEROUPPER
 	RET
 
 // func cullByCellAVX2(a *CullByCellArgs)
 // Requires: AVX, AVX2, BMI, BMI2
 TEXT ·cullByCellAVX2(SB), $128-8
+	// Held through loops: AX a · CX i · DX n · BX kept · R10 left
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	MOVQ 32(AX), DX
-	MOVQ (AX), SI
-	MOVQ 8(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ 24(AX), R9
+
+	// cullByCellBody takes a record a lane
+	MOVQ 32(AX), DX // N
+	MOVQ (AX), SI   // Refs
+	MOVQ 8(AX), DI  // BinSlots
+	MOVQ 16(AX), R8 // Distances
+	MOVQ 24(AX), R9 // Cells
 	XORL CX, CX
 	XORL BX, BX
 	CMPQ CX, DX
@@ -665,67 +693,67 @@ batch:
 	VMOVDQU      (R9)(CX*4), Y0
 	VPBROADCASTD hizWords1<>+0(SB), Y1
 	VPSLLD       $0x1f, Y0, Y2
-	VPBROADCASTD 40(AX), Y3
+	VPBROADCASTD 40(AX), Y3  // Limits
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x1e, Y0, Y2
-	VPBROADCASTD 44(AX), Y3
+	VPBROADCASTD 44(AX), Y3  // Limits+4
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x1d, Y0, Y2
-	VPBROADCASTD 48(AX), Y3
+	VPBROADCASTD 48(AX), Y3  // Limits+8
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x1c, Y0, Y2
-	VPBROADCASTD 52(AX), Y3
+	VPBROADCASTD 52(AX), Y3  // Limits+12
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x1b, Y0, Y2
-	VPBROADCASTD 56(AX), Y3
+	VPBROADCASTD 56(AX), Y3  // Limits+16
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x1a, Y0, Y2
-	VPBROADCASTD 60(AX), Y3
+	VPBROADCASTD 60(AX), Y3  // Limits+20
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x19, Y0, Y2
-	VPBROADCASTD 64(AX), Y3
+	VPBROADCASTD 64(AX), Y3  // Limits+24
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x18, Y0, Y2
-	VPBROADCASTD 68(AX), Y3
+	VPBROADCASTD 68(AX), Y3  // Limits+28
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x17, Y0, Y2
-	VPBROADCASTD 72(AX), Y3
+	VPBROADCASTD 72(AX), Y3  // Limits+32
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x16, Y0, Y2
-	VPBROADCASTD 76(AX), Y3
+	VPBROADCASTD 76(AX), Y3  // Limits+36
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x15, Y0, Y2
-	VPBROADCASTD 80(AX), Y3
+	VPBROADCASTD 80(AX), Y3  // Limits+40
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x14, Y0, Y2
-	VPBROADCASTD 84(AX), Y3
+	VPBROADCASTD 84(AX), Y3  // Limits+44
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x13, Y0, Y2
-	VPBROADCASTD 88(AX), Y3
+	VPBROADCASTD 88(AX), Y3  // Limits+48
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x12, Y0, Y2
-	VPBROADCASTD 92(AX), Y3
+	VPBROADCASTD 92(AX), Y3  // Limits+52
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x11, Y0, Y2
-	VPBROADCASTD 96(AX), Y3
+	VPBROADCASTD 96(AX), Y3  // Limits+56
 	VPMAXSD      Y1, Y3, Y3
 	VBLENDVPS    Y2, Y3, Y1, Y1
 	VPSLLD       $0x10, Y0, Y0
-	VPBROADCASTD 100(AX), Y2
+	VPBROADCASTD 100(AX), Y2 // Limits+60
 	VPMAXSD      Y1, Y2, Y2
 	VBLENDVPS    Y0, Y2, Y1, Y1
 	VPCMPGTD     (R8)(CX*4), Y1, Y0
@@ -761,21 +789,25 @@ none7:
 	JLT  batch
 
 end:
-	MOVQ BX, 32(AX)
+	MOVQ BX, 32(AX) // N
 	VZEROUPPER
 	RET
 
 // func recordDepthsAVX512(a *RecordDepthsArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2, MMX+
 TEXT ·recordDepthsAVX512(SB), $1088-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         16(AX), BX
-	MOVQ         (AX), SI
-	MOVQ         8(AX), DI
-	MOVQ         24(AX), R8
-	MOVQ         32(AX), R9
+	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells · Z6 corner · Z7
+	// corner
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// recordDepthsBody takes a record a lane; lanes beyond the end repeat the first of theirs
+	MOVQ         16(AX), BX // N
+	MOVQ         (AX), SI   // Triangles
+	MOVQ         8(AX), DI  // Refs
+	MOVQ         24(AX), R8 // Distances
+	MOVQ         32(AX), R9 // Cells
 	VPBROADCASTD hizWords0<>+0(SB), Z0
 	VMOVDQU32    Z0, 64(CX)
 	VPBROADCASTD hizWords1<>+0(SB), Z0
@@ -800,284 +832,294 @@ whole8:
 	VMOVDQU32    (DI)(DX*4), K1, Z0
 	VPSLLD       $0x06, Z0, Z0
 	VMOVDQU32    Z0, (CX)
-	LEAQ         32(DX), R11
-	CMPQ         R11, BX
-	JGT          asked9
-	MOVQ         (AX), R11
-	MOVL         64(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         68(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         72(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         76(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         80(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         84(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         88(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         92(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         96(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         100(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         104(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         108(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         112(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         116(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         120(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
-	MOVL         124(DI)(DX*4), R12
-	SHLQ         $0x06, R12
-	PREFETCHT0   (R11)(R12*1)
+
+	// ask has the records of the next batch fetched, if it is whole
+	LEAQ       32(DX), R11
+	CMPQ       R11, BX
+	JGT        asked9
+	MOVQ       (AX), R11 // Triangles
+	MOVL       64(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       68(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       72(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       76(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       80(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       84(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       88(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       92(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       96(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       100(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       104(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       108(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       112(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       116(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       120(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
+	MOVL       124(DI)(DX*4), R12
+	SHLQ       $0x06, R12
+	PREFETCHT0 (R11)(R12*1)
 
 asked9:
-	MOVL          (CX), R11
-	VMOVDQU       32(SI)(R11*1), X0
-	MOVL          16(CX), R11
-	VINSERTI32X4  $0x01, 32(SI)(R11*1), Z0, Z0
-	MOVL          32(CX), R11
-	VINSERTI32X4  $0x02, 32(SI)(R11*1), Z0, Z0
-	MOVL          48(CX), R11
-	VINSERTI32X4  $0x03, 32(SI)(R11*1), Z0, Z0
-	MOVL          4(CX), R11
-	VMOVDQU       32(SI)(R11*1), X1
-	MOVL          20(CX), R11
-	VINSERTI32X4  $0x01, 32(SI)(R11*1), Z1, Z1
-	MOVL          36(CX), R11
-	VINSERTI32X4  $0x02, 32(SI)(R11*1), Z1, Z1
-	MOVL          52(CX), R11
-	VINSERTI32X4  $0x03, 32(SI)(R11*1), Z1, Z1
-	MOVL          8(CX), R11
-	VMOVDQU       32(SI)(R11*1), X2
-	MOVL          24(CX), R11
-	VINSERTI32X4  $0x01, 32(SI)(R11*1), Z2, Z2
-	MOVL          40(CX), R11
-	VINSERTI32X4  $0x02, 32(SI)(R11*1), Z2, Z2
-	MOVL          56(CX), R11
-	VINSERTI32X4  $0x03, 32(SI)(R11*1), Z2, Z2
-	MOVL          12(CX), R11
-	VMOVDQU       32(SI)(R11*1), X3
-	MOVL          28(CX), R11
-	VINSERTI32X4  $0x01, 32(SI)(R11*1), Z3, Z3
-	MOVL          44(CX), R11
-	VINSERTI32X4  $0x02, 32(SI)(R11*1), Z3, Z3
-	MOVL          60(CX), R11
-	VINSERTI32X4  $0x03, 32(SI)(R11*1), Z3, Z3
-	VPUNPCKLDQ    Z1, Z0, Z4
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VPUNPCKLDQ    Z3, Z2, Z1
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VPUNPCKLQDQ   Z1, Z4, Z5
-	VPUNPCKHQDQ   Z1, Z4, Z4
-	VPUNPCKLQDQ   Z2, Z0, Z8
-	VPUNPCKHQDQ   Z2, Z0, Z9
-	MOVL          (CX), R11
-	VMOVDQU       (SI)(R11*1), X0
-	MOVL          16(CX), R11
-	VINSERTI32X4  $0x01, (SI)(R11*1), Z0, Z0
-	MOVL          32(CX), R11
-	VINSERTI32X4  $0x02, (SI)(R11*1), Z0, Z0
-	MOVL          48(CX), R11
-	VINSERTI32X4  $0x03, (SI)(R11*1), Z0, Z0
-	MOVL          4(CX), R11
-	VMOVDQU       (SI)(R11*1), X1
-	MOVL          20(CX), R11
-	VINSERTI32X4  $0x01, (SI)(R11*1), Z1, Z1
-	MOVL          36(CX), R11
-	VINSERTI32X4  $0x02, (SI)(R11*1), Z1, Z1
-	MOVL          52(CX), R11
-	VINSERTI32X4  $0x03, (SI)(R11*1), Z1, Z1
-	MOVL          8(CX), R11
-	VMOVDQU       (SI)(R11*1), X2
-	MOVL          24(CX), R11
-	VINSERTI32X4  $0x01, (SI)(R11*1), Z2, Z2
-	MOVL          40(CX), R11
-	VINSERTI32X4  $0x02, (SI)(R11*1), Z2, Z2
-	MOVL          56(CX), R11
-	VINSERTI32X4  $0x03, (SI)(R11*1), Z2, Z2
-	MOVL          12(CX), R11
-	VMOVDQU       (SI)(R11*1), X3
-	MOVL          28(CX), R11
-	VINSERTI32X4  $0x01, (SI)(R11*1), Z3, Z3
-	MOVL          44(CX), R11
-	VINSERTI32X4  $0x02, (SI)(R11*1), Z3, Z3
-	MOVL          60(CX), R11
-	VINSERTI32X4  $0x03, (SI)(R11*1), Z3, Z3
-	VPUNPCKLDQ    Z1, Z0, Z10
-	VPUNPCKHDQ    Z1, Z0, Z1
-	VPUNPCKLDQ    Z3, Z2, Z11
-	VPUNPCKHDQ    Z3, Z2, Z2
-	VPUNPCKLQDQ   Z11, Z10, Z0
-	VPUNPCKHQDQ   Z11, Z10, Z12
-	VPUNPCKLQDQ   Z2, Z1, Z11
-	VPUNPCKHQDQ   Z2, Z1, Z10
-	VPBROADCASTD  56(AX), Z3
-	VPMINSD       Z12, Z0, Z13
-	VPMINSD       Z11, Z13, Z13
-	VPMAXSD       Z3, Z13, Z1
-	VPMAXSD       Z12, Z0, Z14
-	VPMAXSD       Z11, Z14, Z14
-	VPBROADCASTD  64(AX), Z2
-	VPMINSD       Z2, Z14, Z2
-	VPSUBD        Z0, Z12, Z12
-	VCVTDQ2PS     Z12, Z12
-	VMOVDQU32     Z12, 256(CX)
-	VPSUBD        Z0, Z11, Z12
-	VCVTDQ2PS     Z12, Z12
-	VMOVDQU32     Z12, 320(CX)
-	VPSUBD        Z13, Z14, Z11
-	VCVTDQ2PS     Z11, Z11
-	VPSUBD        Z1, Z2, Z12
-	VCVTDQ2PS     Z12, Z12
-	VMOVD         72(AX), X14
-	VPSUBD        Z3, Z2, Z13
-	VPSRAD        X14, Z13, Z13
-	VPMINSD       hizWords3<>+0(SB), Z13, Z13
-	VPBROADCASTD  hizWords4<>+0(SB), Z15
-	VPSLLVD       Z13, Z15, Z13
-	VPSUBD        Z3, Z1, Z3
-	VPSRAD        X14, Z3, Z3
-	VPMINSD       hizWords3<>+0(SB), Z3, Z3
-	VPBROADCASTD  hizWords5<>+0(SB), Z14
-	VPSLLVD       Z3, Z14, Z3
-	VPSUBD        Z3, Z13, Z13
-	VPBROADCASTD  52(AX), Z3
-	VPXORD        Z3, Z4, Z3
-	VPMOVD2M      Z3, K1
-	VPBLENDMD     Z2, Z1, K1, Z6
-	VPSUBD        Z0, Z6, Z6
-	VCVTDQ2PS     Z6, Z6
-	VMULPS        hizWords6<>+0(SB), Z6, Z6
-	VMULPS        Z4, Z6, Z6
-	VADDPS        Z6, Z5, Z5
-	MOVL          (CX), R11
-	VMOVDQU       16(SI)(R11*1), X0
-	MOVL          16(CX), R11
-	VINSERTI32X4  $0x01, 16(SI)(R11*1), Z0, Z0
-	MOVL          32(CX), R11
-	VINSERTI32X4  $0x02, 16(SI)(R11*1), Z0, Z0
-	MOVL          48(CX), R11
-	VINSERTI32X4  $0x03, 16(SI)(R11*1), Z0, Z0
-	MOVL          4(CX), R11
-	VMOVDQU       16(SI)(R11*1), X1
-	MOVL          20(CX), R11
-	VINSERTI32X4  $0x01, 16(SI)(R11*1), Z1, Z1
-	MOVL          36(CX), R11
-	VINSERTI32X4  $0x02, 16(SI)(R11*1), Z1, Z1
-	MOVL          52(CX), R11
-	VINSERTI32X4  $0x03, 16(SI)(R11*1), Z1, Z1
-	MOVL          8(CX), R11
-	VMOVDQU       16(SI)(R11*1), X2
-	MOVL          24(CX), R11
-	VINSERTI32X4  $0x01, 16(SI)(R11*1), Z2, Z2
-	MOVL          40(CX), R11
-	VINSERTI32X4  $0x02, 16(SI)(R11*1), Z2, Z2
-	MOVL          56(CX), R11
-	VINSERTI32X4  $0x03, 16(SI)(R11*1), Z2, Z2
-	MOVL          12(CX), R11
-	VMOVDQU       16(SI)(R11*1), X3
-	MOVL          28(CX), R11
-	VINSERTI32X4  $0x01, 16(SI)(R11*1), Z3, Z3
-	MOVL          44(CX), R11
-	VINSERTI32X4  $0x02, 16(SI)(R11*1), Z3, Z3
-	MOVL          60(CX), R11
-	VINSERTI32X4  $0x03, 16(SI)(R11*1), Z3, Z3
-	VPUNPCKLDQ    Z1, Z0, Z4
-	VPUNPCKHDQ    Z1, Z0, Z0
-	VPUNPCKLDQ    Z3, Z2, Z1
-	VPUNPCKHDQ    Z3, Z2, Z3
-	VPUNPCKLQDQ   Z1, Z4, Z2
-	VPUNPCKHQDQ   Z1, Z4, Z1
-	VPUNPCKLQDQ   Z3, Z0, Z4
-	VPUNPCKHQDQ   Z3, Z0, Z0
-	VPBROADCASTD  60(AX), Z16
-	VPMINSD       Z1, Z2, Z0
-	VPMINSD       Z4, Z0, Z0
-	VPMAXSD       Z16, Z0, Z14
-	VPMAXSD       Z1, Z2, Z3
-	VPMAXSD       Z4, Z3, Z3
-	VPBROADCASTD  68(AX), Z15
-	VPMINSD       Z15, Z3, Z15
-	VPSUBD        Z2, Z1, Z1
-	VCVTDQ2PS     Z1, Z1
-	VMOVDQU32     Z1, 384(CX)
-	VPSUBD        Z2, Z4, Z1
-	VCVTDQ2PS     Z1, Z1
-	VMOVDQU32     Z1, 448(CX)
-	VPSUBD        Z0, Z3, Z0
-	VCVTDQ2PS     Z0, Z0
-	VPSUBD        Z14, Z15, Z1
-	VCVTDQ2PS     Z1, Z1
-	VMULPS        Z1, Z12, Z12
-	VMULPS        Z0, Z11, Z11
-	VMOVD         72(AX), X0
-	VPSUBD        Z16, Z15, Z1
-	VPSRAD        X0, Z1, Z1
-	VPMINSD       hizWords3<>+0(SB), Z1, Z1
-	VPSLLD        $0x02, Z1, Z1
-	VPBROADCASTD  hizWords7<>+0(SB), Z3
-	VPSLLVD       Z1, Z3, Z1
-	VPSUBD        Z16, Z14, Z3
-	VPSRAD        X0, Z3, Z3
-	VPMINSD       hizWords3<>+0(SB), Z3, Z3
-	VPSLLD        $0x02, Z3, Z3
-	VPBROADCASTD  hizWords5<>+0(SB), Z0
-	VPSLLVD       Z3, Z0, Z3
-	VPSUBD        Z3, Z1, Z1
-	VPBROADCASTD  52(AX), Z0
-	VPXORD        Z0, Z8, Z0
-	VPMOVD2M      Z0, K1
-	VPBLENDMD     Z15, Z14, K1, Z7
-	VPSUBD        Z2, Z7, Z7
-	VCVTDQ2PS     Z7, Z7
-	VMULPS        hizWords6<>+0(SB), Z7, Z7
-	VMULPS        Z8, Z7, Z7
-	VADDPS        Z7, Z5, Z5
-	VPMULLD       hizWords8<>+0(SB), Z13, Z13
-	VPANDD        Z1, Z13, Z13
-	VMOVDQU32     Z13, (R9)(DX*4)
-	VPSLLD        $0x15, Z10, Z0
-	VPSRAD        $0x1f, Z0, Z0
-	VPANDD        Z9, Z0, Z0
+	MOVL         (CX), R11
+	VMOVDQU      32(SI)(R11*1), X0
+	MOVL         16(CX), R11
+	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z0, Z0
+	MOVL         32(CX), R11
+	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z0, Z0
+	MOVL         48(CX), R11
+	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z0, Z0
+	MOVL         4(CX), R11
+	VMOVDQU      32(SI)(R11*1), X1
+	MOVL         20(CX), R11
+	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z1, Z1
+	MOVL         36(CX), R11
+	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z1, Z1
+	MOVL         52(CX), R11
+	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z1, Z1
+	MOVL         8(CX), R11
+	VMOVDQU      32(SI)(R11*1), X2
+	MOVL         24(CX), R11
+	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z2, Z2
+	MOVL         40(CX), R11
+	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z2, Z2
+	MOVL         56(CX), R11
+	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z2, Z2
+	MOVL         12(CX), R11
+	VMOVDQU      32(SI)(R11*1), X3
+	MOVL         28(CX), R11
+	VINSERTI32X4 $0x01, 32(SI)(R11*1), Z3, Z3
+	MOVL         44(CX), R11
+	VINSERTI32X4 $0x02, 32(SI)(R11*1), Z3, Z3
+	MOVL         60(CX), R11
+	VINSERTI32X4 $0x03, 32(SI)(R11*1), Z3, Z3
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z1, Z4, Z5
+	VPUNPCKHQDQ  Z1, Z4, Z4
+	VPUNPCKLQDQ  Z2, Z0, Z8
+	VPUNPCKHQDQ  Z2, Z0, Z9
+	MOVL         (CX), R11
+	VMOVDQU      (SI)(R11*1), X0
+	MOVL         16(CX), R11
+	VINSERTI32X4 $0x01, (SI)(R11*1), Z0, Z0
+	MOVL         32(CX), R11
+	VINSERTI32X4 $0x02, (SI)(R11*1), Z0, Z0
+	MOVL         48(CX), R11
+	VINSERTI32X4 $0x03, (SI)(R11*1), Z0, Z0
+	MOVL         4(CX), R11
+	VMOVDQU      (SI)(R11*1), X1
+	MOVL         20(CX), R11
+	VINSERTI32X4 $0x01, (SI)(R11*1), Z1, Z1
+	MOVL         36(CX), R11
+	VINSERTI32X4 $0x02, (SI)(R11*1), Z1, Z1
+	MOVL         52(CX), R11
+	VINSERTI32X4 $0x03, (SI)(R11*1), Z1, Z1
+	MOVL         8(CX), R11
+	VMOVDQU      (SI)(R11*1), X2
+	MOVL         24(CX), R11
+	VINSERTI32X4 $0x01, (SI)(R11*1), Z2, Z2
+	MOVL         40(CX), R11
+	VINSERTI32X4 $0x02, (SI)(R11*1), Z2, Z2
+	MOVL         56(CX), R11
+	VINSERTI32X4 $0x03, (SI)(R11*1), Z2, Z2
+	MOVL         12(CX), R11
+	VMOVDQU      (SI)(R11*1), X3
+	MOVL         28(CX), R11
+	VINSERTI32X4 $0x01, (SI)(R11*1), Z3, Z3
+	MOVL         44(CX), R11
+	VINSERTI32X4 $0x02, (SI)(R11*1), Z3, Z3
+	MOVL         60(CX), R11
+	VINSERTI32X4 $0x03, (SI)(R11*1), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z10
+	VPUNPCKHDQ   Z1, Z0, Z1
+	VPUNPCKLDQ   Z3, Z2, Z11
+	VPUNPCKHDQ   Z3, Z2, Z2
+	VPUNPCKLQDQ  Z11, Z10, Z0
+	VPUNPCKHQDQ  Z11, Z10, Z12
+	VPUNPCKLQDQ  Z2, Z1, Z11
+	VPUNPCKHQDQ  Z2, Z1, Z10
+	VPBROADCASTD 56(AX), Z3  // MinX
+	VPMINSD      Z12, Z0, Z13
+	VPMINSD      Z11, Z13, Z13
+	VPMAXSD      Z3, Z13, Z1
+	VPMAXSD      Z12, Z0, Z14
+	VPMAXSD      Z11, Z14, Z14
+	VPBROADCASTD 64(AX), Z2  // MaxX
+	VPMINSD      Z2, Z14, Z2
+	VPSUBD       Z0, Z12, Z12
+	VCVTDQ2PS    Z12, Z12
+	VMOVDQU32    Z12, 256(CX)
+	VPSUBD       Z0, Z11, Z12
+	VCVTDQ2PS    Z12, Z12
+	VMOVDQU32    Z12, 320(CX)
+	VPSUBD       Z13, Z14, Z11
+	VCVTDQ2PS    Z11, Z11
+	VPSUBD       Z1, Z2, Z12
+	VCVTDQ2PS    Z12, Z12
+	VMOVD        72(AX), X14 // CellShift
+	VPSUBD       Z3, Z2, Z13
+	VPSRAD       X14, Z13, Z13
+	VPMINSD      hizWords3<>+0(SB), Z13, Z13
+	VPBROADCASTD hizWords4<>+0(SB), Z15
+	VPSLLVD      Z13, Z15, Z13
+	VPSUBD       Z3, Z1, Z3
+	VPSRAD       X14, Z3, Z3
+	VPMINSD      hizWords3<>+0(SB), Z3, Z3
+	VPBROADCASTD hizWords5<>+0(SB), Z14
+	VPSLLVD      Z3, Z14, Z3
+	VPSUBD       Z3, Z13, Z13
+	VPBROADCASTD 52(AX), Z3  // Flip
+	VPXORD       Z3, Z4, Z3
+	VPMOVD2M     Z3, K1
+	VPBLENDMD    Z2, Z1, K1, Z6
+	VPSUBD       Z0, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       hizWords6<>+0(SB), Z6, Z6
+	VMULPS       Z4, Z6, Z6
+	VADDPS       Z6, Z5, Z5
+	MOVL         (CX), R11
+	VMOVDQU      16(SI)(R11*1), X0
+	MOVL         16(CX), R11
+	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z0, Z0
+	MOVL         32(CX), R11
+	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z0, Z0
+	MOVL         48(CX), R11
+	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z0, Z0
+	MOVL         4(CX), R11
+	VMOVDQU      16(SI)(R11*1), X1
+	MOVL         20(CX), R11
+	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z1, Z1
+	MOVL         36(CX), R11
+	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z1, Z1
+	MOVL         52(CX), R11
+	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z1, Z1
+	MOVL         8(CX), R11
+	VMOVDQU      16(SI)(R11*1), X2
+	MOVL         24(CX), R11
+	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z2, Z2
+	MOVL         40(CX), R11
+	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z2, Z2
+	MOVL         56(CX), R11
+	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z2, Z2
+	MOVL         12(CX), R11
+	VMOVDQU      16(SI)(R11*1), X3
+	MOVL         28(CX), R11
+	VINSERTI32X4 $0x01, 16(SI)(R11*1), Z3, Z3
+	MOVL         44(CX), R11
+	VINSERTI32X4 $0x02, 16(SI)(R11*1), Z3, Z3
+	MOVL         60(CX), R11
+	VINSERTI32X4 $0x03, 16(SI)(R11*1), Z3, Z3
+	VPUNPCKLDQ   Z1, Z0, Z4
+	VPUNPCKHDQ   Z1, Z0, Z0
+	VPUNPCKLDQ   Z3, Z2, Z1
+	VPUNPCKHDQ   Z3, Z2, Z3
+	VPUNPCKLQDQ  Z1, Z4, Z2
+	VPUNPCKHQDQ  Z1, Z4, Z1
+	VPUNPCKLQDQ  Z3, Z0, Z4
+	VPUNPCKHQDQ  Z3, Z0, Z0
+	VPBROADCASTD 60(AX), Z16 // MinY
+	VPMINSD      Z1, Z2, Z0
+	VPMINSD      Z4, Z0, Z0
+	VPMAXSD      Z16, Z0, Z14
+	VPMAXSD      Z1, Z2, Z3
+	VPMAXSD      Z4, Z3, Z3
+	VPBROADCASTD 68(AX), Z15 // MaxY
+	VPMINSD      Z15, Z3, Z15
+	VPSUBD       Z2, Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMOVDQU32    Z1, 384(CX)
+	VPSUBD       Z2, Z4, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMOVDQU32    Z1, 448(CX)
+	VPSUBD       Z0, Z3, Z0
+	VCVTDQ2PS    Z0, Z0
+	VPSUBD       Z14, Z15, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       Z1, Z12, Z12
+	VMULPS       Z0, Z11, Z11
+	VMOVD        72(AX), X0  // CellShift
+	VPSUBD       Z16, Z15, Z1
+	VPSRAD       X0, Z1, Z1
+	VPMINSD      hizWords3<>+0(SB), Z1, Z1
+	VPSLLD       $0x02, Z1, Z1
+	VPBROADCASTD hizWords7<>+0(SB), Z3
+	VPSLLVD      Z1, Z3, Z1
+	VPSUBD       Z16, Z14, Z3
+	VPSRAD       X0, Z3, Z3
+	VPMINSD      hizWords3<>+0(SB), Z3, Z3
+	VPSLLD       $0x02, Z3, Z3
+	VPBROADCASTD hizWords5<>+0(SB), Z0
+	VPSLLVD      Z3, Z0, Z3
+	VPSUBD       Z3, Z1, Z1
+	VPBROADCASTD 52(AX), Z0  // Flip
+	VPXORD       Z0, Z8, Z0
+	VPMOVD2M     Z0, K1
+	VPBLENDMD    Z15, Z14, K1, Z7
+	VPSUBD       Z2, Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       hizWords6<>+0(SB), Z7, Z7
+	VMULPS       Z8, Z7, Z7
+	VADDPS       Z7, Z5, Z5
+	VPMULLD      hizWords8<>+0(SB), Z13, Z13
+	VPANDD       Z1, Z13, Z13
+	VMOVDQU32    Z13, (R9)(DX*4)
+	VPSLLD       $0x15, Z10, Z0
+	VPSRAD       $0x1f, Z0, Z0
+	VPANDD       Z9, Z0, Z0
+
+	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z0, Z5, Z5
-	VPBROADCASTD  40(AX), Z0
+	VPBROADCASTD  40(AX), Z0  // Min
 	VMAXPS        Z0, Z5, Z5
-	VPBROADCASTD  44(AX), Z0
+	VPBROADCASTD  44(AX), Z0  // Max
 	VMINPS        Z5, Z0, Z5
-	MOVL          48(AX), R11
-	ADDL          R11, R11
-	JZ            float10
-	VPBROADCASTD  48(AX), Z0
-	VMULPS        Z0, Z5, Z5
-	VCVTPS2DQ     Z5, Z5
+	MOVL          48(AX), R11 // Scale
+
+	// 0 and -0 are 0
+	ADDL         R11, R11
+	JZ           float10
+	VPBROADCASTD 48(AX), Z0 // Scale
+	VMULPS       Z0, Z5, Z5
+	VCVTPS2DQ    Z5, Z5
 
 float10:
-	VPBROADCASTD 52(AX), Z0
+	VPBROADCASTD 52(AX), Z0 // Flip
 	VPXORD       Z0, Z5, Z5
 	VPXOR        X0, X0, X0
+
+	// and biased
 	VPSLLD       $0x1d, Z10, Z2
 	VPSLLD       $0x15, Z10, Z1
 	VPANDD       Z1, Z2, Z2
@@ -1115,7 +1157,9 @@ float10:
 	JLT          batch
 
 end:
-	VMOVDQU32     192(CX), Z0
+	VMOVDQU32 192(CX), Z0
+
+	// across puts a reduction of all lanes into a 32-bit register
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPADDD        Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -1125,7 +1169,7 @@ end:
 	VPSHUFD       $0xb1, X0, X1
 	VPADDD        X1, X0, X0
 	VMOVD         X0, R10
-	MOVL          R10, 84(AX)
+	MOVL          R10, 84(AX) // Pixels
 	VMOVDQU32     64(CX), Z0
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPMINSD       Y0, Y1, Y1
@@ -1136,7 +1180,7 @@ end:
 	VPSHUFD       $0xb1, X0, X1
 	VPMINSD       X1, X0, X0
 	VMOVD         X0, R10
-	MOVL          R10, 76(AX)
+	MOVL          R10, 76(AX) // Least
 	VMOVDQU32     128(CX), Z0
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPMAXSD       Y0, Y1, Y1
@@ -1147,22 +1191,28 @@ end:
 	VPSHUFD       $0xb1, X0, X1
 	VPMAXSD       X1, X0, X0
 	VMOVD         X0, R10
-	MOVL          R10, 80(AX)
+	MOVL          R10, 80(AX) // Greatest
 	VZEROUPPER
 	RET
 
 // func cellDepthsAVX512(a *CellDepthsArgs)
 // Requires: AVX, AVX2, AVX512F
 TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         8(AX), CX
-	MOVQ         16(AX), DX
-	MOVQ         (AX), DI
-	VPBROADCASTD 28(AX), Z2
+	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
+	// · R11 left · Z1 most[c] · Z2 flip · Z3 most[c] · Z4 most[c] · Z5 most[c]
+	MOVQ a+0(FP), AX
+
+	// cellDepthsBody goes over four cells at a time, a row of the tile's
+	MOVQ         8(AX), CX  // SampleStride
+	MOVQ         16(AX), DX // Samples
+	MOVQ         (AX), DI   // Depth
+	VPBROADCASTD 28(AX), Z2 // Flip
 	SHLQ         $0x02, CX
-	MOVL         24(AX), R8
-	SHRL         $0x02, R8
-	XORL         BX, BX
+	MOVL         24(AX), R8 // BlocksX
+
+	// of blocks in a cell, and columns
+	SHRL $0x02, R8
+	XORL BX, BX
 
 cells:
 	VPBROADCASTD hizWords1<>+0(SB), Z3
@@ -1238,9 +1288,11 @@ small11:
 	JNZ     row
 
 rowsDone:
-	ADDQ          CX, SI
-	DECQ          R9
-	JNZ           sample
+	ADDQ CX, SI
+	DECQ R9
+	JNZ  sample
+
+	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
 	VPUNPCKLDQ    Z4, Z3, Z0
 	VPUNPCKHDQ    Z4, Z3, Z3
 	VPUNPCKLDQ    Z5, Z1, Z4
@@ -1256,28 +1308,33 @@ rowsDone:
 	VPMAXSD       Y1, Y0, Y0
 	VEXTRACTI128  $0x01, Y0, X1
 	VPMAXSD       X0, X1, X1
-	VMOVDQU       X1, 32(AX)(BX*4)
-	MOVQ          R8, SI
-	IMULQ         R8, SI
-	SHLQ          $0x08, SI
-	ADDQ          SI, DI
-	ADDQ          $0x04, BX
-	CMPQ          BX, $0x10
-	JNE           cells
+	VMOVDQU       X1, 32(AX)(BX*4) // Limits
+
+	// of a row of cells: 4 rows² blocks
+	MOVQ  R8, SI
+	IMULQ R8, SI
+	SHLQ  $0x08, SI
+	ADDQ  SI, DI
+	ADDQ  $0x04, BX
+	CMPQ  BX, $0x10
+	JNE   cells
 	VZEROUPPER
 	RET
 
 // func cullByCellAVX512(a *CullByCellArgs)
 // Requires: AVX, AVX512F, BMI2, POPCNT
 TEXT ·cullByCellAVX512(SB), $128-8
+	// Held through loops: AX a · CX i · DX n · BX kept
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
-	MOVQ 32(AX), DX
-	MOVQ (AX), SI
-	MOVQ 8(AX), DI
-	MOVQ 16(AX), R8
-	MOVQ 24(AX), R9
+
+	// cullByCellBody takes a record a lane
+	MOVQ 32(AX), DX // N
+	MOVQ (AX), SI   // Refs
+	MOVQ 8(AX), DI  // BinSlots
+	MOVQ 16(AX), R8 // Distances
+	MOVQ 24(AX), R9 // Cells
 	XORL CX, CX
 	XORL BX, BX
 	CMPQ CX, DX
@@ -1287,37 +1344,37 @@ batch:
 	VMOVDQU32     (R9)(CX*4), Z0
 	VPBROADCASTD  hizWords1<>+0(SB), Z1
 	VPTESTMD.BCST hizWords5<>+0(SB), Z0, K1
-	VPMAXSD.BCST  40(AX), Z1, K1, Z1
+	VPMAXSD.BCST  40(AX), Z1, K1, Z1  // Limits
 	VPTESTMD.BCST hizWords4<>+0(SB), Z0, K1
-	VPMAXSD.BCST  44(AX), Z1, K1, Z1
+	VPMAXSD.BCST  44(AX), Z1, K1, Z1  // Limits+4
 	VPTESTMD.BCST hizWords13<>+0(SB), Z0, K1
-	VPMAXSD.BCST  48(AX), Z1, K1, Z1
+	VPMAXSD.BCST  48(AX), Z1, K1, Z1  // Limits+8
 	VPTESTMD.BCST hizWords14<>+0(SB), Z0, K1
-	VPMAXSD.BCST  52(AX), Z1, K1, Z1
+	VPMAXSD.BCST  52(AX), Z1, K1, Z1  // Limits+12
 	VPTESTMD.BCST hizWords7<>+0(SB), Z0, K1
-	VPMAXSD.BCST  56(AX), Z1, K1, Z1
+	VPMAXSD.BCST  56(AX), Z1, K1, Z1  // Limits+16
 	VPTESTMD.BCST hizWords15<>+0(SB), Z0, K1
-	VPMAXSD.BCST  60(AX), Z1, K1, Z1
+	VPMAXSD.BCST  60(AX), Z1, K1, Z1  // Limits+20
 	VPTESTMD.BCST hizWords16<>+0(SB), Z0, K1
-	VPMAXSD.BCST  64(AX), Z1, K1, Z1
+	VPMAXSD.BCST  64(AX), Z1, K1, Z1  // Limits+24
 	VPTESTMD.BCST hizWords17<>+0(SB), Z0, K1
-	VPMAXSD.BCST  68(AX), Z1, K1, Z1
+	VPMAXSD.BCST  68(AX), Z1, K1, Z1  // Limits+28
 	VPTESTMD.BCST hizWords18<>+0(SB), Z0, K1
-	VPMAXSD.BCST  72(AX), Z1, K1, Z1
+	VPMAXSD.BCST  72(AX), Z1, K1, Z1  // Limits+32
 	VPTESTMD.BCST hizWords19<>+0(SB), Z0, K1
-	VPMAXSD.BCST  76(AX), Z1, K1, Z1
+	VPMAXSD.BCST  76(AX), Z1, K1, Z1  // Limits+36
 	VPTESTMD.BCST hizWords20<>+0(SB), Z0, K1
-	VPMAXSD.BCST  80(AX), Z1, K1, Z1
+	VPMAXSD.BCST  80(AX), Z1, K1, Z1  // Limits+40
 	VPTESTMD.BCST hizWords21<>+0(SB), Z0, K1
-	VPMAXSD.BCST  84(AX), Z1, K1, Z1
+	VPMAXSD.BCST  84(AX), Z1, K1, Z1  // Limits+44
 	VPTESTMD.BCST hizWords22<>+0(SB), Z0, K1
-	VPMAXSD.BCST  88(AX), Z1, K1, Z1
+	VPMAXSD.BCST  88(AX), Z1, K1, Z1  // Limits+48
 	VPTESTMD.BCST hizWords23<>+0(SB), Z0, K1
-	VPMAXSD.BCST  92(AX), Z1, K1, Z1
+	VPMAXSD.BCST  92(AX), Z1, K1, Z1  // Limits+52
 	VPTESTMD.BCST hizWords24<>+0(SB), Z0, K1
-	VPMAXSD.BCST  96(AX), Z1, K1, Z1
+	VPMAXSD.BCST  96(AX), Z1, K1, Z1  // Limits+56
 	VPTESTMD.BCST hizWords25<>+0(SB), Z0, K1
-	VPMAXSD.BCST  100(AX), Z1, K1, Z1
+	VPMAXSD.BCST  100(AX), Z1, K1, Z1 // Limits+60
 	VPCMPD        $0x06, (R8)(CX*4), Z1, K1
 	KMOVW         K1, R10
 	MOVQ          DX, R11
@@ -1347,7 +1404,7 @@ some12:
 	JLT           batch
 
 end:
-	MOVQ BX, 32(AX)
+	MOVQ BX, 32(AX) // N
 	VZEROUPPER
 	RET
 

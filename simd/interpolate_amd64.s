@@ -7,24 +7,32 @@
 // func interpolateAVX2(a *InterpolateArgs)
 // Requires: AVX, AVX2, BMI, POPCNT
 TEXT ·interpolateAVX2(SB), $512-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
+	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
+	// n, out, stride · R10 mode, out, stride · R11 out, stride · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4
+	// e.dx, e.dy, e.w · Y5 e.dx, e.dy, e.temp, e.w · Y6 e.dx, e.dy, e.w · Y7 e.dy, e.f, e.temp, e.w · Y8 e.dx, e.f, e.qx,
+	// e.w · Y9 e.qx, e.qy · Y10 e.qy
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end4
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         128(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         120(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 128(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
-	ADDL         112(CX), AX
+	ADDL         112(CX), AX // X
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords0<>+0(SB), Y0, Y0
@@ -37,9 +45,9 @@ TEXT ·interpolateAVX2(SB), $512-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 32(BX)
-	MOVL         124(CX), AX
+	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         116(CX), AX
+	ADDL         116(CX), AX // Y
 	VMOVD        AX, X0
 	VPBROADCASTD X0, Y0
 	VPADDD       interpolateWords2<>+0(SB), Y0, Y0
@@ -52,7 +60,7 @@ TEXT ·interpolateAVX2(SB), $512-8
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
 	VMOVDQU      Y0, 96(BX)
-	MOVQ         56(CX), AX
+	MOVQ         56(CX), AX  // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -63,12 +71,14 @@ TEXT ·interpolateAVX2(SB), $512-8
 	XORQ         AX, AX
 
 next1:
-	MOVWLZX      (SI), DX
-	MOVWLZX      2(SI), DI
+	MOVWLZX (SI), DX // Group.Mask
+
+	// places makes the place of a group from its block
+	MOVWLZX      2(SI), DI   // Group.Block
 	MOVL         DI, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
-	MOVL         128(CX), R9
+	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DI
 	LEAQ         interpolateWords3<>+0(SB), R9
@@ -82,7 +92,7 @@ next1:
 	VMOVDQU      Y3, 192(BX)
 	VADDPS       96(BX), Y0, Y3
 	VMOVDQU      Y3, 224(BX)
-	MOVL         4(SI), DI
+	MOVL         4(SI), DI   // Group.BinSlot
 	TESTL        DI, DI
 	JZ           several2
 	VMOVD        DX, X0
@@ -93,12 +103,18 @@ next1:
 	VPBROADCASTD X3, Y3
 	VPAND        interpolateWords4<>+32(SB), Y3, Y3
 	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
-	MOVQ         24(CX), DX
-	MOVLQSX      (DX)(DI*4), DI
-	TESTQ        DI, DI
-	JLT          wide7
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), DX // Slots
+	MOVLQSX (DX)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide7
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
 	VBROADCASTSS (DI), Y9
 	VMOVDQU      128(BX), Y4
 	VSUBPS       Y9, Y4, Y4
@@ -108,6 +124,8 @@ next1:
 	VBROADCASTSS 4(DI), Y9
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 12(DI), Y10
 	VBROADCASTSS 8(DI), Y9
 	VMULPS       Y4, Y10, Y10
@@ -123,25 +141,29 @@ next1:
 	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
 	VMOVDQU      interpolateWords6<>+0(SB), Y8
 	VDIVPS       Y11, Y8, Y8
-	MOVQ         80(CX), DX
+	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW8
 	VMOVDQU      Y7, Y12
-	VANDPS       Y0, Y12, Y12
-	VMOVUPS      Y12, (DX)(AX*4)
-	VMOVDQU      Y8, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(AX*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VMOVUPS Y12, (DX)(AX*4)
+	VMOVDQU Y8, Y13
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(DX)(AX*4)
 
 noW8:
+	// components writes the loops over the components
 	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9
+	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    values10
 
 gradient11:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
 	VBROADCASTSS (DX), Y9
 	VMULPS       Y4, Y10, Y10
@@ -155,12 +177,14 @@ gradient11:
 	JNE          notSmooth12
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Y12
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
 	VMULPS       Y7, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
 	VMOVUPS      Y12, (R11)(R10*4)
 	VBROADCASTSS 4(DX), Y13
@@ -170,7 +194,7 @@ gradient11:
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Y12
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y10, Y9
@@ -185,7 +209,7 @@ gradient11:
 	VMULPS       Y8, Y13, Y13
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         64(CX), R11
+	MOVQ         64(CX), R11 // Out
 	VANDPS       Y0, Y10, Y10
 	VMOVUPS      Y10, (R11)(R10*4)
 	VANDPS       Y3, Y11, Y11
@@ -193,14 +217,14 @@ gradient11:
 	JMP          step14
 
 notSmooth12:
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Y12
 	VANDPS       Y0, Y12, Y12
 	VMOVUPS      Y12, (R11)(R10*4)
 	VBROADCASTSS 4(DX), Y13
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Y12
 	VANDPS       Y0, Y12, Y12
 	VMOVUPS      Y12, (R11)(R10*4)
@@ -213,7 +237,7 @@ notSmooth12:
 	VBROADCASTSS (DX), Y11
 
 store13:
-	MOVQ    64(CX), R11
+	MOVQ    64(CX), R11 // Out
 	VANDPS  Y0, Y10, Y10
 	VMOVUPS Y10, (R11)(R10*4)
 	VANDPS  Y3, Y11, Y11
@@ -221,26 +245,28 @@ store13:
 
 step14:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R10
+	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
 	JNZ  gradient11
 
 values10:
-	MOVQ 56(CX), R8
-	SUBQ 104(CX), R8
+	MOVQ 56(CX), R8  // Components
+	SUBQ 104(CX), R8 // Gradients
 	JZ   end9
-	MOVQ 64(CX), R11
+	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value15:
 	// two at a time where both are Smooth
-	CMPQ         R8, $0x02
-	JLT          one16
-	CMPW         (R9), $0x00
-	JNE          one16
+	CMPQ R8, $0x02
+	JLT  one16
+	CMPW (R9), $0x00
+	JNE  one16
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
 	VBROADCASTSS (DX), Y9
 	VMULPS       Y4, Y10, Y10
@@ -252,10 +278,14 @@ value15:
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	VANDPS       Y0, Y10, Y10
-	VMOVUPS      Y10, (R10)
-	VANDPS       Y3, Y11, Y11
-	VMOVUPS      Y11, 32(R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VMOVUPS Y10, (R10)
+	VANDPS  Y3, Y11, Y11
+	VMOVUPS Y11, 32(R10)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 16(DX), Y10
 	VBROADCASTSS 12(DX), Y9
 	VMULPS       Y4, Y10, Y10
@@ -267,18 +297,21 @@ value15:
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y9, Y9
-	VANDPS       Y0, Y10, Y10
-	VMOVUPS      Y10, (R10)(DI*1)
-	VANDPS       Y3, Y9, Y9
-	VMOVUPS      Y9, 32(R10)(DI*1)
-	ADDQ         $0x18, DX
-	LEAQ         (R10)(DI*2), R10
-	ADDQ         $0x02, R9
-	SUBQ         $0x02, R8
-	JNZ          value15
-	JMP          end9
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VMOVUPS Y10, (R10)(DI*1)
+	VANDPS  Y3, Y9, Y9
+	VMOVUPS Y9, 32(R10)(DI*1)
+	ADDQ    $0x18, DX
+	LEAQ    (R10)(DI*2), R10
+	ADDQ    $0x02, R9
+	SUBQ    $0x02, R8
+	JNZ     value15
+	JMP     end9
 
 one16:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(DX), Y10
 	VBROADCASTSS (DX), Y9
 	VMULPS       Y4, Y10, Y10
@@ -292,10 +325,12 @@ one16:
 	JNE          plain17
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	VANDPS       Y0, Y10, Y10
-	VMOVUPS      Y10, (R10)
-	VANDPS       Y3, Y11, Y11
-	VMOVUPS      Y11, 32(R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VMOVUPS Y10, (R10)
+	VANDPS  Y3, Y11, Y11
+	VMOVUPS Y11, 32(R10)
 
 step19:
 	ADDQ $0x0c, DX
@@ -322,9 +357,11 @@ end9:
 	JMP done5
 
 wide7:
-	BTRL         $0x1f, DI
-	IMULQ        264(BX), DI
-	ADDQ         40(CX), DI
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD (DI), Y14
 	VCVTPS2PD    128(BX), Y4
 	VSUBPD       Y14, Y4, Y4
@@ -380,25 +417,34 @@ wide7:
 	VMINPD       Y13, Y12, Y12
 	VBROADCASTSD interpolateWords7<>+0(SB), Y8
 	VDIVPD       Y12, Y8, Y8
-	MOVQ         80(CX), DX
+	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW20
-	VCVTPD2PSY   Y5, X13
-	VCVTPD2PSY   Y6, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (DX)(AX*4)
-	VCVTPD2PSY   Y7, X13
-	VCVTPD2PSY   Y8, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(DX)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y5, X13
+	VCVTPD2PSY  Y6, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (DX)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y7, X13
+	VCVTPD2PSY  Y8, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(DX)(AX*4)
 
 noW20:
+	// components writes the loops over the components
 	LEAQ  56(DI), DX
-	MOVQ  48(CX), R9
+	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    values22
 
@@ -407,6 +453,8 @@ gradient23:
 	VMULPD       Y4, Y9, Y9
 	VBROADCASTSD (DX), Y13
 	VADDPD       Y13, Y9, Y9
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
@@ -437,12 +485,14 @@ gradient23:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(DX), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -451,6 +501,8 @@ gradient23:
 	VMULPD       Y6, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VMOVUPS      Y13, (R11)(R10*4)
 	VBROADCASTSD 8(DX), Y14
@@ -458,6 +510,8 @@ gradient23:
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(DX), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -466,14 +520,18 @@ gradient23:
 	VMULPD       Y8, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSD 16(DX), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(DX), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -482,6 +540,8 @@ gradient23:
 	VMULPD       Y6, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VMOVUPS      Y13, (R11)(R10*4)
 	VBROADCASTSD 16(DX), Y14
@@ -489,6 +549,8 @@ gradient23:
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(DX), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -497,50 +559,76 @@ gradient23:
 	VMULPD       Y8, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         64(CX), R11
-	VCVTPD2PSY   Y9, X13
-	VCVTPD2PSY   Y10, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R11)(R10*4)
-	VCVTPD2PSY   Y11, X13
-	VCVTPD2PSY   Y12, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R11)(R10*4)
-	JMP          step26
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(R11)(R10*4)
+	MOVQ    64(CX), R11 // Out
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y9, X13
+	VCVTPD2PSY  Y10, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R11)(R10*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y11, X13
+	VCVTPD2PSY  Y12, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(R11)(R10*4)
+	JMP     step26
 
 notSmooth24:
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(DX), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VMOVUPS      Y13, (R11)(R10*4)
 	VBROADCASTSD 8(DX), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(DX), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSD 16(DX), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(DX), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VMOVUPS      Y13, (R11)(R10*4)
 	VBROADCASTSD 16(DX), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(DX), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VMOVUPS      Y13, 32(R11)(R10*4)
 	CMPB         (R9), $0x02
@@ -551,32 +639,40 @@ notSmooth24:
 	VBROADCASTSD (DX), Y12
 
 store25:
-	MOVQ        64(CX), R11
+	MOVQ 64(CX), R11 // Out
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y0, Y13, Y13
-	VMOVUPS     Y13, (R11)(R10*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R11)(R10*4)
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y3, Y13, Y13
-	VMOVUPS     Y13, 32(R11)(R10*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(R11)(R10*4)
 
 step26:
 	ADDQ $0x18, DX
-	ADDQ 72(CX), R10
+	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
 	JNZ  gradient23
 
 values22:
-	MOVQ 56(CX), R8
-	SUBQ 104(CX), R8
+	MOVQ 56(CX), R8  // Components
+	SUBQ 104(CX), R8 // Gradients
 	JZ   end21
-	MOVQ 64(CX), R11
+	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), R11
+	MOVQ 72(CX), R11 // Stride
 	SHLQ $0x02, R11
 
 value27:
@@ -584,6 +680,8 @@ value27:
 	VMULPD       Y4, Y9, Y9
 	VBROADCASTSD (DX), Y13
 	VADDPD       Y13, Y9, Y9
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
@@ -614,16 +712,24 @@ value27:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	VCVTPD2PSY   Y9, X13
-	VCVTPD2PSY   Y10, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VMOVUPS      Y13, (R10)
-	VCVTPD2PSY   Y11, X13
-	VCVTPD2PSY   Y12, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VMOVUPS      Y13, 32(R10)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y9, X13
+	VCVTPD2PSY  Y10, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R10)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y11, X13
+	VCVTPD2PSY  Y12, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(R10)
 
 step31:
 	ADDQ $0x18, DX
@@ -642,27 +748,38 @@ plain29:
 	VBROADCASTSD (DX), Y12
 
 put30:
+	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y0, Y13, Y13
-	VMOVUPS     Y13, (R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R10)
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y3, Y13, Y13
-	VMOVUPS     Y13, 32(R10)
-	JMP         step31
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VMOVUPS Y13, 32(R10)
+	JMP     step31
 
 end21:
 	JMP done5
 
 several2:
-	TESTL        DX, DX
-	JZ           each6
-	MOVWLZX      2(SI), DI
+	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	TESTL DX, DX
+	JZ    each6
+
+	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
+	// which is also in all lanes of a register
+	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI
+	ADDQ         16(CX), DI // Visibility
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Y6
 	VMOVD        DX, X0
@@ -675,6 +792,8 @@ several2:
 	VPAND        interpolateWords4<>+32(SB), Y3, Y3
 	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
 	VPBLENDVB    Y3, 32(DI), Y6, Y5
+
+	// atLeast jumps to fewer where there are fewer primitives than n
 	VPBROADCASTD interpolateWords8<>+0(SB), Y7
 	VPAND        interpolateWords9<>+0(SB), Y4, Y6
 	VPSLLVD      Y6, Y7, Y6
@@ -692,7 +811,7 @@ several2:
 	POPCNTL      DI, DI
 	CMPL         DI, $0x04
 	JLT          each6
-	MOVQ         24(CX), DI
+	MOVQ         24(CX), DI // Slots
 	VMOVDQU      interpolateWords10<>+0(SB), Y6
 	VPGATHERDD   Y6, (DI)(Y4*4), Y1
 	VMOVDQU      Y1, Y4
@@ -705,7 +824,7 @@ several2:
 	TESTL        DI, DI
 	JNZ          each6
 	VPBROADCASTQ 256(BX), Y6
-	VPBROADCASTQ 32(CX), Y7
+	VPBROADCASTQ 32(CX), Y7 // Narrow
 	VPMOVZXDQ    X4, Y8
 	VPMULUDQ     Y6, Y8, Y8
 	VPADDQ       Y7, Y8, Y8
@@ -724,83 +843,104 @@ several2:
 	VPMULUDQ     Y6, Y4, Y4
 	VPADDQ       Y7, Y4, Y4
 	VMOVDQU      Y4, 416(BX)
-	MOVQ         320(BX), DX
-	VMOVUPS      4(DX), X7
-	MOVQ         352(BX), DX
-	VINSERTF128  $0x01, 4(DX), Y7, Y7
-	MOVQ         328(BX), DX
-	VMOVUPS      4(DX), X11
-	MOVQ         360(BX), DX
-	VINSERTF128  $0x01, 4(DX), Y11, Y11
-	MOVQ         336(BX), DX
-	VMOVUPS      4(DX), X12
-	MOVQ         368(BX), DX
-	VINSERTF128  $0x01, 4(DX), Y12, Y12
-	MOVQ         344(BX), DX
-	VMOVUPS      4(DX), X13
-	MOVQ         376(BX), DX
-	VINSERTF128  $0x01, 4(DX), Y13, Y13
-	VUNPCKLPS    Y11, Y7, Y8
-	VUNPCKHPS    Y11, Y7, Y7
-	VUNPCKLPS    Y13, Y12, Y11
-	VUNPCKHPS    Y13, Y12, Y13
-	VUNPCKLPD    Y13, Y7, Y12
-	VUNPCKHPD    Y13, Y7, Y13
-	VUNPCKHPD    Y11, Y8, Y11
-	VMOVDQU      Y12, Y9
-	VMOVDQU      Y13, Y10
-	MOVQ         320(BX), DX
-	VMOVUPS      (DX), X7
-	MOVQ         352(BX), DX
-	VINSERTF128  $0x01, (DX), Y7, Y7
-	MOVQ         328(BX), DX
-	VMOVUPS      (DX), X11
-	MOVQ         360(BX), DX
-	VINSERTF128  $0x01, (DX), Y11, Y11
-	MOVQ         336(BX), DX
-	VMOVUPS      (DX), X12
-	MOVQ         368(BX), DX
-	VINSERTF128  $0x01, (DX), Y12, Y12
-	MOVQ         344(BX), DX
-	VMOVUPS      (DX), X13
-	MOVQ         376(BX), DX
-	VINSERTF128  $0x01, (DX), Y13, Y13
-	VUNPCKLPS    Y11, Y7, Y8
-	VUNPCKHPS    Y11, Y7, Y7
-	VUNPCKLPS    Y13, Y12, Y11
-	VUNPCKHPS    Y13, Y12, Y13
-	VUNPCKLPD    Y13, Y7, Y12
-	VUNPCKHPD    Y13, Y7, Y13
-	VUNPCKLPD    Y11, Y8, Y7
-	VUNPCKHPD    Y11, Y8, Y11
-	VMOVDQU      128(BX), Y4
-	VSUBPS       Y7, Y4, Y4
-	VMOVDQU      192(BX), Y5
-	VSUBPS       Y11, Y5, Y5
-	VMULPS       Y9, Y4, Y7
-	VADDPS       Y12, Y7, Y7
-	VMULPS       Y10, Y5, Y8
-	VADDPS       Y8, Y7, Y7
-	VMAXPS       interpolateWords5<>+0(SB), Y7, Y7
-	VMOVDQU      interpolateWords6<>+0(SB), Y6
-	VDIVPS       Y7, Y6, Y6
-	MOVQ         80(CX), DX
-	TESTQ        DX, DX
-	JZ           noW32
-	VMOVDQU      Y6, Y8
-	VANDPS       Y0, Y8, Y8
-	VMOVUPS      Y8, (DX)(AX*4)
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), DX
+	VMOVUPS     4(DX), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     4(DX), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     4(DX), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     4(DX), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMOVDQU   Y12, Y9
+	VMOVDQU   Y13, Y10
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), DX
+	VMOVUPS     (DX), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, (DX), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     (DX), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, (DX), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     (DX), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, (DX), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     (DX), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, (DX), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKLPD Y11, Y8, Y7
+	VUNPCKHPD Y11, Y8, Y11
+	VMOVDQU   128(BX), Y4
+	VSUBPS    Y7, Y4, Y4
+	VMOVDQU   192(BX), Y5
+	VSUBPS    Y11, Y5, Y5
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y12, Y7, Y7
+	VMULPS    Y10, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	VMAXPS    interpolateWords5<>+0(SB), Y7, Y7
+	VMOVDQU   interpolateWords6<>+0(SB), Y6
+	VDIVPS    Y7, Y6, Y6
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW32
+	VMOVDQU   Y6, Y8
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y8, Y8
+	VMOVUPS Y8, (DX)(AX*4)
 
 noW32:
-	XORL  DX, DX
+	XORL DX, DX
+
+	// components writes the loops over the components
 	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8
+	MOVQ  48(CX), R8  // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI
+	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
 	JZ    values34
 
 gradient35:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X7
 	MOVQ        352(BX), R10
@@ -817,42 +957,50 @@ gradient35:
 	VMOVUPS     -4(R10)(DX*1), X13
 	MOVQ        376(BX), R10
 	VINSERTF128 $0x01, -4(R10)(DX*1), Y13, Y13
-	VUNPCKLPS   Y11, Y7, Y8
-	VUNPCKHPS   Y11, Y7, Y7
-	VUNPCKLPS   Y13, Y12, Y11
-	VUNPCKHPS   Y13, Y12, Y13
-	VUNPCKLPD   Y13, Y7, Y12
-	VUNPCKHPD   Y13, Y7, Y13
-	VUNPCKHPD   Y11, Y8, Y11
-	VMULPS      Y12, Y4, Y7
-	VADDPS      Y11, Y7, Y7
-	VMULPS      Y13, Y5, Y8
-	VADDPS      Y8, Y7, Y7
-	CMPB        (R8), $0x00
-	JNE         notSmooth36
-	VMULPS      Y6, Y7, Y7
-	MOVQ        88(CX), R10
-	VMULPS      Y9, Y7, Y8
-	VSUBPS      Y8, Y12, Y12
-	VMULPS      Y6, Y12, Y12
-	VANDPS      Y0, Y12, Y12
-	VMOVUPS     Y12, (R10)(R9*4)
-	MOVQ        96(CX), R10
-	VMULPS      Y10, Y7, Y8
-	VSUBPS      Y8, Y13, Y13
-	VMULPS      Y6, Y13, Y13
-	VANDPS      Y0, Y13, Y13
-	VMOVUPS     Y13, (R10)(R9*4)
-	MOVQ        64(CX), R10
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (R10)(R9*4)
-	JMP         step38
 
-notSmooth36:
-	MOVQ    88(CX), R10
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y11, Y7, Y7
+	VMULPS    Y13, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	CMPB      (R8), $0x00
+	JNE       notSmooth36
+	VMULPS    Y6, Y7, Y7
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Y9, Y7, Y8
+	VSUBPS    Y8, Y12, Y12
+	VMULPS    Y6, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y0, Y12, Y12
 	VMOVUPS Y12, (R10)(R9*4)
-	MOVQ    96(CX), R10
+	MOVQ    96(CX), R10 // DY
+	VMULPS  Y10, Y7, Y8
+	VSUBPS  Y8, Y13, Y13
+	VMULPS  Y6, Y13, Y13
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R10)(R9*4)
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R10)(R9*4)
+	JMP     step38
+
+notSmooth36:
+	MOVQ    88(CX), R10 // DX
+	VANDPS  Y0, Y12, Y12
+	VMOVUPS Y12, (R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
 	VANDPS  Y0, Y13, Y13
 	VMOVUPS Y13, (R10)(R9*4)
 	CMPB    (R8), $0x02
@@ -860,27 +1008,28 @@ notSmooth36:
 	VMOVDQU Y11, Y7
 
 store37:
-	MOVQ    64(CX), R10
+	MOVQ    64(CX), R10 // Out
 	VANDPS  Y0, Y7, Y7
 	VMOVUPS Y7, (R10)(R9*4)
 
 step38:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R9
+	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
 	JNZ  gradient35
 
 values34:
-	MOVQ 56(CX), DI
-	SUBQ 104(CX), DI
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
 	JZ   end33
-	MOVQ 64(CX), R10
+	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10
+	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
 value39:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        320(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X7
 	MOVQ        352(BX), R11
@@ -897,22 +1046,30 @@ value39:
 	VMOVUPS     -4(R11)(DX*1), X13
 	MOVQ        376(BX), R11
 	VINSERTF128 $0x01, -4(R11)(DX*1), Y13, Y13
-	VUNPCKLPS   Y11, Y7, Y8
-	VUNPCKHPS   Y11, Y7, Y7
-	VUNPCKLPS   Y13, Y12, Y11
-	VUNPCKHPS   Y13, Y12, Y13
-	VUNPCKLPD   Y13, Y7, Y12
-	VUNPCKHPD   Y13, Y7, Y13
-	VUNPCKHPD   Y11, Y8, Y11
-	VMULPS      Y12, Y4, Y7
-	VADDPS      Y11, Y7, Y7
-	VMULPS      Y13, Y5, Y8
-	VADDPS      Y8, Y7, Y7
-	CMPB        (R8), $0x00
-	JNE         plain41
-	VMULPS      Y6, Y7, Y7
-	VANDPS      Y0, Y7, Y7
-	VMOVUPS     Y7, (R9)
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y11, Y7, Y7
+	VMULPS    Y13, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	CMPB      (R8), $0x00
+	JNE       plain41
+	VMULPS    Y6, Y7, Y7
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R9)
 
 step43:
 	ADDQ $0x0c, DX
@@ -933,6 +1090,7 @@ put42:
 	JMP     step43
 
 end33:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), DX
 	VMOVUPS     4(DX), X6
 	MOVQ        416(BX), DX
@@ -949,15 +1107,23 @@ end33:
 	VMOVUPS     4(DX), X12
 	MOVQ        440(BX), DX
 	VINSERTF128 $0x01, 4(DX), Y12, Y12
-	VUNPCKLPS   Y10, Y6, Y7
-	VUNPCKHPS   Y10, Y6, Y6
-	VUNPCKLPS   Y12, Y11, Y10
-	VUNPCKHPS   Y12, Y11, Y12
-	VUNPCKLPD   Y12, Y6, Y11
-	VUNPCKHPD   Y12, Y6, Y12
-	VUNPCKHPD   Y10, Y7, Y10
-	VMOVDQU     Y11, Y8
-	VMOVDQU     Y12, Y9
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMOVDQU   Y11, Y8
+	VMOVDQU   Y12, Y9
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), DX
 	VMOVUPS     (DX), X6
 	MOVQ        416(BX), DX
@@ -974,42 +1140,53 @@ end33:
 	VMOVUPS     (DX), X12
 	MOVQ        440(BX), DX
 	VINSERTF128 $0x01, (DX), Y12, Y12
-	VUNPCKLPS   Y10, Y6, Y7
-	VUNPCKHPS   Y10, Y6, Y6
-	VUNPCKLPS   Y12, Y11, Y10
-	VUNPCKHPS   Y12, Y11, Y12
-	VUNPCKLPD   Y12, Y6, Y11
-	VUNPCKHPD   Y12, Y6, Y12
-	VUNPCKLPD   Y10, Y7, Y6
-	VUNPCKHPD   Y10, Y7, Y10
-	VMOVDQU     160(BX), Y0
-	VSUBPS      Y6, Y0, Y0
-	VMOVDQU     224(BX), Y4
-	VSUBPS      Y10, Y4, Y4
-	VMULPS      Y8, Y0, Y6
-	VADDPS      Y11, Y6, Y6
-	VMULPS      Y9, Y4, Y7
-	VADDPS      Y7, Y6, Y6
-	VMAXPS      interpolateWords5<>+0(SB), Y6, Y6
-	VMOVDQU     interpolateWords6<>+0(SB), Y5
-	VDIVPS      Y6, Y5, Y5
-	MOVQ        80(CX), DX
-	TESTQ       DX, DX
-	JZ          noW44
-	VMOVDQU     Y5, Y7
-	VANDPS      Y3, Y7, Y7
-	VMOVUPS     Y7, 32(DX)(AX*4)
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKLPD Y10, Y7, Y6
+	VUNPCKHPD Y10, Y7, Y10
+	VMOVDQU   160(BX), Y0
+	VSUBPS    Y6, Y0, Y0
+	VMOVDQU   224(BX), Y4
+	VSUBPS    Y10, Y4, Y4
+	VMULPS    Y8, Y0, Y6
+	VADDPS    Y11, Y6, Y6
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	VMAXPS    interpolateWords5<>+0(SB), Y6, Y6
+	VMOVDQU   interpolateWords6<>+0(SB), Y5
+	VDIVPS    Y6, Y5, Y5
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW44
+	VMOVDQU   Y5, Y7
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y7, Y7
+	VMOVUPS Y7, 32(DX)(AX*4)
 
 noW44:
-	XORL  DX, DX
+	XORL DX, DX
+
+	// components writes the loops over the components
 	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8
+	MOVQ  48(CX), R8  // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI
+	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
 	JZ    values46
 
 gradient47:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R10
 	VMOVUPS     -4(R10)(DX*1), X6
 	MOVQ        416(BX), R10
@@ -1026,42 +1203,50 @@ gradient47:
 	VMOVUPS     -4(R10)(DX*1), X12
 	MOVQ        440(BX), R10
 	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
-	VUNPCKLPS   Y10, Y6, Y7
-	VUNPCKHPS   Y10, Y6, Y6
-	VUNPCKLPS   Y12, Y11, Y10
-	VUNPCKHPS   Y12, Y11, Y12
-	VUNPCKLPD   Y12, Y6, Y11
-	VUNPCKHPD   Y12, Y6, Y12
-	VUNPCKHPD   Y10, Y7, Y10
-	VMULPS      Y11, Y0, Y6
-	VADDPS      Y10, Y6, Y6
-	VMULPS      Y12, Y4, Y7
-	VADDPS      Y7, Y6, Y6
-	CMPB        (R8), $0x00
-	JNE         notSmooth48
-	VMULPS      Y5, Y6, Y6
-	MOVQ        88(CX), R10
-	VMULPS      Y8, Y6, Y7
-	VSUBPS      Y7, Y11, Y11
-	VMULPS      Y5, Y11, Y11
-	VANDPS      Y3, Y11, Y11
-	VMOVUPS     Y11, 32(R10)(R9*4)
-	MOVQ        96(CX), R10
-	VMULPS      Y9, Y6, Y7
-	VSUBPS      Y7, Y12, Y12
-	VMULPS      Y5, Y12, Y12
-	VANDPS      Y3, Y12, Y12
-	VMOVUPS     Y12, 32(R10)(R9*4)
-	MOVQ        64(CX), R10
-	VANDPS      Y3, Y6, Y6
-	VMOVUPS     Y6, 32(R10)(R9*4)
-	JMP         step50
 
-notSmooth48:
-	MOVQ    88(CX), R10
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMULPS    Y11, Y0, Y6
+	VADDPS    Y10, Y6, Y6
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	CMPB      (R8), $0x00
+	JNE       notSmooth48
+	VMULPS    Y5, Y6, Y6
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Y8, Y6, Y7
+	VSUBPS    Y7, Y11, Y11
+	VMULPS    Y5, Y11, Y11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS  Y3, Y11, Y11
 	VMOVUPS Y11, 32(R10)(R9*4)
-	MOVQ    96(CX), R10
+	MOVQ    96(CX), R10 // DY
+	VMULPS  Y9, Y6, Y7
+	VSUBPS  Y7, Y12, Y12
+	VMULPS  Y5, Y12, Y12
+	VANDPS  Y3, Y12, Y12
+	VMOVUPS Y12, 32(R10)(R9*4)
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R10)(R9*4)
+	JMP     step50
+
+notSmooth48:
+	MOVQ    88(CX), R10 // DX
+	VANDPS  Y3, Y11, Y11
+	VMOVUPS Y11, 32(R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
 	VANDPS  Y3, Y12, Y12
 	VMOVUPS Y12, 32(R10)(R9*4)
 	CMPB    (R8), $0x02
@@ -1069,27 +1254,28 @@ notSmooth48:
 	VMOVDQU Y10, Y6
 
 store49:
-	MOVQ    64(CX), R10
+	MOVQ    64(CX), R10 // Out
 	VANDPS  Y3, Y6, Y6
 	VMOVUPS Y6, 32(R10)(R9*4)
 
 step50:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R9
+	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
 	JNZ  gradient47
 
 values46:
-	MOVQ 56(CX), DI
-	SUBQ 104(CX), DI
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
 	JZ   end45
-	MOVQ 64(CX), R10
+	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10
+	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
 value51:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ        384(BX), R11
 	VMOVUPS     -4(R11)(DX*1), X6
 	MOVQ        416(BX), R11
@@ -1106,22 +1292,30 @@ value51:
 	VMOVUPS     -4(R11)(DX*1), X12
 	MOVQ        440(BX), R11
 	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
-	VUNPCKLPS   Y10, Y6, Y7
-	VUNPCKHPS   Y10, Y6, Y6
-	VUNPCKLPS   Y12, Y11, Y10
-	VUNPCKHPS   Y12, Y11, Y12
-	VUNPCKLPD   Y12, Y6, Y11
-	VUNPCKHPD   Y12, Y6, Y12
-	VUNPCKHPD   Y10, Y7, Y10
-	VMULPS      Y11, Y0, Y6
-	VADDPS      Y10, Y6, Y6
-	VMULPS      Y12, Y4, Y7
-	VADDPS      Y7, Y6, Y6
-	CMPB        (R8), $0x00
-	JNE         plain53
-	VMULPS      Y5, Y6, Y6
-	VANDPS      Y3, Y6, Y6
-	VMOVUPS     Y6, 32(R9)
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMULPS    Y11, Y0, Y6
+	VADDPS    Y10, Y6, Y6
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	CMPB      (R8), $0x00
+	JNE       plain53
+	VMULPS    Y5, Y6, Y6
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R9)
 
 step55:
 	ADDQ $0x0c, DX
@@ -1145,8 +1339,9 @@ end45:
 	JMP done5
 
 each6:
+	// clear stores zeros for a group
 	VPXOR   X0, X0, X0
-	MOVQ    80(CX), DI
+	MOVQ    80(CX), DI // W
 	TESTQ   DI, DI
 	JZ      noW56
 	LEAQ    (DI)(AX*4), DI
@@ -1154,11 +1349,11 @@ each6:
 	VMOVDQU Y0, 32(DI)
 
 noW56:
-	MOVQ  72(CX), R9
+	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI
+	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8
+	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
 	JZ    zeroEnd58
 
@@ -1170,9 +1365,9 @@ zero57:
 	JNZ     zero57
 
 zeroEnd58:
-	MOVQ  88(CX), DI
+	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd60
 
@@ -1184,9 +1379,9 @@ zero59:
 	JNZ     zero59
 
 zeroEnd60:
-	MOVQ  96(CX), DI
+	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd62
 
@@ -1202,9 +1397,9 @@ zeroEnd62:
 	JZ    done5
 
 primitive3:
-	MOVWLZX      2(SI), R8
+	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8
+	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, DI
 	MOVL         (R8)(DI*4), DI
 	VMOVD        DI, X3
@@ -1226,12 +1421,18 @@ primitive3:
 	SHLL         $0x08, R9
 	ORL          R9, R8
 	XORL         R8, DX
-	MOVQ         24(CX), R8
-	MOVLQSX      (R8)(DI*4), DI
-	TESTQ        DI, DI
-	JLT          wide64
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide64
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
 	VBROADCASTSS (DI), Y9
 	VMOVDQU      128(BX), Y4
 	VSUBPS       Y9, Y4, Y4
@@ -1241,6 +1442,8 @@ primitive3:
 	VBROADCASTSS 4(DI), Y9
 	VMOVDQU      224(BX), Y6
 	VSUBPS       Y9, Y6, Y6
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 12(DI), Y10
 	VBROADCASTSS 8(DI), Y9
 	VMULPS       Y4, Y10, Y10
@@ -1256,27 +1459,31 @@ primitive3:
 	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
 	VMOVDQU      interpolateWords6<>+0(SB), Y8
 	VDIVPS       Y11, Y8, Y8
-	MOVQ         80(CX), R8
+	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
 	JZ           noW65
 	VMOVDQU      Y7, Y12
-	VANDPS       Y0, Y12, Y12
-	VORPS        (R8)(AX*4), Y12, Y12
-	VMOVUPS      Y12, (R8)(AX*4)
-	VMOVDQU      Y8, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(AX*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(AX*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R8)(AX*4), Y12, Y12
+	VMOVUPS Y12, (R8)(AX*4)
+	VMOVDQU Y8, Y13
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R8)(AX*4), Y13, Y13
+	VMOVUPS Y13, 32(R8)(AX*4)
 
 noW65:
+	// components writes the loops over the components
 	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10
+	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9
+	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
 	JZ    values67
 
 gradient68:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
 	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
@@ -1290,12 +1497,14 @@ gradient68:
 	JNE          notSmooth69
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Y12
 	VBROADCASTSS 12(DI), Y9
 	VMULPS       Y9, Y10, Y9
 	VSUBPS       Y9, Y12, Y12
 	VMULPS       Y7, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y12, Y12
 	VORPS        (R12)(R11*4), Y12, Y12
 	VMOVUPS      Y12, (R12)(R11*4)
@@ -1307,7 +1516,7 @@ gradient68:
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSS 8(R8), Y12
 	VBROADCASTSS 16(DI), Y9
 	VMULPS       Y9, Y10, Y9
@@ -1324,7 +1533,7 @@ gradient68:
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         64(CX), R12
+	MOVQ         64(CX), R12 // Out
 	VANDPS       Y0, Y10, Y10
 	VORPS        (R12)(R11*4), Y10, Y10
 	VMOVUPS      Y10, (R12)(R11*4)
@@ -1334,7 +1543,7 @@ gradient68:
 	JMP          step71
 
 notSmooth69:
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Y12
 	VANDPS       Y0, Y12, Y12
 	VORPS        (R12)(R11*4), Y12, Y12
@@ -1343,7 +1552,7 @@ notSmooth69:
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSS 8(R8), Y12
 	VANDPS       Y0, Y12, Y12
 	VORPS        (R12)(R11*4), Y12, Y12
@@ -1358,7 +1567,7 @@ notSmooth69:
 	VBROADCASTSS (R8), Y11
 
 store70:
-	MOVQ    64(CX), R12
+	MOVQ    64(CX), R12 // Out
 	VANDPS  Y0, Y10, Y10
 	VORPS   (R12)(R11*4), Y10, Y10
 	VMOVUPS Y10, (R12)(R11*4)
@@ -1368,26 +1577,28 @@ store70:
 
 step71:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R11
+	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
 	JNZ  gradient68
 
 values67:
-	MOVQ 56(CX), R9
-	SUBQ 104(CX), R9
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
 	JZ   end66
-	MOVQ 64(CX), R12
+	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value72:
 	// two at a time where both are Smooth
-	CMPQ         R9, $0x02
-	JLT          one73
-	CMPW         (R10), $0x00
-	JNE          one73
+	CMPQ R9, $0x02
+	JLT  one73
+	CMPW (R10), $0x00
+	JNE  one73
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
 	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
@@ -1399,12 +1610,16 @@ value72:
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	VANDPS       Y0, Y10, Y10
-	VORPS        (R11), Y10, Y10
-	VMOVUPS      Y10, (R11)
-	VANDPS       Y3, Y11, Y11
-	VORPS        32(R11), Y11, Y11
-	VMOVUPS      Y11, 32(R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VORPS   (R11), Y10, Y10
+	VMOVUPS Y10, (R11)
+	VANDPS  Y3, Y11, Y11
+	VORPS   32(R11), Y11, Y11
+	VMOVUPS Y11, 32(R11)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 16(R8), Y10
 	VBROADCASTSS 12(R8), Y9
 	VMULPS       Y4, Y10, Y10
@@ -1416,20 +1631,23 @@ value72:
 	VADDPS       Y12, Y10, Y10
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y9, Y9
-	VANDPS       Y0, Y10, Y10
-	VORPS        (R11)(DI*1), Y10, Y10
-	VMOVUPS      Y10, (R11)(DI*1)
-	VANDPS       Y3, Y9, Y9
-	VORPS        32(R11)(DI*1), Y9, Y9
-	VMOVUPS      Y9, 32(R11)(DI*1)
-	ADDQ         $0x18, R8
-	LEAQ         (R11)(DI*2), R11
-	ADDQ         $0x02, R10
-	SUBQ         $0x02, R9
-	JNZ          value72
-	JMP          end66
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VORPS   (R11)(DI*1), Y10, Y10
+	VMOVUPS Y10, (R11)(DI*1)
+	VANDPS  Y3, Y9, Y9
+	VORPS   32(R11)(DI*1), Y9, Y9
+	VMOVUPS Y9, 32(R11)(DI*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R11)(DI*2), R11
+	ADDQ    $0x02, R10
+	SUBQ    $0x02, R9
+	JNZ     value72
+	JMP     end66
 
 one73:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VBROADCASTSS 4(R8), Y10
 	VBROADCASTSS (R8), Y9
 	VMULPS       Y4, Y10, Y10
@@ -1443,12 +1661,14 @@ one73:
 	JNE          plain74
 	VMULPS       Y7, Y10, Y10
 	VMULPS       Y8, Y11, Y11
-	VANDPS       Y0, Y10, Y10
-	VORPS        (R11), Y10, Y10
-	VMOVUPS      Y10, (R11)
-	VANDPS       Y3, Y11, Y11
-	VORPS        32(R11), Y11, Y11
-	VMOVUPS      Y11, 32(R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y10, Y10
+	VORPS   (R11), Y10, Y10
+	VMOVUPS Y10, (R11)
+	VANDPS  Y3, Y11, Y11
+	VORPS   32(R11), Y11, Y11
+	VMOVUPS Y11, 32(R11)
 
 step76:
 	ADDQ $0x0c, R8
@@ -1477,9 +1697,11 @@ end66:
 	JMP again63
 
 wide64:
-	BTRL         $0x1f, DI
-	IMULQ        264(BX), DI
-	ADDQ         40(CX), DI
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD (DI), Y14
 	VCVTPS2PD    128(BX), Y4
 	VSUBPD       Y14, Y4, Y4
@@ -1535,27 +1757,36 @@ wide64:
 	VMINPD       Y13, Y12, Y12
 	VBROADCASTSD interpolateWords7<>+0(SB), Y8
 	VDIVPD       Y12, Y8, Y8
-	MOVQ         80(CX), R8
+	MOVQ         80(CX), R8 // W
 	TESTQ        R8, R8
 	JZ           noW77
-	VCVTPD2PSY   Y5, X13
-	VCVTPD2PSY   Y6, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R8)(AX*4), Y13, Y13
-	VMOVUPS      Y13, (R8)(AX*4)
-	VCVTPD2PSY   Y7, X13
-	VCVTPD2PSY   Y8, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R8)(AX*4), Y13, Y13
-	VMOVUPS      Y13, 32(R8)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y5, X13
+	VCVTPD2PSY  Y6, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R8)(AX*4), Y13, Y13
+	VMOVUPS Y13, (R8)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y7, X13
+	VCVTPD2PSY  Y8, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R8)(AX*4), Y13, Y13
+	VMOVUPS Y13, 32(R8)(AX*4)
 
 noW77:
+	// components writes the loops over the components
 	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10
+	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9
+	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
 	JZ    values79
 
@@ -1564,6 +1795,8 @@ gradient80:
 	VMULPD       Y4, Y9, Y9
 	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
@@ -1594,12 +1827,14 @@ gradient80:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -1608,6 +1843,8 @@ gradient80:
 	VMULPD       Y6, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VORPS        (R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, (R12)(R11*4)
@@ -1616,6 +1853,8 @@ gradient80:
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VBROADCASTSD 40(DI), Y15
@@ -1624,15 +1863,19 @@ gradient80:
 	VMULPD       Y8, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
 	VMULPD       Y15, Y9, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y5, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -1641,6 +1884,8 @@ gradient80:
 	VMULPD       Y6, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VORPS        (R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, (R12)(R11*4)
@@ -1649,6 +1894,8 @@ gradient80:
 	VMULPD       Y15, Y11, Y15
 	VSUBPD       Y15, Y14, Y14
 	VMULPD       Y7, Y14, Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VBROADCASTSD 48(DI), Y15
@@ -1657,56 +1904,82 @@ gradient80:
 	VMULPD       Y8, Y14, Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         64(CX), R12
-	VCVTPD2PSY   Y9, X13
-	VCVTPD2PSY   Y10, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, (R12)(R11*4)
-	VCVTPD2PSY   Y11, X13
-	VCVTPD2PSY   Y12, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R12)(R11*4), Y13, Y13
-	VMOVUPS      Y13, 32(R12)(R11*4)
-	JMP          step83
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R12)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R12)(R11*4)
+	MOVQ    64(CX), R12 // Out
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y9, X13
+	VCVTPD2PSY  Y10, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R12)(R11*4), Y13, Y13
+	VMOVUPS Y13, (R12)(R11*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y11, X13
+	VCVTPD2PSY  Y12, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R12)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R12)(R11*4)
+	JMP     step83
 
 notSmooth81:
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VORPS        (R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, (R12)(R11*4)
 	VBROADCASTSD 8(R8), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 8(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSD 16(R8), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y0, Y13, Y13
 	VORPS        (R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, (R12)(R11*4)
 	VBROADCASTSD 16(R8), Y14
+
+	// round converts a part to float32
 	VCVTPD2PSY   Y14, X13
 	VBROADCASTSD 16(R8), Y14
 	VCVTPD2PSY   Y14, X14
 	VINSERTI128  $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VANDPS       Y3, Y13, Y13
 	VORPS        32(R12)(R11*4), Y13, Y13
 	VMOVUPS      Y13, 32(R12)(R11*4)
@@ -1718,34 +1991,42 @@ notSmooth81:
 	VBROADCASTSD (R8), Y12
 
 store82:
-	MOVQ        64(CX), R12
+	MOVQ 64(CX), R12 // Out
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y0, Y13, Y13
-	VORPS       (R12)(R11*4), Y13, Y13
-	VMOVUPS     Y13, (R12)(R11*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R12)(R11*4), Y13, Y13
+	VMOVUPS Y13, (R12)(R11*4)
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y3, Y13, Y13
-	VORPS       32(R12)(R11*4), Y13, Y13
-	VMOVUPS     Y13, 32(R12)(R11*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R12)(R11*4), Y13, Y13
+	VMOVUPS Y13, 32(R12)(R11*4)
 
 step83:
 	ADDQ $0x18, R8
-	ADDQ 72(CX), R11
+	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
 	JNZ  gradient80
 
 values79:
-	MOVQ 56(CX), R9
-	SUBQ 104(CX), R9
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
 	JZ   end78
-	MOVQ 64(CX), R12
+	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12
+	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
 value84:
@@ -1753,6 +2034,8 @@ value84:
 	VMULPD       Y4, Y9, Y9
 	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VBROADCASTSD 8(DI), Y14
 	VCVTPS2PD    240(BX), Y13
 	VSUBPD       Y14, Y13, Y13
@@ -1783,18 +2066,26 @@ value84:
 	VMULPD       Y6, Y10, Y10
 	VMULPD       Y7, Y11, Y11
 	VMULPD       Y8, Y12, Y12
-	VCVTPD2PSY   Y9, X13
-	VCVTPD2PSY   Y10, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y0, Y13, Y13
-	VORPS        (R11), Y13, Y13
-	VMOVUPS      Y13, (R11)
-	VCVTPD2PSY   Y11, X13
-	VCVTPD2PSY   Y12, X14
-	VINSERTI128  $0x01, X14, Y13, Y13
-	VANDPS       Y3, Y13, Y13
-	VORPS        32(R11), Y13, Y13
-	VMOVUPS      Y13, 32(R11)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y9, X13
+	VCVTPD2PSY  Y10, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R11), Y13, Y13
+	VMOVUPS Y13, (R11)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y11, X13
+	VCVTPD2PSY  Y12, X14
+	VINSERTI128 $0x01, X14, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R11), Y13, Y13
+	VMOVUPS Y13, 32(R11)
 
 step88:
 	ADDQ $0x18, R8
@@ -1813,19 +2104,26 @@ plain86:
 	VBROADCASTSD (R8), Y12
 
 put87:
+	// round converts a part to float32
 	VCVTPD2PSY  Y9, X13
 	VCVTPD2PSY  Y10, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y0, Y13, Y13
-	VORPS       (R11), Y13, Y13
-	VMOVUPS     Y13, (R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R11), Y13, Y13
+	VMOVUPS Y13, (R11)
+
+	// round converts a part to float32
 	VCVTPD2PSY  Y11, X13
 	VCVTPD2PSY  Y12, X14
 	VINSERTI128 $0x01, X14, Y13, Y13
-	VANDPS      Y3, Y13, Y13
-	VORPS       32(R11), Y13, Y13
-	VMOVUPS     Y13, 32(R11)
-	JMP         step88
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y13, Y13
+	VORPS   32(R11), Y13, Y13
+	VMOVUPS Y13, 32(R11)
+	JMP     step88
 
 end78:
 again63:
@@ -2028,38 +2326,50 @@ GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 // func interpolateAVX512(a *InterpolateArgs)
 // Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
 TEXT ·interpolateAVX512(SB), $512-8
-	MOVQ  a+0(FP), CX
-	LEAQ  63(SP), BX
-	ANDQ  $-64, BX
-	MOVQ  (CX), SI
-	MOVQ  8(CX), DX
+	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
+	// n, out, s, stride · R10 mode, out, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.dx,
+	// e.dx[i], e.w, zero · Z1 v · Z2 a.place[axis], e.dx, e.dy, e.dy[i], e.f · Z3 v · Z4 a.place[axis], e.dy, e.w, e.w[i]
+	// · Z5 v · Z6 v · Z7 first · Z8 e.dx, e.dy, e.f, e.qx, e.w · Z9 slot · Z10 e.dx[i], e.dy, e.qy, e.w · Z11 e.dx,
+	// e.dy[i], e.qx · Z12 e.dy, e.qy, e.w[i] · Z14 e.dx[i] · Z15 e.dy[i], e.w · Z16 e.w[i] · Z18 e.dx[i] · Z19 e.dy[i]
+	// · Z20 e.w[i] · K1 e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end92
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
-	MOVL         $0x0000ffff, AX
-	XORL         DX, DX
-	DIVL         128(CX)
-	INCL         AX
-	MOVL         AX, 272(BX)
-	MOVL         120(CX), AX
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 128(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         120(CX), AX // TileX
 	SHLL         $0x08, AX
-	ADDL         112(CX), AX
+	ADDL         112(CX), AX // X
 	VPBROADCASTD AX, Z1
 	VPADDD       interpolateWords0<>+0(SB), Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
-	MOVL         124(CX), AX
+	MOVL         124(CX), AX // TileY
 	SHLL         $0x08, AX
-	ADDL         116(CX), AX
+	ADDL         116(CX), AX // Y
 	VPBROADCASTD AX, Z3
 	VPADDD       interpolateWords2<>+0(SB), Z3, Z3
 	VCVTDQ2PS    Z3, Z3
 	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD interpolateWords11<>+0(SB), Z5
 	VPBROADCASTD interpolateWords12<>+0(SB), Z6
-	MOVQ         56(CX), AX
+	MOVQ         56(CX), AX // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
 	SHLQ         $0x02, DX
@@ -2070,66 +2380,72 @@ TEXT ·interpolateAVX512(SB), $512-8
 	XORQ         AX, AX
 
 next89:
-	CMPQ         280(BX), $0x04
-	JLT          single95
-	MOVL         4(SI), DI
-	TESTL        DI, DI
-	JZ           single95
-	CMPL         DI, 12(SI)
-	JNE          single95
-	CMPL         DI, 20(SI)
-	JNE          single95
-	CMPL         DI, 28(SI)
-	JNE          single95
-	MOVQ         24(CX), DX
-	MOVLQSX      (DX)(DI*4), DI
-	TESTQ        DI, DI
-	JLT          single95
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
-	MOVWLZX      (SI), DX
-	KMOVW        DX, K1
-	MOVWLZX      2(SI), DX
+	// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
+	// at single
+	CMPQ  280(BX), $0x04
+	JLT   single95
+	MOVL  4(SI), DI  // Group.BinSlot
+	TESTL DI, DI
+	JZ    single95
+	CMPL  DI, 12(SI) // Group.BinSlot+8
+	JNE   single95
+	CMPL  DI, 20(SI) // Group.BinSlot+16
+	JNE   single95
+	CMPL  DI, 28(SI) // Group.BinSlot+24
+	JNE   single95
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), DX // Slots
+	MOVLQSX (DX)(DI*4), DI
+	TESTQ   DI, DI
+	JLT     single95
+	IMULQ   256(BX), DI
+	ADDQ    32(CX), DI // Narrow
+	MOVWLZX (SI), DX   // Group.Mask
+	KMOVW   DX, K1
+
+	// places makes the place of a group from its block
+	MOVWLZX      2(SI), DX   // Group.Block
 	MOVL         DX, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
-	MOVL         128(CX), R9
+	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
 	VADDPS.BCST  (R9)(DX*4), Z1, Z0
 	VADDPS.BCST  (R9)(R8*4), Z3, Z2
-	MOVWLZX      8(SI), DX
+	MOVWLZX      8(SI), DX   // Group.Mask+8
 	KMOVW        DX, K2
-	MOVWLZX      10(SI), DX
+	MOVWLZX      10(SI), DX  // Group.Block+8
 	MOVL         DX, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
-	MOVL         128(CX), R9
+	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
 	VADDPS.BCST  (R9)(DX*4), Z1, Z10
 	VADDPS.BCST  (R9)(R8*4), Z3, Z11
-	MOVWLZX      16(SI), DX
+	MOVWLZX      16(SI), DX  // Group.Mask+16
 	KMOVW        DX, K3
-	MOVWLZX      18(SI), DX
+	MOVWLZX      18(SI), DX  // Group.Block+16
 	MOVL         DX, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
-	MOVL         128(CX), R9
+	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
 	VADDPS.BCST  (R9)(DX*4), Z1, Z14
 	VADDPS.BCST  (R9)(R8*4), Z3, Z15
-	MOVWLZX      24(SI), DX
+	MOVWLZX      24(SI), DX  // Group.Mask+24
 	KMOVW        DX, K4
-	MOVWLZX      26(SI), DX
+	MOVWLZX      26(SI), DX  // Group.Block+24
 	MOVL         DX, R8
 	IMULL        272(BX), R8
 	SHRL         $0x10, R8
-	MOVL         128(CX), R9
+	MOVL         128(CX), R9 // BlocksX
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
@@ -2145,6 +2461,8 @@ next89:
 	VSUBPS       Z22, Z11, Z11
 	VSUBPS       Z22, Z15, Z15
 	VSUBPS       Z22, Z19, Z19
+
+	// plane makes f of the plane at word i
 	VBROADCASTSS 12(DI), Z22
 	VMULPS       Z22, Z0, Z8
 	VMULPS       Z22, Z10, Z13
@@ -2172,7 +2490,7 @@ next89:
 	VDIVPS       Z17, Z5, Z16
 	VMAXPS       Z6, Z21, Z21
 	VDIVPS       Z21, Z5, Z20
-	MOVQ         80(CX), DX
+	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW96
 	VMOVAPS.Z    Z4, K1, Z8
@@ -2185,14 +2503,16 @@ next89:
 	VMOVUPS      Z21, 192(DX)(AX*4)
 
 noW96:
+	// components writes the loops over the components
 	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9
+	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    values98
 
 gradient99:
+	// plane makes f of the plane at word i
 	VBROADCASTSS 4(DX), Z22
 	VMULPS       Z22, Z0, Z8
 	VMULPS       Z22, Z10, Z13
@@ -2218,7 +2538,7 @@ gradient99:
 	VMULPS.Z     Z12, Z13, K2, Z13
 	VMULPS.Z     Z16, Z17, K3, Z17
 	VMULPS.Z     Z20, Z21, K4, Z21
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z22
 	VBROADCASTSS 12(DI), Z24
 	VMULPS       Z24, Z8, Z23
@@ -2237,7 +2557,7 @@ gradient99:
 	VSUBPS       Z23, Z22, Z23
 	VMULPS.Z     Z20, Z23, K4, Z23
 	VMOVUPS      Z23, 192(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Z22
 	VBROADCASTSS 16(DI), Z24
 	VMULPS       Z24, Z8, Z23
@@ -2256,7 +2576,7 @@ gradient99:
 	VSUBPS       Z23, Z22, Z23
 	VMULPS.Z     Z20, Z23, K4, Z23
 	VMOVUPS      Z23, 192(R11)(R10*4)
-	MOVQ         64(CX), R11
+	MOVQ         64(CX), R11 // Out
 	VMOVUPS      Z8, (R11)(R10*4)
 	VMOVUPS      Z13, 64(R11)(R10*4)
 	VMOVUPS      Z17, 128(R11)(R10*4)
@@ -2264,7 +2584,7 @@ gradient99:
 	JMP          step102
 
 notSmooth100:
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z22
 	VMOVAPS.Z    Z22, K1, Z23
 	VMOVUPS      Z23, (R11)(R10*4)
@@ -2274,7 +2594,7 @@ notSmooth100:
 	VMOVUPS      Z23, 128(R11)(R10*4)
 	VMOVAPS.Z    Z22, K4, Z23
 	VMOVUPS      Z23, 192(R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Z22
 	VMOVAPS.Z    Z22, K1, Z23
 	VMOVUPS      Z23, (R11)(R10*4)
@@ -2292,7 +2612,7 @@ notSmooth100:
 	VBROADCASTSS (DX), Z21
 
 store101:
-	MOVQ      64(CX), R11
+	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R11)(R10*4)
 	VMOVAPS.Z Z13, K2, Z13
@@ -2304,18 +2624,18 @@ store101:
 
 step102:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R10
+	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
 	JNZ  gradient99
 
 values98:
-	MOVQ 56(CX), R8
-	SUBQ 104(CX), R8
+	MOVQ 56(CX), R8  // Components
+	SUBQ 104(CX), R8 // Gradients
 	JZ   end97
-	MOVQ 64(CX), R11
+	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value103:
@@ -2383,50 +2703,64 @@ end97:
 	JMP  done93
 
 single95:
-	MOVWLZX     (SI), DX
-	MOVWLZX     2(SI), DI
+	MOVWLZX (SI), DX // Group.Mask
+
+	// places makes the place of a group from its block
+	MOVWLZX     2(SI), DI   // Group.Block
 	MOVL        DI, R8
 	IMULL       272(BX), R8
 	SHRL        $0x10, R8
-	MOVL        128(CX), R9
+	MOVL        128(CX), R9 // BlocksX
 	IMULL       R8, R9
 	SUBL        R9, DI
 	LEAQ        interpolateWords3<>+0(SB), R9
 	VADDPS.BCST (R9)(DI*4), Z1, Z2
 	VADDPS.BCST (R9)(R8*4), Z3, Z4
-	MOVL        4(SI), DI
+	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
 	JZ          several90
 	KMOVW       DX, K1
-	MOVQ        24(CX), DX
-	MOVLQSX     (DX)(DI*4), DI
-	TESTQ       DI, DI
-	JLT         wide108
-	IMULQ       256(BX), DI
-	ADDQ        32(CX), DI
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), DX // Slots
+	MOVLQSX (DX)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide108
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z2, Z0
 	VSUBPS.BCST 4(DI), Z4, Z2
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 12(DI), Z0, Z10
 	VADDPS.BCST 8(DI), Z10, Z10
 	VMULPS.BCST 16(DI), Z2, Z11
 	VADDPS      Z11, Z10, Z10
 	VMAXPS      Z6, Z10, Z10
 	VDIVPS      Z10, Z5, Z4
-	MOVQ        80(CX), DX
+	MOVQ        80(CX), DX // W
 	TESTQ       DX, DX
 	JZ          noW109
 	VMOVAPS.Z   Z4, K1, Z11
-	VMOVUPS     Z11, (DX)(AX*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z11, (DX)(AX*4)
 
 noW109:
+	// components writes the loops over the components
 	LEAQ  20(DI), DX
-	MOVQ  48(CX), R9
+	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    values111
 
 gradient112:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(DX), Z0, Z10
 	VADDPS.BCST  (DX), Z10, Z10
 	VMULPS.BCST  8(DX), Z2, Z11
@@ -2434,28 +2768,30 @@ gradient112:
 	CMPB         (R9), $0x00
 	JNE          notSmooth113
 	VMULPS.Z     Z4, Z10, K1, Z10
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z11
 	VMULPS.BCST  12(DI), Z10, Z8
 	VSUBPS       Z8, Z11, Z11
 	VMULPS.Z     Z4, Z11, K1, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z11, (R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Z11
 	VMULPS.BCST  16(DI), Z10, Z8
 	VSUBPS       Z8, Z11, Z11
 	VMULPS.Z     Z4, Z11, K1, Z11
 	VMOVUPS      Z11, (R11)(R10*4)
-	MOVQ         64(CX), R11
+	MOVQ         64(CX), R11 // Out
 	VMOVUPS      Z10, (R11)(R10*4)
 	JMP          step115
 
 notSmooth113:
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z11
 	VMOVAPS.Z    Z11, K1, Z11
 	VMOVUPS      Z11, (R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSS 8(DX), Z11
 	VMOVAPS.Z    Z11, K1, Z11
 	VMOVUPS      Z11, (R11)(R10*4)
@@ -2464,52 +2800,61 @@ notSmooth113:
 	VBROADCASTSS (DX), Z10
 
 store114:
-	MOVQ      64(CX), R11
+	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R11)(R10*4)
 
 step115:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R10
+	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
 	JNZ  gradient112
 
 values111:
-	MOVQ 56(CX), R8
-	SUBQ 104(CX), R8
+	MOVQ 56(CX), R8  // Components
+	SUBQ 104(CX), R8 // Gradients
 	JZ   end110
-	MOVQ 64(CX), R11
+	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value116:
 	// two at a time where both are Smooth
-	CMPQ        R8, $0x02
-	JLT         one117
-	CMPW        (R9), $0x00
-	JNE         one117
+	CMPQ R8, $0x02
+	JLT  one117
+	CMPW (R9), $0x00
+	JNE  one117
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z10
 	VADDPS.BCST (DX), Z10, Z10
 	VMULPS.BCST 8(DX), Z2, Z11
 	VADDPS      Z11, Z10, Z10
 	VMULPS.Z    Z4, Z10, K1, Z10
-	VMOVUPS     Z10, (R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, (R10)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 16(DX), Z0, Z8
 	VADDPS.BCST 12(DX), Z8, Z8
 	VMULPS.BCST 20(DX), Z2, Z11
 	VADDPS      Z11, Z8, Z8
 	VMULPS.Z    Z4, Z8, K1, Z8
-	VMOVUPS     Z8, (R10)(DI*1)
-	ADDQ        $0x18, DX
-	LEAQ        (R10)(DI*2), R10
-	ADDQ        $0x02, R9
-	SUBQ        $0x02, R8
-	JNZ         value116
-	JMP         end110
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z8, (R10)(DI*1)
+	ADDQ    $0x18, DX
+	LEAQ    (R10)(DI*2), R10
+	ADDQ    $0x02, R9
+	SUBQ    $0x02, R8
+	JNZ     value116
+	JMP     end110
 
 one117:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z10
 	VADDPS.BCST (DX), Z10, Z10
 	VMULPS.BCST 8(DX), Z2, Z11
@@ -2517,7 +2862,9 @@ one117:
 	CMPB        (R9), $0x00
 	JNE         plain118
 	VMULPS.Z    Z4, Z10, K1, Z10
-	VMOVUPS     Z10, (R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, (R10)
 
 step120:
 	ADDQ $0x0c, DX
@@ -2541,9 +2888,11 @@ end110:
 	JMP done93
 
 wide108:
-	BTRL          $0x1f, DI
-	IMULQ         264(BX), DI
-	ADDQ          40(CX), DI
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
 	VCVTPS2PD     Y4, Z2
@@ -2565,20 +2914,25 @@ wide108:
 	VMINPD.BCST   24(DI), Z12, Z12
 	VBROADCASTSD  interpolateWords7<>+0(SB), Z10
 	VDIVPD        Z12, Z10, Z10
-	MOVQ          80(CX), DX
+	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
 	JZ            noW121
-	VCVTPD2PS     Z8, Y13
-	VCVTPD2PS     Z10, Y14
-	VINSERTI64X4  $0x01, Y14, Z13, Z13
-	VMOVAPS.Z     Z13, K1, Z13
-	VMOVUPS       Z13, (DX)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PS    Z8, Y13
+	VCVTPD2PS    Z10, Y14
+	VINSERTI64X4 $0x01, Y14, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (DX)(AX*4)
 
 noW121:
+	// components writes the loops over the components
 	LEAQ  56(DI), DX
-	MOVQ  48(CX), R9
+	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    values123
 
@@ -2593,12 +2947,14 @@ gradient124:
 	JNE          notSmooth125
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z10, Z12, Z12
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Z14
 	VBROADCASTSD 40(DI), Z15
 	VMULPD       Z15, Z11, Z15
 	VSUBPD       Z15, Z14, Z14
 	VMULPD       Z8, Z14, Z14
+
+	// round converts a part to float32
 	VCVTPD2PS    Z14, Y13
 	VBROADCASTSD 8(DX), Z14
 	VBROADCASTSD 40(DI), Z15
@@ -2607,14 +2963,18 @@ gradient124:
 	VMULPD       Z10, Z14, Z14
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z13, K1, Z13
 	VMOVUPS      Z13, (R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSD 16(DX), Z14
 	VBROADCASTSD 48(DI), Z15
 	VMULPD       Z15, Z11, Z15
 	VSUBPD       Z15, Z14, Z14
 	VMULPD       Z8, Z14, Z14
+
+	// round converts a part to float32
 	VCVTPD2PS    Z14, Y13
 	VBROADCASTSD 16(DX), Z14
 	VBROADCASTSD 48(DI), Z15
@@ -2623,31 +2983,45 @@ gradient124:
 	VMULPD       Z10, Z14, Z14
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
-	MOVQ         64(CX), R11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R11)(R10*4)
+	MOVQ      64(CX), R11 // Out
+
+	// round converts a part to float32
 	VCVTPD2PS    Z11, Y13
 	VCVTPD2PS    Z12, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
-	JMP          step127
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R11)(R10*4)
+	JMP       step127
 
 notSmooth125:
-	MOVQ         88(CX), R11
+	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Z14
+
+	// round converts a part to float32
 	VCVTPD2PS    Z14, Y13
 	VBROADCASTSD 8(DX), Z14
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z13, K1, Z13
 	VMOVUPS      Z13, (R11)(R10*4)
-	MOVQ         96(CX), R11
+	MOVQ         96(CX), R11 // DY
 	VBROADCASTSD 16(DX), Z14
+
+	// round converts a part to float32
 	VCVTPD2PS    Z14, Y13
 	VBROADCASTSD 16(DX), Z14
 	VCVTPD2PS    Z14, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z    Z13, K1, Z13
 	VMOVUPS      Z13, (R11)(R10*4)
 	CMPB         (R9), $0x02
@@ -2656,45 +3030,53 @@ notSmooth125:
 	VBROADCASTSD (DX), Z12
 
 store126:
-	MOVQ         64(CX), R11
+	MOVQ 64(CX), R11 // Out
+
+	// round converts a part to float32
 	VCVTPD2PS    Z11, Y13
 	VCVTPD2PS    Z12, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R11)(R10*4)
 
 step127:
 	ADDQ $0x18, DX
-	ADDQ 72(CX), R10
+	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
 	JNZ  gradient124
 
 values123:
-	MOVQ 56(CX), R8
-	SUBQ 104(CX), R8
+	MOVQ 56(CX), R8  // Components
+	SUBQ 104(CX), R8 // Gradients
 	JZ   end122
-	MOVQ 64(CX), R11
+	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value128:
-	VMULPD.BCST  8(DX), Z0, Z11
-	VADDPD.BCST  (DX), Z11, Z11
-	VMULPD.BCST  16(DX), Z4, Z13
-	VADDPD       Z13, Z11, Z12
-	VMULPD.BCST  16(DX), Z2, Z13
-	VADDPD       Z13, Z11, Z11
-	CMPB         (R9), $0x00
-	JNE          plain130
-	VMULPD       Z8, Z11, Z11
-	VMULPD       Z10, Z12, Z12
+	VMULPD.BCST 8(DX), Z0, Z11
+	VADDPD.BCST (DX), Z11, Z11
+	VMULPD.BCST 16(DX), Z4, Z13
+	VADDPD      Z13, Z11, Z12
+	VMULPD.BCST 16(DX), Z2, Z13
+	VADDPD      Z13, Z11, Z11
+	CMPB        (R9), $0x00
+	JNE         plain130
+	VMULPD      Z8, Z11, Z11
+	VMULPD      Z10, Z12, Z12
+
+	// round converts a part to float32
 	VCVTPD2PS    Z11, Y13
 	VCVTPD2PS    Z12, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R10)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R10)
 
 step132:
 	ADDQ $0x18, DX
@@ -2711,52 +3093,65 @@ plain130:
 	VBROADCASTSD (DX), Z12
 
 put131:
+	// round converts a part to float32
 	VCVTPD2PS    Z11, Y13
 	VCVTPD2PS    Z12, Y14
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R10)
-	JMP          step132
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R10)
+	JMP       step132
 
 end122:
 	JMP done93
 
 several90:
-	TESTL        DX, DX
-	JZ           each94
-	MOVWLZX      2(SI), DI
+	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	TESTL DX, DX
+	JZ    each94
+
+	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
+	// which is also in all lanes of a register
+	MOVWLZX      2(SI), DI  // Group.Block
 	SHLQ         $0x06, DI
-	ADDQ         16(CX), DI
+	ADDQ         16(CX), DI // Visibility
 	TZCNTL       DX, R8
 	VPBROADCASTD (DI)(R8*4), Z0
 	KMOVW        DX, K1
 	VPBLENDMD    (DI), Z0, K1, Z7
-	VPCONFLICTD  Z7, Z8
-	VPTESTNMD    Z8, Z8, K2
-	KMOVW        K2, DI
-	POPCNTL      DI, DI
-	CMPL         DI, $0x04
-	JGT          more133
+
+	// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide
+	VPCONFLICTD Z7, Z8
+	VPTESTNMD   Z8, Z8, K2
+	KMOVW       K2, DI
+	POPCNTL     DI, DI
+	CMPL        DI, $0x04
+	JGT         more133
 
 	// each position once, then the first again
-	VPCOMPRESSD  Z7, K2, Z0
-	VMOVDQU      X0, 320(BX)
-	CMPL         DI, $0x02
-	JGT          four134
-	MOVQ         24(CX), DI
-	MOVL         320(BX), R9
-	MOVLQSX      (DI)(R9*4), R9
-	MOVQ         R9, R8
-	MOVL         324(BX), R10
-	MOVLQSX      (DI)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
-	ORQ          R10, R8
-	TESTQ        R8, R8
-	JLT          each94
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10
+	VPCOMPRESSD Z7, K2, Z0
+	VMOVDQU     X0, 320(BX)
+	CMPL        DI, $0x02
+	JGT         four134
+
+	// few finds the slots and lanes of n primitives
+	MOVQ        24(CX), DI  // Slots
+	MOVL        320(BX), R9
+	MOVLQSX     (DI)(R9*4), R9
+	MOVQ        R9, R8
+	MOVL        324(BX), R10
+	MOVLQSX     (DI)(R10*4), R10
+	VPCMPD.BCST $0x00, 324(BX), Z7, K2
+	ORQ         R10, R8
+	TESTQ       R8, R8
+	JLT         each94
+	IMULQ       256(BX), R9
+	ADDQ        32(CX), R9  // Narrow
+	IMULQ       256(BX), R10
+	ADDQ        32(CX), R10 // Narrow
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9), Z0
 	VBROADCASTSS (R10), K2, Z0
 	VSUBPS       Z0, Z2, Z2
@@ -2775,23 +3170,28 @@ several90:
 	VADDPS       Z0, Z10, Z10
 	VMAXPS       Z6, Z10, Z10
 	VDIVPS       Z10, Z5, Z8
-	MOVQ         80(CX), DX
+	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW135
 	VMOVDQU32    Z8, Z0
-	VMOVAPS.Z    Z0, K1, Z0
-	VMOVUPS      Z0, (DX)(AX*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
 
 noW135:
-	XORL  DX, DX
+	XORL DX, DX
+
+	// components writes the loops over the components
 	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8
+	MOVQ  48(CX), R8  // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), DI
+	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
 	JZ    values137
 
 gradient138:
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
 	VBROADCASTSS (R9)(DX*1), Z0
@@ -2805,56 +3205,63 @@ gradient138:
 	CMPB         (R8), $0x00
 	JNE          notSmooth139
 	VMULPS.Z     Z8, Z10, K1, Z10
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VMULPS       Z11, Z10, Z0
 	VSUBPS       Z0, Z13, Z13
 	VMULPS       Z8, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R12)(R11*4)
-	MOVQ         96(CX), R12
-	VMULPS       Z12, Z10, Z0
-	VSUBPS       Z0, Z14, Z14
-	VMULPS       Z8, Z14, Z14
-	VMOVAPS.Z    Z14, K1, Z14
-	VMOVUPS      Z14, (R12)(R11*4)
-	MOVQ         64(CX), R12
-	VMOVUPS      Z10, (R12)(R11*4)
-	JMP          step141
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMULPS    Z12, Z10, Z0
+	VSUBPS    Z0, Z14, Z14
+	VMULPS    Z8, Z14, Z14
+	VMOVAPS.Z Z14, K1, Z14
+	VMOVUPS   Z14, (R12)(R11*4)
+	MOVQ      64(CX), R12 // Out
+	VMOVUPS   Z10, (R12)(R11*4)
+	JMP       step141
 
 notSmooth139:
-	MOVQ         88(CX), R12
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R12)(R11*4)
-	MOVQ         96(CX), R12
-	VMOVAPS.Z    Z14, K1, Z14
-	VMOVUPS      Z14, (R12)(R11*4)
-	CMPB         (R8), $0x02
-	JNE          store140
+	MOVQ      88(CX), R12 // DX
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMOVAPS.Z Z14, K1, Z14
+	VMOVUPS   Z14, (R12)(R11*4)
+	CMPB      (R8), $0x02
+	JNE       store140
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 
 store140:
-	MOVQ      64(CX), R12
+	MOVQ 64(CX), R12 // Out
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R12)(R11*4)
 
 step141:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R11
+	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ DI
 	JNZ  gradient138
 
 values137:
-	MOVQ 56(CX), DI
-	SUBQ 104(CX), DI
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
 	JZ   end136
-	MOVQ 64(CX), R12
+	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), R12
+	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
 value142:
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
 	VBROADCASTSS (R9)(DX*1), Z0
@@ -2868,7 +3275,9 @@ value142:
 	CMPB         (R8), $0x00
 	JNE          plain144
 	VMULPS.Z     Z8, Z10, K1, Z10
-	VMOVUPS      Z10, (R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, (R11)
 
 step146:
 	ADDQ $0x0c, DX
@@ -2879,12 +3288,15 @@ step146:
 	JMP  end136
 
 plain144:
-	CMPB         (R8), $0x02
-	JNE          put145
+	CMPB (R8), $0x02
+	JNE  put145
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 
 put145:
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R11)
 	JMP       step146
@@ -2893,32 +3305,35 @@ end136:
 	JMP done93
 
 four134:
-	MOVQ         24(CX), DI
-	MOVL         320(BX), R9
-	MOVLQSX      (DI)(R9*4), R9
-	MOVQ         R9, R8
-	MOVL         324(BX), R10
-	MOVLQSX      (DI)(R10*4), R10
-	VPCMPD.BCST  $0x00, 324(BX), Z7, K2
-	ORQ          R10, R8
-	MOVL         328(BX), R11
-	MOVLQSX      (DI)(R11*4), R11
-	VPCMPD.BCST  $0x00, 328(BX), Z7, K3
-	ORQ          R11, R8
-	MOVL         332(BX), R12
-	MOVLQSX      (DI)(R12*4), R12
-	VPCMPD.BCST  $0x00, 332(BX), Z7, K4
-	ORQ          R12, R8
-	TESTQ        R8, R8
-	JLT          each94
-	IMULQ        256(BX), R9
-	ADDQ         32(CX), R9
-	IMULQ        256(BX), R10
-	ADDQ         32(CX), R10
-	IMULQ        256(BX), R11
-	ADDQ         32(CX), R11
-	IMULQ        256(BX), R12
-	ADDQ         32(CX), R12
+	// few finds the slots and lanes of n primitives
+	MOVQ        24(CX), DI  // Slots
+	MOVL        320(BX), R9
+	MOVLQSX     (DI)(R9*4), R9
+	MOVQ        R9, R8
+	MOVL        324(BX), R10
+	MOVLQSX     (DI)(R10*4), R10
+	VPCMPD.BCST $0x00, 324(BX), Z7, K2
+	ORQ         R10, R8
+	MOVL        328(BX), R11
+	MOVLQSX     (DI)(R11*4), R11
+	VPCMPD.BCST $0x00, 328(BX), Z7, K3
+	ORQ         R11, R8
+	MOVL        332(BX), R12
+	MOVLQSX     (DI)(R12*4), R12
+	VPCMPD.BCST $0x00, 332(BX), Z7, K4
+	ORQ         R12, R8
+	TESTQ       R8, R8
+	JLT         each94
+	IMULQ       256(BX), R9
+	ADDQ        32(CX), R9  // Narrow
+	IMULQ       256(BX), R10
+	ADDQ        32(CX), R10 // Narrow
+	IMULQ       256(BX), R11
+	ADDQ        32(CX), R11 // Narrow
+	IMULQ       256(BX), R12
+	ADDQ        32(CX), R12 // Narrow
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9), Z0
 	VBROADCASTSS (R10), K2, Z0
 	VBROADCASTSS (R11), K3, Z0
@@ -2947,23 +3362,28 @@ four134:
 	VADDPS       Z0, Z10, Z10
 	VMAXPS       Z6, Z10, Z10
 	VDIVPS       Z10, Z5, Z8
-	MOVQ         80(CX), DX
+	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW147
 	VMOVDQU32    Z8, Z0
-	VMOVAPS.Z    Z0, K1, Z0
-	VMOVUPS      Z0, (DX)(AX*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
 
 noW147:
-	XORL  DX, DX
+	XORL DX, DX
+
+	// components writes the loops over the components
 	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8
+	MOVQ  48(CX), R8  // Modes
 	MOVQ  AX, R13
-	MOVQ  104(CX), DI
+	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
 	JZ    values149
 
 gradient150:
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
 	VBROADCASTSS 4(R11)(DX*1), K3, Z13
@@ -2983,58 +3403,65 @@ gradient150:
 	CMPB         (R8), $0x00
 	JNE          notSmooth151
 	VMULPS.Z     Z8, Z10, K1, Z10
-	MOVQ         88(CX), R14
+	MOVQ         88(CX), R14 // DX
 	VMULPS       Z11, Z10, Z0
 	VSUBPS       Z0, Z13, Z13
 	VMULPS       Z8, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VMULPS       Z12, Z10, Z0
-	VSUBPS       Z0, Z14, Z14
-	VMULPS       Z8, Z14, Z14
-	VMOVAPS.Z    Z14, K1, Z14
-	VMOVUPS      Z14, (R14)(R13*4)
-	MOVQ         64(CX), R14
-	VMOVUPS      Z10, (R14)(R13*4)
-	JMP          step153
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMULPS    Z12, Z10, Z0
+	VSUBPS    Z0, Z14, Z14
+	VMULPS    Z8, Z14, Z14
+	VMOVAPS.Z Z14, K1, Z14
+	VMOVUPS   Z14, (R14)(R13*4)
+	MOVQ      64(CX), R14 // Out
+	VMOVUPS   Z10, (R14)(R13*4)
+	JMP       step153
 
 notSmooth151:
-	MOVQ         88(CX), R14
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R14)(R13*4)
-	MOVQ         96(CX), R14
-	VMOVAPS.Z    Z14, K1, Z14
-	VMOVUPS      Z14, (R14)(R13*4)
-	CMPB         (R8), $0x02
-	JNE          store152
+	MOVQ      88(CX), R14 // DX
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMOVAPS.Z Z14, K1, Z14
+	VMOVUPS   Z14, (R14)(R13*4)
+	CMPB      (R8), $0x02
+	JNE       store152
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 	VBROADCASTSS (R11)(DX*1), K3, Z10
 	VBROADCASTSS (R12)(DX*1), K4, Z10
 
 store152:
-	MOVQ      64(CX), R14
+	MOVQ 64(CX), R14 // Out
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R14)(R13*4)
 
 step153:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R13
+	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ DI
 	JNZ  gradient150
 
 values149:
-	MOVQ 56(CX), DI
-	SUBQ 104(CX), DI
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
 	JZ   end148
-	MOVQ 64(CX), R14
+	MOVQ 64(CX), R14 // Out
 	LEAQ (R14)(R13*4), R13
-	MOVQ 72(CX), R14
+	MOVQ 72(CX), R14 // Stride
 	SHLQ $0x02, R14
 
 value154:
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
 	VBROADCASTSS 4(R11)(DX*1), K3, Z13
@@ -3054,7 +3481,9 @@ value154:
 	CMPB         (R8), $0x00
 	JNE          plain156
 	VMULPS.Z     Z8, Z10, K1, Z10
-	VMOVUPS      Z10, (R13)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, (R13)
 
 step158:
 	ADDQ $0x0c, DX
@@ -3065,14 +3494,17 @@ step158:
 	JMP  end148
 
 plain156:
-	CMPB         (R8), $0x02
-	JNE          put157
+	CMPB (R8), $0x02
+	JNE  put157
+
+	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 	VBROADCASTSS (R11)(DX*1), K3, Z10
 	VBROADCASTSS (R12)(DX*1), K4, Z10
 
 put157:
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R13)
 	JMP       step158
@@ -3081,7 +3513,7 @@ end148:
 	JMP done93
 
 more133:
-	MOVQ          24(CX), R8
+	MOVQ          24(CX), R8 // Slots
 	MOVL          $0x0000ffff, DI
 	KMOVW         DI, K2
 	VPGATHERDD    (R8)(Z7*4), K2, Z9
@@ -3092,7 +3524,7 @@ more133:
 	TESTL         DI, DI
 	JNZ           each94
 	VPBROADCASTQ  256(BX), Z0
-	VPBROADCASTQ  32(CX), Z8
+	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y7, Z10
 	VPMULUDQ      Z0, Z10, Z10
 	VPADDQ        Z8, Z10, Z10
@@ -3102,112 +3534,133 @@ more133:
 	VPMULUDQ      Z0, Z10, Z10
 	VPADDQ        Z8, Z10, Z10
 	VMOVDQU32     Z10, 384(BX)
-	MOVQ          320(BX), DX
-	VMOVUPS       4(DX), X11
-	MOVQ          352(BX), DX
-	VINSERTF32X4  $0x01, 4(DX), Z11, Z11
-	MOVQ          384(BX), DX
-	VINSERTF32X4  $0x02, 4(DX), Z11, Z11
-	MOVQ          416(BX), DX
-	VINSERTF32X4  $0x03, 4(DX), Z11, Z11
-	MOVQ          328(BX), DX
-	VMOVUPS       4(DX), X12
-	MOVQ          360(BX), DX
-	VINSERTF32X4  $0x01, 4(DX), Z12, Z12
-	MOVQ          392(BX), DX
-	VINSERTF32X4  $0x02, 4(DX), Z12, Z12
-	MOVQ          424(BX), DX
-	VINSERTF32X4  $0x03, 4(DX), Z12, Z12
-	MOVQ          336(BX), DX
-	VMOVUPS       4(DX), X13
-	MOVQ          368(BX), DX
-	VINSERTF32X4  $0x01, 4(DX), Z13, Z13
-	MOVQ          400(BX), DX
-	VINSERTF32X4  $0x02, 4(DX), Z13, Z13
-	MOVQ          432(BX), DX
-	VINSERTF32X4  $0x03, 4(DX), Z13, Z13
-	MOVQ          344(BX), DX
-	VMOVUPS       4(DX), X14
-	MOVQ          376(BX), DX
-	VINSERTF32X4  $0x01, 4(DX), Z14, Z14
-	MOVQ          408(BX), DX
-	VINSERTF32X4  $0x02, 4(DX), Z14, Z14
-	MOVQ          440(BX), DX
-	VINSERTF32X4  $0x03, 4(DX), Z14, Z14
-	VUNPCKLPS     Z12, Z11, Z0
-	VUNPCKHPS     Z12, Z11, Z11
-	VUNPCKLPS     Z14, Z13, Z12
-	VUNPCKHPS     Z14, Z13, Z14
-	VUNPCKLPD     Z14, Z11, Z13
-	VUNPCKHPD     Z14, Z11, Z14
-	VUNPCKHPD     Z12, Z0, Z12
-	VMOVDQU32     Z13, Z8
-	VMOVDQU32     Z14, Z10
-	MOVQ          320(BX), DX
-	VMOVUPS       (DX), X11
-	MOVQ          352(BX), DX
-	VINSERTF32X4  $0x01, (DX), Z11, Z11
-	MOVQ          384(BX), DX
-	VINSERTF32X4  $0x02, (DX), Z11, Z11
-	MOVQ          416(BX), DX
-	VINSERTF32X4  $0x03, (DX), Z11, Z11
-	MOVQ          328(BX), DX
-	VMOVUPS       (DX), X12
-	MOVQ          360(BX), DX
-	VINSERTF32X4  $0x01, (DX), Z12, Z12
-	MOVQ          392(BX), DX
-	VINSERTF32X4  $0x02, (DX), Z12, Z12
-	MOVQ          424(BX), DX
-	VINSERTF32X4  $0x03, (DX), Z12, Z12
-	MOVQ          336(BX), DX
-	VMOVUPS       (DX), X13
-	MOVQ          368(BX), DX
-	VINSERTF32X4  $0x01, (DX), Z13, Z13
-	MOVQ          400(BX), DX
-	VINSERTF32X4  $0x02, (DX), Z13, Z13
-	MOVQ          432(BX), DX
-	VINSERTF32X4  $0x03, (DX), Z13, Z13
-	MOVQ          344(BX), DX
-	VMOVUPS       (DX), X14
-	MOVQ          376(BX), DX
-	VINSERTF32X4  $0x01, (DX), Z14, Z14
-	MOVQ          408(BX), DX
-	VINSERTF32X4  $0x02, (DX), Z14, Z14
-	MOVQ          440(BX), DX
-	VINSERTF32X4  $0x03, (DX), Z14, Z14
-	VUNPCKLPS     Z12, Z11, Z0
-	VUNPCKHPS     Z12, Z11, Z11
-	VUNPCKLPS     Z14, Z13, Z12
-	VUNPCKHPS     Z14, Z13, Z14
-	VUNPCKLPD     Z14, Z11, Z13
-	VUNPCKHPD     Z14, Z11, Z14
-	VUNPCKLPD     Z12, Z0, Z11
-	VUNPCKHPD     Z12, Z0, Z12
-	VSUBPS        Z11, Z2, Z2
-	VSUBPS        Z12, Z4, Z4
-	VMULPS        Z8, Z2, Z11
-	VADDPS        Z13, Z11, Z11
-	VMULPS        Z10, Z4, Z0
-	VADDPS        Z0, Z11, Z11
-	VMAXPS        Z6, Z11, Z11
-	VDIVPS        Z11, Z5, Z15
-	MOVQ          80(CX), DX
-	TESTQ         DX, DX
-	JZ            noW159
-	VMOVDQU32     Z15, Z0
-	VMOVAPS.Z     Z0, K1, Z0
-	VMOVUPS       Z0, (DX)(AX*4)
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), DX
+	VMOVUPS      4(DX), X11
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
+	MOVQ         328(BX), DX
+	VMOVUPS      4(DX), X12
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
+	MOVQ         336(BX), DX
+	VMOVUPS      4(DX), X13
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z13, Z13
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z13, Z13
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z13, Z13
+	MOVQ         344(BX), DX
+	VMOVUPS      4(DX), X14
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z14, Z14
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z14, Z14
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z14, Z14
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKHPD Z12, Z0, Z12
+	VMOVDQU32 Z13, Z8
+	VMOVDQU32 Z14, Z10
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), DX
+	VMOVUPS      (DX), X11
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z11, Z11
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z11, Z11
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z11, Z11
+	MOVQ         328(BX), DX
+	VMOVUPS      (DX), X12
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z12, Z12
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z12, Z12
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z12, Z12
+	MOVQ         336(BX), DX
+	VMOVUPS      (DX), X13
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z13, Z13
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z13, Z13
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z13, Z13
+	MOVQ         344(BX), DX
+	VMOVUPS      (DX), X14
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z14, Z14
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z14, Z14
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z14, Z14
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKLPD Z12, Z0, Z11
+	VUNPCKHPD Z12, Z0, Z12
+	VSUBPS    Z11, Z2, Z2
+	VSUBPS    Z12, Z4, Z4
+	VMULPS    Z8, Z2, Z11
+	VADDPS    Z13, Z11, Z11
+	VMULPS    Z10, Z4, Z0
+	VADDPS    Z0, Z11, Z11
+	VMAXPS    Z6, Z11, Z11
+	VDIVPS    Z11, Z5, Z15
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW159
+	VMOVDQU32 Z15, Z0
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
 
 noW159:
-	XORL  DX, DX
+	XORL DX, DX
+
+	// components writes the loops over the components
 	LEAQ  20(DX), DX
-	MOVQ  48(CX), R8
+	MOVQ  48(CX), R8  // Modes
 	MOVQ  AX, R9
-	MOVQ  104(CX), DI
+	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
 	JZ    values161
 
 gradient162:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
 	VMOVUPS      -4(R10)(DX*1), X11
 	MOVQ         352(BX), R10
@@ -3240,41 +3693,49 @@ gradient162:
 	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z14, Z14
 	MOVQ         440(BX), R10
 	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z14, Z14
-	VUNPCKLPS    Z12, Z11, Z0
-	VUNPCKHPS    Z12, Z11, Z11
-	VUNPCKLPS    Z14, Z13, Z12
-	VUNPCKHPS    Z14, Z13, Z14
-	VUNPCKLPD    Z14, Z11, Z13
-	VUNPCKHPD    Z14, Z11, Z14
-	VUNPCKHPD    Z12, Z0, Z12
-	VMULPS       Z13, Z2, Z11
-	VADDPS       Z12, Z11, Z11
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z11, Z11
-	CMPB         (R8), $0x00
-	JNE          notSmooth163
-	VMULPS.Z     Z15, Z11, K1, Z11
-	MOVQ         88(CX), R10
-	VMULPS       Z8, Z11, Z0
-	VSUBPS       Z0, Z13, Z13
-	VMULPS       Z15, Z13, Z13
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R10)(R9*4)
-	MOVQ         96(CX), R10
-	VMULPS       Z10, Z11, Z0
-	VSUBPS       Z0, Z14, Z14
-	VMULPS       Z15, Z14, Z14
-	VMOVAPS.Z    Z14, K1, Z14
-	VMOVUPS      Z14, (R10)(R9*4)
-	MOVQ         64(CX), R10
-	VMOVUPS      Z11, (R10)(R9*4)
-	JMP          step165
 
-notSmooth163:
-	MOVQ      88(CX), R10
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKHPD Z12, Z0, Z12
+	VMULPS    Z13, Z2, Z11
+	VADDPS    Z12, Z11, Z11
+	VMULPS    Z14, Z4, Z0
+	VADDPS    Z0, Z11, Z11
+	CMPB      (R8), $0x00
+	JNE       notSmooth163
+	VMULPS.Z  Z15, Z11, K1, Z11
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Z8, Z11, Z0
+	VSUBPS    Z0, Z13, Z13
+	VMULPS    Z15, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)(R9*4)
-	MOVQ      96(CX), R10
+	MOVQ      96(CX), R10 // DY
+	VMULPS    Z10, Z11, Z0
+	VSUBPS    Z0, Z14, Z14
+	VMULPS    Z15, Z14, Z14
+	VMOVAPS.Z Z14, K1, Z14
+	VMOVUPS   Z14, (R10)(R9*4)
+	MOVQ      64(CX), R10 // Out
+	VMOVUPS   Z11, (R10)(R9*4)
+	JMP       step165
+
+notSmooth163:
+	MOVQ      88(CX), R10 // DX
+	VMOVAPS.Z Z13, K1, Z13
+	VMOVUPS   Z13, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
 	VMOVAPS.Z Z14, K1, Z14
 	VMOVUPS   Z14, (R10)(R9*4)
 	CMPB      (R8), $0x02
@@ -3282,27 +3743,28 @@ notSmooth163:
 	VMOVDQU32 Z12, Z11
 
 store164:
-	MOVQ      64(CX), R10
+	MOVQ      64(CX), R10 // Out
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R10)(R9*4)
 
 step165:
 	ADDQ $0x0c, DX
-	ADDQ 72(CX), R9
+	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
 	JNZ  gradient162
 
 values161:
-	MOVQ 56(CX), DI
-	SUBQ 104(CX), DI
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
 	JZ   end160
-	MOVQ 64(CX), R10
+	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
-	MOVQ 72(CX), R10
+	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
 value166:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DX*1), X11
 	MOVQ         352(BX), R11
@@ -3335,21 +3797,29 @@ value166:
 	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z14, Z14
 	MOVQ         440(BX), R11
 	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z14, Z14
-	VUNPCKLPS    Z12, Z11, Z0
-	VUNPCKHPS    Z12, Z11, Z11
-	VUNPCKLPS    Z14, Z13, Z12
-	VUNPCKHPS    Z14, Z13, Z14
-	VUNPCKLPD    Z14, Z11, Z13
-	VUNPCKHPD    Z14, Z11, Z14
-	VUNPCKHPD    Z12, Z0, Z12
-	VMULPS       Z13, Z2, Z11
-	VADDPS       Z12, Z11, Z11
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z11, Z11
-	CMPB         (R8), $0x00
-	JNE          plain168
-	VMULPS.Z     Z15, Z11, K1, Z11
-	VMOVUPS      Z11, (R9)
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z12, Z11, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z12, Z11, Z11
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z14, Z13, Z12
+	VUNPCKHPS Z14, Z13, Z14
+	VUNPCKLPD Z14, Z11, Z13
+	VUNPCKHPD Z14, Z11, Z14
+	VUNPCKHPD Z12, Z0, Z12
+	VMULPS    Z13, Z2, Z11
+	VADDPS    Z12, Z11, Z11
+	VMULPS    Z14, Z4, Z0
+	VADDPS    Z0, Z11, Z11
+	CMPB      (R8), $0x00
+	JNE       plain168
+	VMULPS.Z  Z15, Z11, K1, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z11, (R9)
 
 step170:
 	ADDQ $0x0c, DX
@@ -3373,19 +3843,20 @@ end160:
 	JMP done93
 
 each94:
+	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
-	MOVQ      80(CX), DI
+	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
 	JZ        noW171
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
 noW171:
-	MOVQ  72(CX), R9
+	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
-	MOVQ  64(CX), DI
+	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  56(CX), R8
+	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
 	JZ    zeroEnd173
 
@@ -3396,9 +3867,9 @@ zero172:
 	JNZ       zero172
 
 zeroEnd173:
-	MOVQ  88(CX), DI
+	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd175
 
@@ -3409,9 +3880,9 @@ zero174:
 	JNZ       zero174
 
 zeroEnd175:
-	MOVQ  96(CX), DI
+	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
-	MOVQ  104(CX), R8
+	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
 	JZ    zeroEnd177
 
@@ -3426,9 +3897,9 @@ zeroEnd177:
 	JZ    done93
 
 primitive91:
-	MOVWLZX      2(SI), R8
+	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
-	ADDQ         16(CX), R8
+	ADDQ         16(CX), R8 // Visibility
 	TZCNTL       DX, DI
 	MOVL         (R8)(DI*4), DI
 	VPBROADCASTD DI, Z0
@@ -3436,35 +3907,47 @@ primitive91:
 	VPCMPEQD     (R8), Z0, K1, K1
 	KMOVW        K1, R8
 	XORL         R8, DX
-	MOVQ         24(CX), R8
-	MOVLQSX      (R8)(DI*4), DI
-	TESTQ        DI, DI
-	JLT          wide179
-	IMULQ        256(BX), DI
-	ADDQ         32(CX), DI
-	VSUBPS.BCST  (DI), Z2, Z0
-	VSUBPS.BCST  4(DI), Z4, Z8
-	VMULPS.BCST  12(DI), Z0, Z12
-	VADDPS.BCST  8(DI), Z12, Z12
-	VMULPS.BCST  16(DI), Z8, Z13
-	VADDPS       Z13, Z12, Z12
-	VMAXPS       Z6, Z12, Z12
-	VDIVPS       Z12, Z5, Z10
-	MOVQ         80(CX), R8
-	TESTQ        R8, R8
-	JZ           noW180
-	VMOVAPS.Z    Z10, K1, Z13
-	VMOVUPS      Z13, K1, (R8)(AX*4)
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide179
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
+	VSUBPS.BCST (DI), Z2, Z0
+	VSUBPS.BCST 4(DI), Z4, Z8
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 12(DI), Z0, Z12
+	VADDPS.BCST 8(DI), Z12, Z12
+	VMULPS.BCST 16(DI), Z8, Z13
+	VADDPS      Z13, Z12, Z12
+	VMAXPS      Z6, Z12, Z12
+	VDIVPS      Z12, Z5, Z10
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JZ          noW180
+	VMOVAPS.Z   Z10, K1, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z13, K1, (R8)(AX*4)
 
 noW180:
+	// components writes the loops over the components
 	LEAQ  20(DI), R8
-	MOVQ  48(CX), R10
+	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9
+	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
 	JZ    values182
 
 gradient183:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(R8), Z0, Z12
 	VADDPS.BCST  (R8), Z12, Z12
 	VMULPS.BCST  8(R8), Z8, Z13
@@ -3472,27 +3955,29 @@ gradient183:
 	CMPB         (R10), $0x00
 	JNE          notSmooth184
 	VMULPS       Z10, Z12, Z12
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z13
 	VMULPS.BCST  12(DI), Z12, Z11
 	VSUBPS       Z11, Z13, Z13
 	VMULPS       Z10, Z13, Z13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z13, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSS 8(R8), Z13
 	VMULPS.BCST  16(DI), Z12, Z11
 	VSUBPS       Z11, Z13, Z13
 	VMULPS       Z10, Z13, Z13
 	VMOVUPS      Z13, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12
+	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z12, K1, (R12)(R11*4)
 	JMP          step186
 
 notSmooth184:
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z13
 	VMOVUPS      Z13, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSS 8(R8), Z13
 	VMOVUPS      Z13, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
@@ -3500,51 +3985,60 @@ notSmooth184:
 	VBROADCASTSS (R8), Z12
 
 store185:
-	MOVQ    64(CX), R12
+	MOVQ    64(CX), R12 // Out
 	VMOVUPS Z12, K1, (R12)(R11*4)
 
 step186:
 	ADDQ $0x0c, R8
-	ADDQ 72(CX), R11
+	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
 	JNZ  gradient183
 
 values182:
-	MOVQ 56(CX), R9
-	SUBQ 104(CX), R9
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
 	JZ   end181
-	MOVQ 64(CX), R12
+	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value187:
 	// two at a time where both are Smooth
-	CMPQ        R9, $0x02
-	JLT         one188
-	CMPW        (R10), $0x00
-	JNE         one188
+	CMPQ R9, $0x02
+	JLT  one188
+	CMPW (R10), $0x00
+	JNE  one188
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z12
 	VADDPS.BCST (R8), Z12, Z12
 	VMULPS.BCST 8(R8), Z8, Z13
 	VADDPS      Z13, Z12, Z12
 	VMULPS      Z10, Z12, Z12
-	VMOVUPS     Z12, K1, (R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R11)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 16(R8), Z0, Z11
 	VADDPS.BCST 12(R8), Z11, Z11
 	VMULPS.BCST 20(R8), Z8, Z13
 	VADDPS      Z13, Z11, Z11
 	VMULPS      Z10, Z11, Z11
-	VMOVUPS     Z11, K1, (R11)(DI*1)
-	ADDQ        $0x18, R8
-	LEAQ        (R11)(DI*2), R11
-	ADDQ        $0x02, R10
-	SUBQ        $0x02, R9
-	JNZ         value187
-	JMP         end181
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z11, K1, (R11)(DI*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R11)(DI*2), R11
+	ADDQ    $0x02, R10
+	SUBQ    $0x02, R9
+	JNZ     value187
+	JMP     end181
 
 one188:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z12
 	VADDPS.BCST (R8), Z12, Z12
 	VMULPS.BCST 8(R8), Z8, Z13
@@ -3552,7 +4046,9 @@ one188:
 	CMPB        (R10), $0x00
 	JNE         plain189
 	VMULPS      Z10, Z12, Z12
-	VMOVUPS     Z12, K1, (R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R11)
 
 step191:
 	ADDQ $0x0c, R8
@@ -3575,9 +4071,11 @@ end181:
 	JMP again178
 
 wide179:
-	BTRL          $0x1f, DI
-	IMULQ         264(BX), DI
-	ADDQ          40(CX), DI
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
 	VCVTPS2PD     Y4, Z8
@@ -3599,19 +4097,24 @@ wide179:
 	VMINPD.BCST   24(DI), Z14, Z14
 	VBROADCASTSD  interpolateWords7<>+0(SB), Z12
 	VDIVPD        Z14, Z12, Z12
-	MOVQ          80(CX), R8
+	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
 	JZ            noW192
-	VCVTPD2PS     Z11, Y15
-	VCVTPD2PS     Z12, Y16
-	VINSERTI64X4  $0x01, Y16, Z15, Z15
-	VMOVUPS       Z15, K1, (R8)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PS    Z11, Y15
+	VCVTPD2PS    Z12, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z15
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R8)(AX*4)
 
 noW192:
+	// components writes the loops over the components
 	LEAQ  56(DI), R8
-	MOVQ  48(CX), R10
+	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
-	MOVQ  104(CX), R9
+	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
 	JZ    values194
 
@@ -3626,12 +4129,14 @@ gradient195:
 	JNE          notSmooth196
 	VMULPD       Z11, Z13, Z13
 	VMULPD       Z12, Z14, Z14
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Z16
 	VBROADCASTSD 40(DI), Z17
 	VMULPD       Z17, Z13, Z17
 	VSUBPD       Z17, Z16, Z16
 	VMULPD       Z11, Z16, Z16
+
+	// round converts a part to float32
 	VCVTPD2PS    Z16, Y15
 	VBROADCASTSD 8(R8), Z16
 	VBROADCASTSD 40(DI), Z17
@@ -3640,13 +4145,17 @@ gradient195:
 	VMULPD       Z12, Z16, Z16
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z15, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSD 16(R8), Z16
 	VBROADCASTSD 48(DI), Z17
 	VMULPD       Z17, Z13, Z17
 	VSUBPD       Z17, Z16, Z16
 	VMULPD       Z11, Z16, Z16
+
+	// round converts a part to float32
 	VCVTPD2PS    Z16, Y15
 	VBROADCASTSD 16(R8), Z16
 	VBROADCASTSD 48(DI), Z17
@@ -3655,28 +4164,42 @@ gradient195:
 	VMULPD       Z12, Z16, Z16
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VMOVUPS      Z15, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R12)(R11*4)
+	MOVQ    64(CX), R12 // Out
+
+	// round converts a part to float32
 	VCVTPD2PS    Z13, Y15
 	VCVTPD2PS    Z14, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VMOVUPS      Z15, K1, (R12)(R11*4)
-	JMP          step198
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R12)(R11*4)
+	JMP     step198
 
 notSmooth196:
-	MOVQ         88(CX), R12
+	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Z16
+
+	// round converts a part to float32
 	VCVTPD2PS    Z16, Y15
 	VBROADCASTSD 8(R8), Z16
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z15, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12
+	MOVQ         96(CX), R12 // DY
 	VBROADCASTSD 16(R8), Z16
+
+	// round converts a part to float32
 	VCVTPD2PS    Z16, Y15
 	VBROADCASTSD 16(R8), Z16
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z15, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store197
@@ -3684,43 +4207,51 @@ notSmooth196:
 	VBROADCASTSD (R8), Z14
 
 store197:
-	MOVQ         64(CX), R12
+	MOVQ 64(CX), R12 // Out
+
+	// round converts a part to float32
 	VCVTPD2PS    Z13, Y15
 	VCVTPD2PS    Z14, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VMOVUPS      Z15, K1, (R12)(R11*4)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R12)(R11*4)
 
 step198:
 	ADDQ $0x18, R8
-	ADDQ 72(CX), R11
+	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
 	JNZ  gradient195
 
 values194:
-	MOVQ 56(CX), R9
-	SUBQ 104(CX), R9
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
 	JZ   end193
-	MOVQ 64(CX), R12
+	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
-	MOVQ 72(CX), DI
+	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
 value199:
-	VMULPD.BCST  8(R8), Z0, Z13
-	VADDPD.BCST  (R8), Z13, Z13
-	VMULPD.BCST  16(R8), Z10, Z15
-	VADDPD       Z15, Z13, Z14
-	VMULPD.BCST  16(R8), Z8, Z15
-	VADDPD       Z15, Z13, Z13
-	CMPB         (R10), $0x00
-	JNE          plain201
-	VMULPD       Z11, Z13, Z13
-	VMULPD       Z12, Z14, Z14
+	VMULPD.BCST 8(R8), Z0, Z13
+	VADDPD.BCST (R8), Z13, Z13
+	VMULPD.BCST 16(R8), Z10, Z15
+	VADDPD      Z15, Z13, Z14
+	VMULPD.BCST 16(R8), Z8, Z15
+	VADDPD      Z15, Z13, Z13
+	CMPB        (R10), $0x00
+	JNE         plain201
+	VMULPD      Z11, Z13, Z13
+	VMULPD      Z12, Z14, Z14
+
+	// round converts a part to float32
 	VCVTPD2PS    Z13, Y15
 	VCVTPD2PS    Z14, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VMOVUPS      Z15, K1, (R11)
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R11)
 
 step203:
 	ADDQ $0x18, R8
@@ -3737,11 +4268,14 @@ plain201:
 	VBROADCASTSD (R8), Z14
 
 put202:
+	// round converts a part to float32
 	VCVTPD2PS    Z13, Y15
 	VCVTPD2PS    Z14, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z15
-	VMOVUPS      Z15, K1, (R11)
-	JMP          step203
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z15, K1, (R11)
+	JMP     step203
 
 end193:
 again178:

@@ -7,81 +7,102 @@
 // func blendLanesAVX2(a *BlendLanesArgs)
 // Requires: AVX, AVX2
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop1:
-	CMPQ         CX, 128(AX)
-	JGE          end2
-	MOVQ         (AX), DX
+	CMPQ CX, 128(AX) // N
+	JGE  end2
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ (AX), DX // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited3
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2
+	VPBROADCASTD 188(AX), Y2    // Low
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2
+	VPBROADCASTD 192(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
 unlimited3:
-	MOVQ         64(AX), DX
-	VMOVDQU      (DX)(CX*4), Y1
-	MOVQ         8(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    64(AX), DX // Dest
+	VMOVDQU (DX)(CX*4), Y1
+	MOVQ    8(AX), DX  // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited4
 	VCMPPS       $0x07, Y2, Y2, Y3
 	VPXOR        X4, X4, X4
 	VPBLENDVB    Y3, Y2, Y4, Y2
-	VPBROADCASTD 188(AX), Y4
+	VPBROADCASTD 188(AX), Y4    // Low
 	VMAXPS       Y4, Y2, Y2
-	VPBROADCASTD 192(AX), Y4
+	VPBROADCASTD 192(AX), Y4    // High
 	VMINPS       Y4, Y2, Y2
 
 unlimited4:
-	MOVQ         72(AX), DX
-	VMOVDQU      (DX)(CX*4), Y3
-	MOVQ         16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    72(AX), DX // Dest+8
+	VMOVDQU (DX)(CX*4), Y3
+	MOVQ    16(AX), DX // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited5
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPXOR        X6, X6, X6
 	VPBLENDVB    Y5, Y4, Y6, Y4
-	VPBROADCASTD 188(AX), Y6
+	VPBROADCASTD 188(AX), Y6    // Low
 	VMAXPS       Y6, Y4, Y4
-	VPBROADCASTD 192(AX), Y6
+	VPBROADCASTD 192(AX), Y6    // High
 	VMINPS       Y6, Y4, Y4
 
 unlimited5:
-	MOVQ         80(AX), DX
-	VMOVDQU      (DX)(CX*4), Y5
-	MOVQ         24(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    80(AX), DX // Dest+16
+	VMOVDQU (DX)(CX*4), Y5
+	MOVQ    24(AX), DX // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y6
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited6
 	VCMPPS       $0x07, Y6, Y6, Y7
 	VPXOR        X8, X8, X8
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	VPBROADCASTD 188(AX), Y8
+	VPBROADCASTD 188(AX), Y8    // Low
 	VMAXPS       Y8, Y6, Y6
-	VPBROADCASTD 192(AX), Y8
+	VPBROADCASTD 192(AX), Y8    // High
 	VMINPS       Y8, Y6, Y6
 
 unlimited6:
-	MOVQ    88(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    88(AX), DX // Dest+24
 	VMOVDQU (DX)(CX*4), Y7
-	CMPL    136(AX), $0x06
-	JNE     not8
+
+	// choose does the one that applies and goes on at done
+	CMPL 136(AX), $0x06 // RGB.Src
+	JNE  not8
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y6, Y8
 	VMOVDQU Y6, Y9
 	VMOVDQU Y6, Y10
 	JMP     done7
 
 not8:
-	CMPL    136(AX), $0x07
+	CMPL    136(AX), $0x07 // RGB.Src
 	JNE     not9
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y6, Y8, Y8
@@ -92,7 +113,7 @@ not8:
 	JMP     done7
 
 not9:
-	CMPL    136(AX), $0x01
+	CMPL    136(AX), $0x01 // RGB.Src
 	JNE     not10
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VMOVDQU lanesWords0<>+0(SB), Y9
@@ -100,7 +121,7 @@ not9:
 	JMP     done7
 
 not10:
-	CMPL  136(AX), $0x00
+	CMPL  136(AX), $0x00 // RGB.Src
 	JNE   not11
 	VPXOR X8, X8, X8
 	VPXOR X9, X9, X9
@@ -108,7 +129,7 @@ not10:
 	JMP   done7
 
 not11:
-	CMPL    136(AX), $0x02
+	CMPL    136(AX), $0x02 // RGB.Src
 	JNE     not12
 	VMOVDQU Y0, Y8
 	VMOVDQU Y2, Y9
@@ -116,7 +137,7 @@ not11:
 	JMP     done7
 
 not12:
-	CMPL    136(AX), $0x03
+	CMPL    136(AX), $0x03 // RGB.Src
 	JNE     not13
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y0, Y8, Y8
@@ -127,7 +148,7 @@ not12:
 	JMP     done7
 
 not13:
-	CMPL    136(AX), $0x04
+	CMPL    136(AX), $0x04 // RGB.Src
 	JNE     not14
 	VMOVDQU Y1, Y8
 	VMOVDQU Y3, Y9
@@ -135,7 +156,7 @@ not13:
 	JMP     done7
 
 not14:
-	CMPL    136(AX), $0x05
+	CMPL    136(AX), $0x05 // RGB.Src
 	JNE     not15
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y1, Y8, Y8
@@ -146,7 +167,7 @@ not14:
 	JMP     done7
 
 not15:
-	CMPL    136(AX), $0x08
+	CMPL    136(AX), $0x08 // RGB.Src
 	JNE     not16
 	VMOVDQU Y7, Y8
 	VMOVDQU Y7, Y9
@@ -154,7 +175,7 @@ not15:
 	JMP     done7
 
 not16:
-	CMPL    136(AX), $0x09
+	CMPL    136(AX), $0x09 // RGB.Src
 	JNE     not17
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
@@ -165,136 +186,158 @@ not16:
 	JMP     done7
 
 not17:
-	CMPL         136(AX), $0x0a
+	CMPL         136(AX), $0x0a // RGB.Src
 	JNE          not18
-	VPBROADCASTD 168(AX), Y8
-	VPBROADCASTD 172(AX), Y9
-	VPBROADCASTD 176(AX), Y10
+	VPBROADCASTD 168(AX), Y8    // Constants
+	VPBROADCASTD 172(AX), Y9    // Constants+4
+	VPBROADCASTD 176(AX), Y10   // Constants+8
 	JMP          done7
 
 not18:
-	CMPL         136(AX), $0x0b
+	CMPL         136(AX), $0x0b // RGB.Src
 	JNE          not19
-	VPBROADCASTD 168(AX), Y8
+	VPBROADCASTD 168(AX), Y8    // Constants
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 172(AX), Y9
+	VPBROADCASTD 172(AX), Y9    // Constants+4
 	VPXOR        lanesWords1<>+0(SB), Y9, Y9
 	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 176(AX), Y10
+	VPBROADCASTD 176(AX), Y10   // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
 	JMP          done7
 
 not19:
-	CMPL         136(AX), $0x0c
+	CMPL         136(AX), $0x0c // RGB.Src
 	JNE          not20
-	VPBROADCASTD 180(AX), Y8
-	VPBROADCASTD 180(AX), Y9
-	VPBROADCASTD 180(AX), Y10
+	VPBROADCASTD 180(AX), Y8    // Constants+12
+	VPBROADCASTD 180(AX), Y9    // Constants+12
+	VPBROADCASTD 180(AX), Y10   // Constants+12
 	JMP          done7
 
 not20:
-	CMPL         136(AX), $0x0d
+	CMPL         136(AX), $0x0d // RGB.Src
 	JNE          not21
-	VPBROADCASTD 180(AX), Y8
+	VPBROADCASTD 180(AX), Y8    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y8, Y8
 	VADDPS       lanesWords0<>+0(SB), Y8, Y8
-	VPBROADCASTD 180(AX), Y9
+	VPBROADCASTD 180(AX), Y9    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y9, Y9
 	VADDPS       lanesWords0<>+0(SB), Y9, Y9
-	VPBROADCASTD 180(AX), Y10
+	VPBROADCASTD 180(AX), Y10   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y10, Y10
 	VADDPS       lanesWords0<>+0(SB), Y10, Y10
 	JMP          done7
 
 not21:
-	CMPL         136(AX), $0x0f
-	JNE          not22
-	MOVQ         32(AX), DX
+	CMPL 136(AX), $0x0f // RGB.Src
+	JNE  not22
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y8
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited23
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 188(AX), Y10
+	VPBROADCASTD 188(AX), Y10   // Low
 	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 192(AX), Y10
+	VPBROADCASTD 192(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
 unlimited23:
-	MOVQ         40(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited24
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 188(AX), Y11
+	VPBROADCASTD 188(AX), Y11   // Low
 	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 192(AX), Y11
+	VPBROADCASTD 192(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
 unlimited24:
-	MOVQ         48(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited25
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 188(AX), Y12
+	VPBROADCASTD 188(AX), Y12   // Low
 	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 192(AX), Y12
+	VPBROADCASTD 192(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
 unlimited25:
 	JMP done7
 
 not22:
-	CMPL         136(AX), $0x10
-	JNE          not26
-	MOVQ         32(AX), DX
+	CMPL 136(AX), $0x10 // RGB.Src
+	JNE  not26
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited27
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 188(AX), Y10
+	VPBROADCASTD 188(AX), Y10   // Low
 	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 192(AX), Y10
+	VPBROADCASTD 192(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
 unlimited27:
-	VMOVDQU      lanesWords0<>+0(SB), Y8
-	VSUBPS       Y9, Y8, Y8
-	MOVQ         40(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited28
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 188(AX), Y11
+	VPBROADCASTD 188(AX), Y11   // Low
 	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 192(AX), Y11
+	VPBROADCASTD 192(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
 unlimited28:
-	VMOVDQU      lanesWords0<>+0(SB), Y9
-	VSUBPS       Y10, Y9, Y9
-	MOVQ         48(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited29
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 188(AX), Y12
+	VPBROADCASTD 188(AX), Y12   // Low
 	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 192(AX), Y12
+	VPBROADCASTD 192(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
 unlimited29:
@@ -303,92 +346,114 @@ unlimited29:
 	JMP     done7
 
 not26:
-	CMPL         136(AX), $0x11
-	JNE          not30
-	MOVQ         56(AX), DX
+	CMPL 136(AX), $0x11 // RGB.Src
+	JNE  not30
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y8
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited31
 	VCMPPS       $0x07, Y8, Y8, Y9
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y9, Y8, Y10, Y8
-	VPBROADCASTD 188(AX), Y10
+	VPBROADCASTD 188(AX), Y10   // Low
 	VMAXPS       Y10, Y8, Y8
-	VPBROADCASTD 192(AX), Y10
+	VPBROADCASTD 192(AX), Y10   // High
 	VMINPS       Y10, Y8, Y8
 
 unlimited31:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited32
 	VCMPPS       $0x07, Y9, Y9, Y10
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y10, Y9, Y11, Y9
-	VPBROADCASTD 188(AX), Y11
+	VPBROADCASTD 188(AX), Y11   // Low
 	VMAXPS       Y11, Y9, Y9
-	VPBROADCASTD 192(AX), Y11
+	VPBROADCASTD 192(AX), Y11   // High
 	VMINPS       Y11, Y9, Y9
 
 unlimited32:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited33
 	VCMPPS       $0x07, Y10, Y10, Y11
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y11, Y10, Y12, Y10
-	VPBROADCASTD 188(AX), Y12
+	VPBROADCASTD 188(AX), Y12   // Low
 	VMAXPS       Y12, Y10, Y10
-	VPBROADCASTD 192(AX), Y12
+	VPBROADCASTD 192(AX), Y12   // High
 	VMINPS       Y12, Y10, Y10
 
 unlimited33:
 	JMP done7
 
 not30:
-	CMPL         136(AX), $0x12
-	JNE          not34
-	MOVQ         56(AX), DX
+	CMPL 136(AX), $0x12 // RGB.Src
+	JNE  not34
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y9
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited35
 	VCMPPS       $0x07, Y9, Y9, Y8
 	VPXOR        X10, X10, X10
 	VPBLENDVB    Y8, Y9, Y10, Y9
-	VPBROADCASTD 188(AX), Y10
+	VPBROADCASTD 188(AX), Y10   // Low
 	VMAXPS       Y10, Y9, Y9
-	VPBROADCASTD 192(AX), Y10
+	VPBROADCASTD 192(AX), Y10   // High
 	VMINPS       Y10, Y9, Y9
 
 unlimited35:
-	VMOVDQU      lanesWords0<>+0(SB), Y8
-	VSUBPS       Y9, Y8, Y8
-	MOVQ         56(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y8
+	VSUBPS  Y9, Y8, Y8
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y10
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited36
 	VCMPPS       $0x07, Y10, Y10, Y9
 	VPXOR        X11, X11, X11
 	VPBLENDVB    Y9, Y10, Y11, Y10
-	VPBROADCASTD 188(AX), Y11
+	VPBROADCASTD 188(AX), Y11   // Low
 	VMAXPS       Y11, Y10, Y10
-	VPBROADCASTD 192(AX), Y11
+	VPBROADCASTD 192(AX), Y11   // High
 	VMINPS       Y11, Y10, Y10
 
 unlimited36:
-	VMOVDQU      lanesWords0<>+0(SB), Y9
-	VSUBPS       Y10, Y9, Y9
-	MOVQ         56(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y9
+	VSUBPS  Y10, Y9, Y9
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited37
 	VCMPPS       $0x07, Y11, Y11, Y10
 	VPXOR        X12, X12, X12
 	VPBLENDVB    Y10, Y11, Y12, Y11
-	VPBROADCASTD 188(AX), Y12
+	VPBROADCASTD 188(AX), Y12   // Low
 	VMAXPS       Y12, Y11, Y11
-	VPBROADCASTD 192(AX), Y12
+	VPBROADCASTD 192(AX), Y12   // High
 	VMINPS       Y12, Y11, Y11
 
 unlimited37:
@@ -397,6 +462,7 @@ unlimited37:
 	JMP     done7
 
 not34:
+	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y8
 	VSUBPS  Y7, Y8, Y8
 	VMINPS  Y6, Y8, Y8
@@ -408,15 +474,17 @@ not34:
 	VMINPS  Y6, Y10, Y10
 
 done7:
-	CMPL    140(AX), $0x06
-	JNE     not40
+	CMPL 140(AX), $0x06 // RGB.Dst
+	JNE  not40
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y6, Y11
 	VMOVDQU Y6, Y12
 	VMOVDQU Y6, Y13
 	JMP     done39
 
 not40:
-	CMPL    140(AX), $0x07
+	CMPL    140(AX), $0x07 // RGB.Dst
 	JNE     not41
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y6, Y11, Y11
@@ -427,7 +495,7 @@ not40:
 	JMP     done39
 
 not41:
-	CMPL    140(AX), $0x01
+	CMPL    140(AX), $0x01 // RGB.Dst
 	JNE     not42
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VMOVDQU lanesWords0<>+0(SB), Y12
@@ -435,7 +503,7 @@ not41:
 	JMP     done39
 
 not42:
-	CMPL  140(AX), $0x00
+	CMPL  140(AX), $0x00 // RGB.Dst
 	JNE   not43
 	VPXOR X11, X11, X11
 	VPXOR X12, X12, X12
@@ -443,7 +511,7 @@ not42:
 	JMP   done39
 
 not43:
-	CMPL    140(AX), $0x02
+	CMPL    140(AX), $0x02 // RGB.Dst
 	JNE     not44
 	VMOVDQU Y0, Y11
 	VMOVDQU Y2, Y12
@@ -451,7 +519,7 @@ not43:
 	JMP     done39
 
 not44:
-	CMPL    140(AX), $0x03
+	CMPL    140(AX), $0x03 // RGB.Dst
 	JNE     not45
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y0, Y11, Y11
@@ -462,7 +530,7 @@ not44:
 	JMP     done39
 
 not45:
-	CMPL    140(AX), $0x04
+	CMPL    140(AX), $0x04 // RGB.Dst
 	JNE     not46
 	VMOVDQU Y1, Y11
 	VMOVDQU Y3, Y12
@@ -470,7 +538,7 @@ not45:
 	JMP     done39
 
 not46:
-	CMPL    140(AX), $0x05
+	CMPL    140(AX), $0x05 // RGB.Dst
 	JNE     not47
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y1, Y11, Y11
@@ -481,7 +549,7 @@ not46:
 	JMP     done39
 
 not47:
-	CMPL    140(AX), $0x08
+	CMPL    140(AX), $0x08 // RGB.Dst
 	JNE     not48
 	VMOVDQU Y7, Y11
 	VMOVDQU Y7, Y12
@@ -489,7 +557,7 @@ not47:
 	JMP     done39
 
 not48:
-	CMPL    140(AX), $0x09
+	CMPL    140(AX), $0x09 // RGB.Dst
 	JNE     not49
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
@@ -500,136 +568,158 @@ not48:
 	JMP     done39
 
 not49:
-	CMPL         140(AX), $0x0a
+	CMPL         140(AX), $0x0a // RGB.Dst
 	JNE          not50
-	VPBROADCASTD 168(AX), Y11
-	VPBROADCASTD 172(AX), Y12
-	VPBROADCASTD 176(AX), Y13
+	VPBROADCASTD 168(AX), Y11   // Constants
+	VPBROADCASTD 172(AX), Y12   // Constants+4
+	VPBROADCASTD 176(AX), Y13   // Constants+8
 	JMP          done39
 
 not50:
-	CMPL         140(AX), $0x0b
+	CMPL         140(AX), $0x0b // RGB.Dst
 	JNE          not51
-	VPBROADCASTD 168(AX), Y11
+	VPBROADCASTD 168(AX), Y11   // Constants
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 172(AX), Y12
+	VPBROADCASTD 172(AX), Y12   // Constants+4
 	VPXOR        lanesWords1<>+0(SB), Y12, Y12
 	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 176(AX), Y13
+	VPBROADCASTD 176(AX), Y13   // Constants+8
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
 	JMP          done39
 
 not51:
-	CMPL         140(AX), $0x0c
+	CMPL         140(AX), $0x0c // RGB.Dst
 	JNE          not52
-	VPBROADCASTD 180(AX), Y11
-	VPBROADCASTD 180(AX), Y12
-	VPBROADCASTD 180(AX), Y13
+	VPBROADCASTD 180(AX), Y11   // Constants+12
+	VPBROADCASTD 180(AX), Y12   // Constants+12
+	VPBROADCASTD 180(AX), Y13   // Constants+12
 	JMP          done39
 
 not52:
-	CMPL         140(AX), $0x0d
+	CMPL         140(AX), $0x0d // RGB.Dst
 	JNE          not53
-	VPBROADCASTD 180(AX), Y11
+	VPBROADCASTD 180(AX), Y11   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y11, Y11
 	VADDPS       lanesWords0<>+0(SB), Y11, Y11
-	VPBROADCASTD 180(AX), Y12
+	VPBROADCASTD 180(AX), Y12   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y12, Y12
 	VADDPS       lanesWords0<>+0(SB), Y12, Y12
-	VPBROADCASTD 180(AX), Y13
+	VPBROADCASTD 180(AX), Y13   // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y13, Y13
 	VADDPS       lanesWords0<>+0(SB), Y13, Y13
 	JMP          done39
 
 not53:
-	CMPL         140(AX), $0x0f
-	JNE          not54
-	MOVQ         32(AX), DX
+	CMPL 140(AX), $0x0f // RGB.Dst
+	JNE  not54
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited55
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 188(AX), Y13
+	VPBROADCASTD 188(AX), Y13   // Low
 	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 192(AX), Y13
+	VPBROADCASTD 192(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
 unlimited55:
-	MOVQ         40(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited56
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 188(AX), Y14
+	VPBROADCASTD 188(AX), Y14   // Low
 	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 192(AX), Y14
+	VPBROADCASTD 192(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
 unlimited56:
-	MOVQ         48(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited57
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 188(AX), Y15
+	VPBROADCASTD 188(AX), Y15   // Low
 	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 192(AX), Y15
+	VPBROADCASTD 192(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
 unlimited57:
 	JMP done39
 
 not54:
-	CMPL         140(AX), $0x10
-	JNE          not58
-	MOVQ         32(AX), DX
+	CMPL 140(AX), $0x10 // RGB.Dst
+	JNE  not58
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited59
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 188(AX), Y13
+	VPBROADCASTD 188(AX), Y13   // Low
 	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 192(AX), Y13
+	VPBROADCASTD 192(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
 unlimited59:
-	VMOVDQU      lanesWords0<>+0(SB), Y11
-	VSUBPS       Y12, Y11, Y11
-	MOVQ         40(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited60
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 188(AX), Y14
+	VPBROADCASTD 188(AX), Y14   // Low
 	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 192(AX), Y14
+	VPBROADCASTD 192(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
 unlimited60:
-	VMOVDQU      lanesWords0<>+0(SB), Y12
-	VSUBPS       Y13, Y12, Y12
-	MOVQ         48(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y14
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited61
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 188(AX), Y15
+	VPBROADCASTD 188(AX), Y15   // Low
 	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 192(AX), Y15
+	VPBROADCASTD 192(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
 unlimited61:
@@ -638,92 +728,114 @@ unlimited61:
 	JMP     done39
 
 not58:
-	CMPL         140(AX), $0x11
-	JNE          not62
-	MOVQ         56(AX), DX
+	CMPL 140(AX), $0x11 // RGB.Dst
+	JNE  not62
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y11
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited63
 	VCMPPS       $0x07, Y11, Y11, Y12
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y12, Y11, Y13, Y11
-	VPBROADCASTD 188(AX), Y13
+	VPBROADCASTD 188(AX), Y13   // Low
 	VMAXPS       Y13, Y11, Y11
-	VPBROADCASTD 192(AX), Y13
+	VPBROADCASTD 192(AX), Y13   // High
 	VMINPS       Y13, Y11, Y11
 
 unlimited63:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited64
 	VCMPPS       $0x07, Y12, Y12, Y13
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y13, Y12, Y14, Y12
-	VPBROADCASTD 188(AX), Y14
+	VPBROADCASTD 188(AX), Y14   // Low
 	VMAXPS       Y14, Y12, Y12
-	VPBROADCASTD 192(AX), Y14
+	VPBROADCASTD 192(AX), Y14   // High
 	VMINPS       Y14, Y12, Y12
 
 unlimited64:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited65
 	VCMPPS       $0x07, Y13, Y13, Y14
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y14, Y13, Y15, Y13
-	VPBROADCASTD 188(AX), Y15
+	VPBROADCASTD 188(AX), Y15   // Low
 	VMAXPS       Y15, Y13, Y13
-	VPBROADCASTD 192(AX), Y15
+	VPBROADCASTD 192(AX), Y15   // High
 	VMINPS       Y15, Y13, Y13
 
 unlimited65:
 	JMP done39
 
 not62:
-	CMPL         140(AX), $0x12
-	JNE          not66
-	MOVQ         56(AX), DX
+	CMPL 140(AX), $0x12 // RGB.Dst
+	JNE  not66
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y12
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited67
 	VCMPPS       $0x07, Y12, Y12, Y11
 	VPXOR        X13, X13, X13
 	VPBLENDVB    Y11, Y12, Y13, Y12
-	VPBROADCASTD 188(AX), Y13
+	VPBROADCASTD 188(AX), Y13   // Low
 	VMAXPS       Y13, Y12, Y12
-	VPBROADCASTD 192(AX), Y13
+	VPBROADCASTD 192(AX), Y13   // High
 	VMINPS       Y13, Y12, Y12
 
 unlimited67:
-	VMOVDQU      lanesWords0<>+0(SB), Y11
-	VSUBPS       Y12, Y11, Y11
-	MOVQ         56(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y11
+	VSUBPS  Y12, Y11, Y11
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y13
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited68
 	VCMPPS       $0x07, Y13, Y13, Y12
 	VPXOR        X14, X14, X14
 	VPBLENDVB    Y12, Y13, Y14, Y13
-	VPBROADCASTD 188(AX), Y14
+	VPBROADCASTD 188(AX), Y14   // Low
 	VMAXPS       Y14, Y13, Y13
-	VPBROADCASTD 192(AX), Y14
+	VPBROADCASTD 192(AX), Y14   // High
 	VMINPS       Y14, Y13, Y13
 
 unlimited68:
-	VMOVDQU      lanesWords0<>+0(SB), Y12
-	VSUBPS       Y13, Y12, Y12
-	MOVQ         56(AX), DX
+	VMOVDQU lanesWords0<>+0(SB), Y12
+	VSUBPS  Y13, Y12, Y12
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y14
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited69
 	VCMPPS       $0x07, Y14, Y14, Y13
 	VPXOR        X15, X15, X15
 	VPBLENDVB    Y13, Y14, Y15, Y14
-	VPBROADCASTD 188(AX), Y15
+	VPBROADCASTD 188(AX), Y15   // Low
 	VMAXPS       Y15, Y14, Y14
-	VPBROADCASTD 192(AX), Y15
+	VPBROADCASTD 192(AX), Y15   // High
 	VMINPS       Y15, Y14, Y14
 
 unlimited69:
@@ -732,6 +844,7 @@ unlimited69:
 	JMP     done39
 
 not66:
+	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y11
 	VSUBPS  Y7, Y11, Y11
 	VMINPS  Y6, Y11, Y11
@@ -743,15 +856,18 @@ not66:
 	VMINPS  Y6, Y13, Y13
 
 done39:
-	CMPL   144(AX), $0x03
-	JNE    not72
+	// choose does the one that applies and goes on at done
+	CMPL 144(AX), $0x03 // RGB.Op
+	JNE  not72
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y1, Y0, Y8
 	VMINPS Y3, Y2, Y9
 	VMINPS Y5, Y4, Y10
 	JMP    done71
 
 not72:
-	CMPL   144(AX), $0x04
+	CMPL   144(AX), $0x04 // RGB.Op
 	JNE    not73
 	VMAXPS Y1, Y0, Y8
 	VMAXPS Y3, Y2, Y9
@@ -765,15 +881,19 @@ not73:
 	VMULPS Y3, Y12, Y12
 	VMULPS Y4, Y10, Y10
 	VMULPS Y5, Y13, Y13
-	CMPL   144(AX), $0x01
-	JNE    not75
+
+	// choose does the one that applies and goes on at done
+	CMPL 144(AX), $0x01 // RGB.Op
+	JNE  not75
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y11, Y8, Y8
 	VSUBPS Y12, Y9, Y9
 	VSUBPS Y13, Y10, Y10
 	JMP    done71
 
 not75:
-	CMPL   144(AX), $0x02
+	CMPL   144(AX), $0x02 // RGB.Op
 	JNE    not76
 	VSUBPS Y8, Y11, Y8
 	VSUBPS Y9, Y12, Y9
@@ -787,128 +907,139 @@ not76:
 	JMP    done71
 
 done71:
-	CMPL    152(AX), $0x06
-	JNE     not79
+	// choose does the one that applies and goes on at done
+	CMPL 152(AX), $0x06 // Alpha.Src
+	JNE  not79
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y6, Y0
 	JMP     done78
 
 not79:
-	CMPL    152(AX), $0x07
+	CMPL    152(AX), $0x07 // Alpha.Src
 	JNE     not80
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y6, Y0, Y0
 	JMP     done78
 
 not80:
-	CMPL    152(AX), $0x01
+	CMPL    152(AX), $0x01 // Alpha.Src
 	JNE     not81
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	JMP     done78
 
 not81:
-	CMPL  152(AX), $0x00
+	CMPL  152(AX), $0x00 // Alpha.Src
 	JNE   not82
 	VPXOR X0, X0, X0
 	JMP   done78
 
 not82:
-	CMPL    152(AX), $0x02
+	CMPL    152(AX), $0x02 // Alpha.Src
 	JNE     not83
 	VMOVDQU Y6, Y0
 	JMP     done78
 
 not83:
-	CMPL    152(AX), $0x03
+	CMPL    152(AX), $0x03 // Alpha.Src
 	JNE     not84
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y6, Y0, Y0
 	JMP     done78
 
 not84:
-	CMPL    152(AX), $0x04
+	CMPL    152(AX), $0x04 // Alpha.Src
 	JNE     not85
 	VMOVDQU Y7, Y0
 	JMP     done78
 
 not85:
-	CMPL    152(AX), $0x05
+	CMPL    152(AX), $0x05 // Alpha.Src
 	JNE     not86
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
 	JMP     done78
 
 not86:
-	CMPL    152(AX), $0x08
+	CMPL    152(AX), $0x08 // Alpha.Src
 	JNE     not87
 	VMOVDQU Y7, Y0
 	JMP     done78
 
 not87:
-	CMPL    152(AX), $0x09
+	CMPL    152(AX), $0x09 // Alpha.Src
 	JNE     not88
 	VMOVDQU lanesWords0<>+0(SB), Y0
 	VSUBPS  Y7, Y0, Y0
 	JMP     done78
 
 not88:
-	CMPL         152(AX), $0x0a
+	CMPL         152(AX), $0x0a // Alpha.Src
 	JNE          not89
-	VPBROADCASTD 180(AX), Y0
+	VPBROADCASTD 180(AX), Y0    // Constants+12
 	JMP          done78
 
 not89:
-	CMPL         152(AX), $0x0b
+	CMPL         152(AX), $0x0b // Alpha.Src
 	JNE          not90
-	VPBROADCASTD 180(AX), Y0
+	VPBROADCASTD 180(AX), Y0    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
 	JMP          done78
 
 not90:
-	CMPL         152(AX), $0x0c
+	CMPL         152(AX), $0x0c // Alpha.Src
 	JNE          not91
-	VPBROADCASTD 180(AX), Y0
+	VPBROADCASTD 180(AX), Y0    // Constants+12
 	JMP          done78
 
 not91:
-	CMPL         152(AX), $0x0d
+	CMPL         152(AX), $0x0d // Alpha.Src
 	JNE          not92
-	VPBROADCASTD 180(AX), Y0
+	VPBROADCASTD 180(AX), Y0    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y0, Y0
 	VADDPS       lanesWords0<>+0(SB), Y0, Y0
 	JMP          done78
 
 not92:
-	CMPL         152(AX), $0x0f
-	JNE          not93
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x0f // Alpha.Src
+	JNE  not93
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited94
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2
+	VPBROADCASTD 188(AX), Y2    // Low
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2
+	VPBROADCASTD 192(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
 unlimited94:
 	JMP done78
 
 not93:
-	CMPL         152(AX), $0x10
-	JNE          not95
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x10 // Alpha.Src
+	JNE  not95
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited96
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 188(AX), Y2
+	VPBROADCASTD 188(AX), Y2    // Low
 	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 192(AX), Y2
+	VPBROADCASTD 192(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
 unlimited96:
@@ -917,36 +1048,44 @@ unlimited96:
 	JMP     done78
 
 not95:
-	CMPL         152(AX), $0x11
-	JNE          not97
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x11 // Alpha.Src
+	JNE  not97
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited98
 	VCMPPS       $0x07, Y0, Y0, Y1
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y1, Y0, Y2, Y0
-	VPBROADCASTD 188(AX), Y2
+	VPBROADCASTD 188(AX), Y2    // Low
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 192(AX), Y2
+	VPBROADCASTD 192(AX), Y2    // High
 	VMINPS       Y2, Y0, Y0
 
 unlimited98:
 	JMP done78
 
 not97:
-	CMPL         152(AX), $0x12
-	JNE          not99
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x12 // Alpha.Src
+	JNE  not99
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited100
 	VCMPPS       $0x07, Y1, Y1, Y0
 	VPXOR        X2, X2, X2
 	VPBLENDVB    Y0, Y1, Y2, Y1
-	VPBROADCASTD 188(AX), Y2
+	VPBROADCASTD 188(AX), Y2    // Low
 	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 192(AX), Y2
+	VPBROADCASTD 192(AX), Y2    // High
 	VMINPS       Y2, Y1, Y1
 
 unlimited100:
@@ -955,131 +1094,142 @@ unlimited100:
 	JMP     done78
 
 not99:
+	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
 done78:
-	CMPL    156(AX), $0x06
-	JNE     not103
+	CMPL 156(AX), $0x06 // Alpha.Dst
+	JNE  not103
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU Y6, Y1
 	JMP     done102
 
 not103:
-	CMPL    156(AX), $0x07
+	CMPL    156(AX), $0x07 // Alpha.Dst
 	JNE     not104
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y6, Y1, Y1
 	JMP     done102
 
 not104:
-	CMPL    156(AX), $0x01
+	CMPL    156(AX), $0x01 // Alpha.Dst
 	JNE     not105
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	JMP     done102
 
 not105:
-	CMPL  156(AX), $0x00
+	CMPL  156(AX), $0x00 // Alpha.Dst
 	JNE   not106
 	VPXOR X1, X1, X1
 	JMP   done102
 
 not106:
-	CMPL    156(AX), $0x02
+	CMPL    156(AX), $0x02 // Alpha.Dst
 	JNE     not107
 	VMOVDQU Y6, Y1
 	JMP     done102
 
 not107:
-	CMPL    156(AX), $0x03
+	CMPL    156(AX), $0x03 // Alpha.Dst
 	JNE     not108
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y6, Y1, Y1
 	JMP     done102
 
 not108:
-	CMPL    156(AX), $0x04
+	CMPL    156(AX), $0x04 // Alpha.Dst
 	JNE     not109
 	VMOVDQU Y7, Y1
 	JMP     done102
 
 not109:
-	CMPL    156(AX), $0x05
+	CMPL    156(AX), $0x05 // Alpha.Dst
 	JNE     not110
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done102
 
 not110:
-	CMPL    156(AX), $0x08
+	CMPL    156(AX), $0x08 // Alpha.Dst
 	JNE     not111
 	VMOVDQU Y7, Y1
 	JMP     done102
 
 not111:
-	CMPL    156(AX), $0x09
+	CMPL    156(AX), $0x09 // Alpha.Dst
 	JNE     not112
 	VMOVDQU lanesWords0<>+0(SB), Y1
 	VSUBPS  Y7, Y1, Y1
 	JMP     done102
 
 not112:
-	CMPL         156(AX), $0x0a
+	CMPL         156(AX), $0x0a // Alpha.Dst
 	JNE          not113
-	VPBROADCASTD 180(AX), Y1
+	VPBROADCASTD 180(AX), Y1    // Constants+12
 	JMP          done102
 
 not113:
-	CMPL         156(AX), $0x0b
+	CMPL         156(AX), $0x0b // Alpha.Dst
 	JNE          not114
-	VPBROADCASTD 180(AX), Y1
+	VPBROADCASTD 180(AX), Y1    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
 	JMP          done102
 
 not114:
-	CMPL         156(AX), $0x0c
+	CMPL         156(AX), $0x0c // Alpha.Dst
 	JNE          not115
-	VPBROADCASTD 180(AX), Y1
+	VPBROADCASTD 180(AX), Y1    // Constants+12
 	JMP          done102
 
 not115:
-	CMPL         156(AX), $0x0d
+	CMPL         156(AX), $0x0d // Alpha.Dst
 	JNE          not116
-	VPBROADCASTD 180(AX), Y1
+	VPBROADCASTD 180(AX), Y1    // Constants+12
 	VPXOR        lanesWords1<>+0(SB), Y1, Y1
 	VADDPS       lanesWords0<>+0(SB), Y1, Y1
 	JMP          done102
 
 not116:
-	CMPL         156(AX), $0x0f
-	JNE          not117
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x0f // Alpha.Dst
+	JNE  not117
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited118
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 188(AX), Y3
+	VPBROADCASTD 188(AX), Y3    // Low
 	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 192(AX), Y3
+	VPBROADCASTD 192(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
 unlimited118:
 	JMP done102
 
 not117:
-	CMPL         156(AX), $0x10
-	JNE          not119
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x10 // Alpha.Dst
+	JNE  not119
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited120
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 188(AX), Y3
+	VPBROADCASTD 188(AX), Y3    // Low
 	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 192(AX), Y3
+	VPBROADCASTD 192(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
 unlimited120:
@@ -1088,36 +1238,44 @@ unlimited120:
 	JMP     done102
 
 not119:
-	CMPL         156(AX), $0x11
-	JNE          not121
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x11 // Alpha.Dst
+	JNE  not121
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited122
 	VCMPPS       $0x07, Y1, Y1, Y2
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y2, Y1, Y3, Y1
-	VPBROADCASTD 188(AX), Y3
+	VPBROADCASTD 188(AX), Y3    // Low
 	VMAXPS       Y3, Y1, Y1
-	VPBROADCASTD 192(AX), Y3
+	VPBROADCASTD 192(AX), Y3    // High
 	VMINPS       Y3, Y1, Y1
 
 unlimited122:
 	JMP done102
 
 not121:
-	CMPL         156(AX), $0x12
-	JNE          not123
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x12 // Alpha.Dst
+	JNE  not123
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU      (DX)(CX*4), Y2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited124
 	VCMPPS       $0x07, Y2, Y2, Y1
 	VPXOR        X3, X3, X3
 	VPBLENDVB    Y1, Y2, Y3, Y2
-	VPBROADCASTD 188(AX), Y3
+	VPBROADCASTD 188(AX), Y3    // Low
 	VMAXPS       Y3, Y2, Y2
-	VPBROADCASTD 192(AX), Y3
+	VPBROADCASTD 192(AX), Y3    // High
 	VMINPS       Y3, Y2, Y2
 
 unlimited124:
@@ -1126,16 +1284,20 @@ unlimited124:
 	JMP     done102
 
 not123:
+	// FactorSrcAlphaSaturate
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
 done102:
-	CMPL   160(AX), $0x03
-	JNE    not127
+	// choose does the one that applies and goes on at done
+	CMPL 160(AX), $0x03 // Alpha.Op
+	JNE  not127
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Y7, Y6, Y0
 	JMP    done126
 
 not127:
-	CMPL   160(AX), $0x04
+	CMPL   160(AX), $0x04 // Alpha.Op
 	JNE    not128
 	VMAXPS Y7, Y6, Y0
 	JMP    done126
@@ -1143,13 +1305,17 @@ not127:
 not128:
 	VMULPS Y6, Y0, Y0
 	VMULPS Y7, Y1, Y1
-	CMPL   160(AX), $0x01
-	JNE    not130
+
+	// choose does the one that applies and goes on at done
+	CMPL 160(AX), $0x01 // Alpha.Op
+	JNE  not130
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Y1, Y0, Y0
 	JMP    done126
 
 not130:
-	CMPL   160(AX), $0x02
+	CMPL   160(AX), $0x02 // Alpha.Op
 	JNE    not131
 	VSUBPS Y0, Y1, Y0
 	JMP    done126
@@ -1161,19 +1327,21 @@ not131:
 done126:
 	VCMPPS    $0x03, Y8, Y8, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y8, Y8
-	MOVQ      96(AX), DX
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      96(AX), DX  // Out
 	VMOVDQU   Y8, (DX)(CX*4)
 	VCMPPS    $0x03, Y9, Y9, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y9, Y9
-	MOVQ      104(AX), DX
+	MOVQ      104(AX), DX // Out+8
 	VMOVDQU   Y9, (DX)(CX*4)
 	VCMPPS    $0x03, Y10, Y10, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y10, Y10
-	MOVQ      112(AX), DX
+	MOVQ      112(AX), DX // Out+16
 	VMOVDQU   Y10, (DX)(CX*4)
 	VCMPPS    $0x03, Y0, Y0, Y1
 	VPBLENDVB Y1, lanesWords2<>+0(SB), Y0, Y0
-	MOVQ      120(AX), DX
+	MOVQ      120(AX), DX // Out+24
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
 	JMP       loop1
@@ -1239,31 +1407,39 @@ GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
 // func encodeUnormAVX2(a *UnormArgs)
 // Requires: AVX, AVX2
 TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
+	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 zero · Y2 least
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords3<>+0(SB), Y0
 	VPXOR        X1, X1, X1
 	VPXOR        X2, X2, X2
-	MOVL         80(AX), CX
+	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
 	JZ           unsigned133
 	VPBROADCASTD lanesWords4<>+0(SB), Y2
 
 unsigned133:
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
 loop134:
-	CMPQ         DX, 40(AX)
-	JGE          end135
-	VPXOR        X3, X3, X3
-	CMPL         48(AX), $0x00
-	JEQ          missing136
-	MOVQ         (AX), BX
+	CMPQ DX, 40(AX) // N
+	JGE  end135
+
+	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
+	VPXOR X3, X3, X3
+	CMPL  48(AX), $0x00 // Scale
+	JEQ   missing136
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         (AX), BX   // Lanes
 	VMOVDQU      (BX)(DX*4), Y4
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPBLENDVB    Y5, Y4, Y1, Y4
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 48(AX), Y5
+	VPBROADCASTD 48(AX), Y5 // Scale
 	VCVTPS2PD    X5, Y5
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X4, Y4
@@ -1272,11 +1448,13 @@ loop134:
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
 	VCVTPD2DQY   Y6, X6
-	VMOVD        64(AX), X5
+	VMOVD        64(AX), X5 // Shift
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole137
-	VPBROADCASTD 48(AX), Y6
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 48(AX), Y6 // Scale
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD lanesWords5<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
@@ -1288,15 +1466,17 @@ whole137:
 	VPOR   Y4, Y3, Y3
 
 missing136:
-	CMPL         52(AX), $0x00
-	JEQ          missing138
-	MOVQ         8(AX), BX
+	CMPL 52(AX), $0x00 // Scale+4
+	JEQ  missing138
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         8(AX), BX  // Lanes+8
 	VMOVDQU      (BX)(DX*4), Y4
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPBLENDVB    Y5, Y4, Y1, Y4
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 52(AX), Y5
+	VPBROADCASTD 52(AX), Y5 // Scale+4
 	VCVTPS2PD    X5, Y5
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X4, Y4
@@ -1305,11 +1485,13 @@ missing136:
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
 	VCVTPD2DQY   Y6, X6
-	VMOVD        68(AX), X5
+	VMOVD        68(AX), X5 // Shift+4
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole139
-	VPBROADCASTD 52(AX), Y6
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 52(AX), Y6 // Scale+4
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD lanesWords5<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
@@ -1321,15 +1503,17 @@ whole139:
 	VPOR   Y4, Y3, Y3
 
 missing138:
-	CMPL         56(AX), $0x00
-	JEQ          missing140
-	MOVQ         16(AX), BX
+	CMPL 56(AX), $0x00 // Scale+8
+	JEQ  missing140
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         16(AX), BX // Lanes+16
 	VMOVDQU      (BX)(DX*4), Y4
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPBLENDVB    Y5, Y4, Y1, Y4
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 56(AX), Y5
+	VPBROADCASTD 56(AX), Y5 // Scale+8
 	VCVTPS2PD    X5, Y5
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X4, Y4
@@ -1338,11 +1522,13 @@ missing138:
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
 	VCVTPD2DQY   Y6, X6
-	VMOVD        72(AX), X5
+	VMOVD        72(AX), X5 // Shift+8
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole141
-	VPBROADCASTD 56(AX), Y6
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 56(AX), Y6 // Scale+8
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD lanesWords5<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
@@ -1354,15 +1540,17 @@ whole141:
 	VPOR   Y4, Y3, Y3
 
 missing140:
-	CMPL         60(AX), $0x00
-	JEQ          missing142
-	MOVQ         24(AX), BX
+	CMPL 60(AX), $0x00 // Scale+12
+	JEQ  missing142
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         24(AX), BX // Lanes+24
 	VMOVDQU      (BX)(DX*4), Y4
 	VCMPPS       $0x07, Y4, Y4, Y5
 	VPBLENDVB    Y5, Y4, Y1, Y4
 	VMAXPS       Y2, Y4, Y4
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 60(AX), Y5
+	VPBROADCASTD 60(AX), Y5 // Scale+12
 	VCVTPS2PD    X5, Y5
 	VEXTRACTI128 $0x01, Y4, X6
 	VCVTPS2PD    X4, Y4
@@ -1371,11 +1559,13 @@ missing140:
 	VMULPD       Y5, Y6, Y6
 	VCVTPD2DQY   Y4, X4
 	VCVTPD2DQY   Y6, X6
-	VMOVD        76(AX), X5
+	VMOVD        76(AX), X5 // Shift+12
 	VINSERTI128  $0x01, X6, Y4, Y4
 	TESTL        CX, CX
 	JZ           whole143
-	VPBROADCASTD 60(AX), Y6
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 60(AX), Y6 // Scale+12
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD lanesWords5<>+0(SB), Y7
 	VPADDD       Y7, Y6, Y7
@@ -1387,7 +1577,7 @@ whole143:
 	VPOR   Y4, Y3, Y3
 
 missing142:
-	MOVQ    32(AX), BX
+	MOVQ    32(AX), BX // Words
 	VMOVDQU Y3, (BX)(DX*4)
 	ADDQ    $0x08, DX
 	JMP     loop134
@@ -1408,23 +1598,28 @@ GLOBL lanesWords5<>(SB), RODATA|NOPTR, $4
 // func decodeUnormAVX2(a *UnormArgs)
 // Requires: AVX, AVX2
 TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop144:
-	CMPQ         CX, 40(AX)
+	CMPQ         CX, 40(AX)    // N
 	JGE          end145
-	MOVQ         32(AX), DX
+	MOVQ         32(AX), DX    // Words
 	VMOVDQU      (DX)(CX*4), Y0
-	CMPL         48(AX), $0x00
+	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing146
-	VPBROADCASTD 48(AX), Y2
+	VPBROADCASTD 48(AX), Y2    // Scale
 	VCVTTPS2DQ   Y2, Y3
-	VMOVD        64(AX), X1
+	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Y0, Y1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned149
-	VPBROADCASTD 48(AX), Y3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 48(AX), Y3 // Scale
 	VCVTTPS2DQ   Y3, Y3
 	VPBROADCASTD lanesWords5<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
@@ -1447,17 +1642,20 @@ missing146:
 	VMOVDQU lanesWords7<>+0(SB), Y1
 
 done147:
-	MOVQ         (AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         (AX), DX      // Lanes
 	VMOVDQU      Y1, (DX)(CX*4)
-	CMPL         52(AX), $0x00
+	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing150
-	VPBROADCASTD 52(AX), Y2
+	VPBROADCASTD 52(AX), Y2    // Scale+4
 	VCVTTPS2DQ   Y2, Y3
-	VMOVD        68(AX), X1
+	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Y0, Y1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned153
-	VPBROADCASTD 52(AX), Y3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 52(AX), Y3 // Scale+4
 	VCVTTPS2DQ   Y3, Y3
 	VPBROADCASTD lanesWords5<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
@@ -1480,17 +1678,20 @@ missing150:
 	VMOVDQU lanesWords7<>+0(SB), Y1
 
 done151:
-	MOVQ         8(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU      Y1, (DX)(CX*4)
-	CMPL         56(AX), $0x00
+	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing154
-	VPBROADCASTD 56(AX), Y2
+	VPBROADCASTD 56(AX), Y2    // Scale+8
 	VCVTTPS2DQ   Y2, Y3
-	VMOVD        72(AX), X1
+	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Y0, Y1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned157
-	VPBROADCASTD 56(AX), Y3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 56(AX), Y3 // Scale+8
 	VCVTTPS2DQ   Y3, Y3
 	VPBROADCASTD lanesWords5<>+0(SB), Y4
 	VPADDD       Y4, Y3, Y4
@@ -1513,17 +1714,20 @@ missing154:
 	VMOVDQU lanesWords7<>+0(SB), Y1
 
 done155:
-	MOVQ         16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU      Y1, (DX)(CX*4)
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing158
-	VPBROADCASTD 60(AX), Y1
+	VPBROADCASTD 60(AX), Y1    // Scale+12
 	VCVTTPS2DQ   Y1, Y2
-	VMOVD        76(AX), X3
+	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Y0, Y0
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned161
-	VPBROADCASTD 60(AX), Y2
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 60(AX), Y2 // Scale+12
 	VCVTTPS2DQ   Y2, Y2
 	VPBROADCASTD lanesWords5<>+0(SB), Y3
 	VPADDD       Y3, Y2, Y3
@@ -1546,7 +1750,8 @@ missing158:
 	VMOVDQU lanesWords0<>+0(SB), Y0
 
 done159:
-	MOVQ    24(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y0, (DX)(CX*4)
 	ADDQ    $0x08, CX
 	JMP     loop144
@@ -1594,23 +1799,28 @@ GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 // func encodeHalfAVX2(a *HalfArgs)
 // Requires: AVX, AVX2, F16C
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords8<>+0(SB), Y0
-	XORL         CX, CX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
+	XORL CX, CX
 
 loop162:
-	CMPQ      CX, 48(AX)
-	JGE       end163
-	MOVQ      32(AX), DX
-	TESTQ     DX, DX
-	JZ        none164
-	MOVQ      (AX), BX
+	CMPQ  CX, 48(AX) // N
+	JGE   end163
+	MOVQ  32(AX), DX // Words
+	TESTQ DX, DX
+	JZ    none164
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), BX  // Lanes
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VCVTPS2PH $0x00, Y1, X1
 	VPMOVZXWD X1, Y1
-	MOVQ      8(AX), BX
+	MOVQ      8(AX), BX // Lanes+8
 	VMOVDQU   (BX)(CX*4), Y2
 	VCMPPS    $0x03, Y2, Y2, Y3
 	VPBLENDVB Y3, Y0, Y2, Y2
@@ -1621,16 +1831,16 @@ loop162:
 	VMOVDQU   Y1, (DX)(CX*4)
 
 none164:
-	MOVQ      40(AX), DX
+	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
 	JZ        none165
-	MOVQ      16(AX), BX
+	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU   (BX)(CX*4), Y1
 	VCMPPS    $0x03, Y1, Y1, Y2
 	VPBLENDVB Y2, Y0, Y1, Y1
 	VCVTPS2PH $0x00, Y1, X1
 	VPMOVZXWD X1, Y1
-	MOVQ      24(AX), BX
+	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU   (BX)(CX*4), Y2
 	VCMPPS    $0x03, Y2, Y2, Y3
 	VPBLENDVB Y3, Y0, Y2, Y2
@@ -1654,13 +1864,18 @@ GLOBL lanesWords8<>(SB), RODATA|NOPTR, $4
 // func encodeUfloatAVX2(a *HalfArgs)
 // Requires: AVX, AVX2
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop166:
-	CMPQ      CX, 48(AX)
-	JGE       end167
-	MOVQ      (AX), DX
+	CMPQ CX, 48(AX) // N
+	JGE  end167
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), DX   // Lanes
 	VMOVDQU   (DX)(CX*4), Y0
 	VPSRLD    $0x11, Y0, Y1
 	VPAND     lanesWords9<>+0(SB), Y1, Y1
@@ -1685,7 +1900,7 @@ loop166:
 	VMOVDQU   lanesWords16<>+0(SB), Y2
 	VPBLENDVB Y3, Y2, Y1, Y1
 	VMOVDQU   Y1, Y0
-	MOVQ      8(AX), DX
+	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x11, Y1, Y2
 	VPAND     lanesWords9<>+0(SB), Y2, Y2
@@ -1711,7 +1926,7 @@ loop166:
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x0b, Y2, Y2
 	VPOR      Y2, Y0, Y0
-	MOVQ      16(AX), DX
+	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU   (DX)(CX*4), Y1
 	VPSRLD    $0x12, Y1, Y2
 	VPAND     lanesWords9<>+0(SB), Y2, Y2
@@ -1737,7 +1952,7 @@ loop166:
 	VPBLENDVB Y4, Y3, Y2, Y2
 	VPSLLD    $0x16, Y2, Y2
 	VPOR      Y2, Y0, Y0
-	MOVQ      32(AX), DX
+	MOVQ      32(AX), DX // Words
 	VMOVDQU   Y0, (DX)(CX*4)
 	ADDQ      $0x08, CX
 	JMP       loop166
@@ -1983,16 +2198,21 @@ GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
 // func decodeHalfAVX2(a *HalfArgs)
 // Requires: AVX, AVX2, F16C
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop168:
-	CMPQ      CX, 48(AX)
-	JGE       end169
-	MOVQ      32(AX), DX
-	TESTQ     DX, DX
-	JZ        none170
-	VMOVDQU   (DX)(CX*4), Y1
+	CMPQ    CX, 48(AX) // N
+	JGE     end169
+	MOVQ    32(AX), DX // Words
+	TESTQ   DX, DX
+	JZ      none170
+	VMOVDQU (DX)(CX*4), Y1
+
+	// lowWords packs the low 16 bits of each lane
 	VPAND     lanesWords22<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
@@ -2011,14 +2231,17 @@ none170:
 	VMOVDQU lanesWords7<>+0(SB), Y1
 
 done171:
-	MOVQ      (AX), DX
-	VMOVDQU   Y0, (DX)(CX*4)
-	MOVQ      8(AX), DX
-	VMOVDQU   Y1, (DX)(CX*4)
-	MOVQ      40(AX), DX
-	TESTQ     DX, DX
-	JZ        none172
-	VMOVDQU   (DX)(CX*4), Y1
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    (AX), DX   // Lanes
+	VMOVDQU Y0, (DX)(CX*4)
+	MOVQ    8(AX), DX  // Lanes+8
+	VMOVDQU Y1, (DX)(CX*4)
+	MOVQ    40(AX), DX // Words+8
+	TESTQ   DX, DX
+	JZ      none172
+	VMOVDQU (DX)(CX*4), Y1
+
+	// lowWords packs the low 16 bits of each lane
 	VPAND     lanesWords22<>+0(SB), Y1, Y0
 	VPACKUSDW Y0, Y0, Y0
 	VPERMQ    $0x08, Y0, Y0
@@ -2037,9 +2260,10 @@ none172:
 	VMOVDQU lanesWords0<>+0(SB), Y1
 
 done173:
-	MOVQ    16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ    16(AX), DX // Lanes+16
 	VMOVDQU Y0, (DX)(CX*4)
-	MOVQ    24(AX), DX
+	MOVQ    24(AX), DX // Lanes+24
 	VMOVDQU Y1, (DX)(CX*4)
 	ADDQ    $0x08, CX
 	JMP     loop168
@@ -2069,82 +2293,105 @@ GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 // func blendLanesAVX512(a *BlendLanesArgs)
 // Requires: AVX, AVX512F
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
+	// Held through loops: AX a · CX i · Z7 v
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords3<>+0(SB), Z7
-	XORL         CX, CX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
+	XORL CX, CX
 
 loop174:
-	CMPQ         CX, 128(AX)
-	JGE          end175
-	MOVQ         (AX), DX
+	CMPQ CX, 128(AX) // N
+	JGE  end175
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ (AX), DX // Source
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z8
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited176
 	VCMPPS       $0x07, Z8, Z8, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z8, Z0, K1, Z8
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z8, Z8
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z8, Z8
 
 unlimited176:
-	MOVQ         64(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z9
-	MOVQ         8(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      64(AX), DX // Dest
+	VMOVDQU32 (DX)(CX*4), Z9
+	MOVQ      8(AX), DX  // Source+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z10
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited177
 	VCMPPS       $0x07, Z10, Z10, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z10, Z0, K1, Z10
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z10, Z10
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z10, Z10
 
 unlimited177:
-	MOVQ         72(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z11
-	MOVQ         16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      72(AX), DX // Dest+8
+	VMOVDQU32 (DX)(CX*4), Z11
+	MOVQ      16(AX), DX // Source+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z12
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited178
 	VCMPPS       $0x07, Z12, Z12, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z12, Z0, K1, Z12
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z12, Z12
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z12, Z12
 
 unlimited178:
-	MOVQ         80(AX), DX
-	VMOVDQU32    (DX)(CX*4), Z13
-	MOVQ         24(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      80(AX), DX // Dest+16
+	VMOVDQU32 (DX)(CX*4), Z13
+	MOVQ      24(AX), DX // Source+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z14
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited179
 	VCMPPS       $0x07, Z14, Z14, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z14, Z0, K1, Z14
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z14, Z14
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z14, Z14
 
 unlimited179:
-	MOVQ      88(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      88(AX), DX // Dest+24
 	VMOVDQU32 (DX)(CX*4), Z15
-	CMPL      136(AX), $0x06
-	JNE       not181
+
+	// choose does the one that applies and goes on at done
+	CMPL 136(AX), $0x06 // RGB.Src
+	JNE  not181
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z0
 	VMOVDQU32 Z14, Z1
 	VMOVDQU32 Z14, Z2
 	JMP       done180
 
 not181:
-	CMPL      136(AX), $0x07
+	CMPL      136(AX), $0x07 // RGB.Src
 	JNE       not182
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z14, Z0, Z0
@@ -2155,7 +2402,7 @@ not181:
 	JMP       done180
 
 not182:
-	CMPL      136(AX), $0x01
+	CMPL      136(AX), $0x01 // RGB.Src
 	JNE       not183
 	VMOVDQU32 Z7, Z0
 	VMOVDQU32 Z7, Z1
@@ -2163,7 +2410,7 @@ not182:
 	JMP       done180
 
 not183:
-	CMPL  136(AX), $0x00
+	CMPL  136(AX), $0x00 // RGB.Src
 	JNE   not184
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -2171,7 +2418,7 @@ not183:
 	JMP   done180
 
 not184:
-	CMPL      136(AX), $0x02
+	CMPL      136(AX), $0x02 // RGB.Src
 	JNE       not185
 	VMOVDQU32 Z8, Z0
 	VMOVDQU32 Z10, Z1
@@ -2179,7 +2426,7 @@ not184:
 	JMP       done180
 
 not185:
-	CMPL      136(AX), $0x03
+	CMPL      136(AX), $0x03 // RGB.Src
 	JNE       not186
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z8, Z0, Z0
@@ -2190,7 +2437,7 @@ not185:
 	JMP       done180
 
 not186:
-	CMPL      136(AX), $0x04
+	CMPL      136(AX), $0x04 // RGB.Src
 	JNE       not187
 	VMOVDQU32 Z9, Z0
 	VMOVDQU32 Z11, Z1
@@ -2198,7 +2445,7 @@ not186:
 	JMP       done180
 
 not187:
-	CMPL      136(AX), $0x05
+	CMPL      136(AX), $0x05 // RGB.Src
 	JNE       not188
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z9, Z0, Z0
@@ -2209,7 +2456,7 @@ not187:
 	JMP       done180
 
 not188:
-	CMPL      136(AX), $0x08
+	CMPL      136(AX), $0x08 // RGB.Src
 	JNE       not189
 	VMOVDQU32 Z15, Z0
 	VMOVDQU32 Z15, Z1
@@ -2217,7 +2464,7 @@ not188:
 	JMP       done180
 
 not189:
-	CMPL      136(AX), $0x09
+	CMPL      136(AX), $0x09 // RGB.Src
 	JNE       not190
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
@@ -2228,136 +2475,158 @@ not189:
 	JMP       done180
 
 not190:
-	CMPL         136(AX), $0x0a
+	CMPL         136(AX), $0x0a // RGB.Src
 	JNE          not191
-	VPBROADCASTD 168(AX), Z0
-	VPBROADCASTD 172(AX), Z1
-	VPBROADCASTD 176(AX), Z2
+	VPBROADCASTD 168(AX), Z0    // Constants
+	VPBROADCASTD 172(AX), Z1    // Constants+4
+	VPBROADCASTD 176(AX), Z2    // Constants+8
 	JMP          done180
 
 not191:
-	CMPL         136(AX), $0x0b
+	CMPL         136(AX), $0x0b // RGB.Src
 	JNE          not192
-	VPBROADCASTD 168(AX), Z0
+	VPBROADCASTD 168(AX), Z0    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 172(AX), Z1
+	VPBROADCASTD 172(AX), Z1    // Constants+4
 	VPXORD       lanesWords1<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 176(AX), Z2
+	VPBROADCASTD 176(AX), Z2    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
 	JMP          done180
 
 not192:
-	CMPL         136(AX), $0x0c
+	CMPL         136(AX), $0x0c // RGB.Src
 	JNE          not193
-	VPBROADCASTD 180(AX), Z0
-	VPBROADCASTD 180(AX), Z1
-	VPBROADCASTD 180(AX), Z2
+	VPBROADCASTD 180(AX), Z0    // Constants+12
+	VPBROADCASTD 180(AX), Z1    // Constants+12
+	VPBROADCASTD 180(AX), Z2    // Constants+12
 	JMP          done180
 
 not193:
-	CMPL         136(AX), $0x0d
+	CMPL         136(AX), $0x0d // RGB.Src
 	JNE          not194
-	VPBROADCASTD 180(AX), Z0
+	VPBROADCASTD 180(AX), Z0    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z0, Z0
 	VADDPS       Z7, Z0, Z0
-	VPBROADCASTD 180(AX), Z1
+	VPBROADCASTD 180(AX), Z1    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z1, Z1
 	VADDPS       Z7, Z1, Z1
-	VPBROADCASTD 180(AX), Z2
+	VPBROADCASTD 180(AX), Z2    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z2, Z2
 	VADDPS       Z7, Z2, Z2
 	JMP          done180
 
 not194:
-	CMPL         136(AX), $0x0f
-	JNE          not195
-	MOVQ         32(AX), DX
+	CMPL 136(AX), $0x0f // RGB.Src
+	JNE  not195
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited196
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1
+	VPBROADCASTD 188(AX), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1
+	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 unlimited196:
-	MOVQ         40(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited197
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2
+	VPBROADCASTD 188(AX), Z2    // Low
 	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2
+	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
 unlimited197:
-	MOVQ         48(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited198
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
 unlimited198:
 	JMP done180
 
 not195:
-	CMPL         136(AX), $0x10
-	JNE          not199
-	MOVQ         32(AX), DX
+	CMPL 136(AX), $0x10 // RGB.Src
+	JNE  not199
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited200
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
 unlimited200:
-	VMOVDQU32    Z7, Z0
-	VSUBPS       Z1, Z0, Z0
-	MOVQ         40(AX), DX
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited201
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1
+	VPBROADCASTD 188(AX), Z1    // Low
 	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1
+	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
 unlimited201:
-	VMOVDQU32    Z7, Z1
-	VSUBPS       Z2, Z1, Z1
-	MOVQ         48(AX), DX
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited202
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2
+	VPBROADCASTD 188(AX), Z2    // Low
 	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2
+	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
 unlimited202:
@@ -2366,92 +2635,114 @@ unlimited202:
 	JMP       done180
 
 not199:
-	CMPL         136(AX), $0x11
-	JNE          not203
-	MOVQ         56(AX), DX
+	CMPL 136(AX), $0x11 // RGB.Src
+	JNE  not203
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited204
 	VCMPPS       $0x07, Z0, Z0, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z0, Z1, K1, Z0
-	VPBROADCASTD 188(AX), Z1
+	VPBROADCASTD 188(AX), Z1    // Low
 	VMAXPS       Z1, Z0, Z0
-	VPBROADCASTD 192(AX), Z1
+	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z0, Z0
 
 unlimited204:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited205
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z1, Z2, K1, Z1
-	VPBROADCASTD 188(AX), Z2
+	VPBROADCASTD 188(AX), Z2    // Low
 	VMAXPS       Z2, Z1, Z1
-	VPBROADCASTD 192(AX), Z2
+	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z1, Z1
 
 unlimited205:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited206
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z2, Z3, K1, Z2
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z2, Z2
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z2, Z2
 
 unlimited206:
 	JMP done180
 
 not203:
-	CMPL         136(AX), $0x12
-	JNE          not207
-	MOVQ         56(AX), DX
+	CMPL 136(AX), $0x12 // RGB.Src
+	JNE  not207
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z1
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited208
 	VCMPPS       $0x07, Z1, Z1, K1
 	VPXOR        X0, X0, X0
 	VPBLENDMD    Z1, Z0, K1, Z1
-	VPBROADCASTD 188(AX), Z0
+	VPBROADCASTD 188(AX), Z0    // Low
 	VMAXPS       Z0, Z1, Z1
-	VPBROADCASTD 192(AX), Z0
+	VPBROADCASTD 192(AX), Z0    // High
 	VMINPS       Z0, Z1, Z1
 
 unlimited208:
-	VMOVDQU32    Z7, Z0
-	VSUBPS       Z1, Z0, Z0
-	MOVQ         56(AX), DX
+	VMOVDQU32 Z7, Z0
+	VSUBPS    Z1, Z0, Z0
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z2
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited209
 	VCMPPS       $0x07, Z2, Z2, K1
 	VPXOR        X1, X1, X1
 	VPBLENDMD    Z2, Z1, K1, Z2
-	VPBROADCASTD 188(AX), Z1
+	VPBROADCASTD 188(AX), Z1    // Low
 	VMAXPS       Z1, Z2, Z2
-	VPBROADCASTD 192(AX), Z1
+	VPBROADCASTD 192(AX), Z1    // High
 	VMINPS       Z1, Z2, Z2
 
 unlimited209:
-	VMOVDQU32    Z7, Z1
-	VSUBPS       Z2, Z1, Z1
-	MOVQ         56(AX), DX
+	VMOVDQU32 Z7, Z1
+	VSUBPS    Z2, Z1, Z1
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited210
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X2, X2, X2
 	VPBLENDMD    Z3, Z2, K1, Z3
-	VPBROADCASTD 188(AX), Z2
+	VPBROADCASTD 188(AX), Z2    // Low
 	VMAXPS       Z2, Z3, Z3
-	VPBROADCASTD 192(AX), Z2
+	VPBROADCASTD 192(AX), Z2    // High
 	VMINPS       Z2, Z3, Z3
 
 unlimited210:
@@ -2460,6 +2751,7 @@ unlimited210:
 	JMP       done180
 
 not207:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z0
 	VSUBPS    Z15, Z0, Z0
 	VMINPS    Z14, Z0, Z0
@@ -2471,15 +2763,17 @@ not207:
 	VMINPS    Z14, Z2, Z2
 
 done180:
-	CMPL      140(AX), $0x06
-	JNE       not213
+	CMPL 140(AX), $0x06 // RGB.Dst
+	JNE  not213
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	VMOVDQU32 Z14, Z4
 	VMOVDQU32 Z14, Z5
 	JMP       done212
 
 not213:
-	CMPL      140(AX), $0x07
+	CMPL      140(AX), $0x07 // RGB.Dst
 	JNE       not214
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
@@ -2490,7 +2784,7 @@ not213:
 	JMP       done212
 
 not214:
-	CMPL      140(AX), $0x01
+	CMPL      140(AX), $0x01 // RGB.Dst
 	JNE       not215
 	VMOVDQU32 Z7, Z3
 	VMOVDQU32 Z7, Z4
@@ -2498,7 +2792,7 @@ not214:
 	JMP       done212
 
 not215:
-	CMPL  140(AX), $0x00
+	CMPL  140(AX), $0x00 // RGB.Dst
 	JNE   not216
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
@@ -2506,7 +2800,7 @@ not215:
 	JMP   done212
 
 not216:
-	CMPL      140(AX), $0x02
+	CMPL      140(AX), $0x02 // RGB.Dst
 	JNE       not217
 	VMOVDQU32 Z8, Z3
 	VMOVDQU32 Z10, Z4
@@ -2514,7 +2808,7 @@ not216:
 	JMP       done212
 
 not217:
-	CMPL      140(AX), $0x03
+	CMPL      140(AX), $0x03 // RGB.Dst
 	JNE       not218
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z8, Z3, Z3
@@ -2525,7 +2819,7 @@ not217:
 	JMP       done212
 
 not218:
-	CMPL      140(AX), $0x04
+	CMPL      140(AX), $0x04 // RGB.Dst
 	JNE       not219
 	VMOVDQU32 Z9, Z3
 	VMOVDQU32 Z11, Z4
@@ -2533,7 +2827,7 @@ not218:
 	JMP       done212
 
 not219:
-	CMPL      140(AX), $0x05
+	CMPL      140(AX), $0x05 // RGB.Dst
 	JNE       not220
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z9, Z3, Z3
@@ -2544,7 +2838,7 @@ not219:
 	JMP       done212
 
 not220:
-	CMPL      140(AX), $0x08
+	CMPL      140(AX), $0x08 // RGB.Dst
 	JNE       not221
 	VMOVDQU32 Z15, Z3
 	VMOVDQU32 Z15, Z4
@@ -2552,7 +2846,7 @@ not220:
 	JMP       done212
 
 not221:
-	CMPL      140(AX), $0x09
+	CMPL      140(AX), $0x09 // RGB.Dst
 	JNE       not222
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
@@ -2563,136 +2857,158 @@ not221:
 	JMP       done212
 
 not222:
-	CMPL         140(AX), $0x0a
+	CMPL         140(AX), $0x0a // RGB.Dst
 	JNE          not223
-	VPBROADCASTD 168(AX), Z3
-	VPBROADCASTD 172(AX), Z4
-	VPBROADCASTD 176(AX), Z5
+	VPBROADCASTD 168(AX), Z3    // Constants
+	VPBROADCASTD 172(AX), Z4    // Constants+4
+	VPBROADCASTD 176(AX), Z5    // Constants+8
 	JMP          done212
 
 not223:
-	CMPL         140(AX), $0x0b
+	CMPL         140(AX), $0x0b // RGB.Dst
 	JNE          not224
-	VPBROADCASTD 168(AX), Z3
+	VPBROADCASTD 168(AX), Z3    // Constants
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 172(AX), Z4
+	VPBROADCASTD 172(AX), Z4    // Constants+4
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 176(AX), Z5
+	VPBROADCASTD 176(AX), Z5    // Constants+8
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
 	JMP          done212
 
 not224:
-	CMPL         140(AX), $0x0c
+	CMPL         140(AX), $0x0c // RGB.Dst
 	JNE          not225
-	VPBROADCASTD 180(AX), Z3
-	VPBROADCASTD 180(AX), Z4
-	VPBROADCASTD 180(AX), Z5
+	VPBROADCASTD 180(AX), Z3    // Constants+12
+	VPBROADCASTD 180(AX), Z4    // Constants+12
+	VPBROADCASTD 180(AX), Z5    // Constants+12
 	JMP          done212
 
 not225:
-	CMPL         140(AX), $0x0d
+	CMPL         140(AX), $0x0d // RGB.Dst
 	JNE          not226
-	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
-	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
-	VPBROADCASTD 180(AX), Z5
+	VPBROADCASTD 180(AX), Z5    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z5, Z5
 	VADDPS       Z7, Z5, Z5
 	JMP          done212
 
 not226:
-	CMPL         140(AX), $0x0f
-	JNE          not227
-	MOVQ         32(AX), DX
+	CMPL 140(AX), $0x0f // RGB.Dst
+	JNE  not227
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited228
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
 unlimited228:
-	MOVQ         40(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited229
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
 unlimited229:
-	MOVQ         48(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited230
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6
+	VPBROADCASTD 188(AX), Z6    // Low
 	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6
+	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
 unlimited230:
 	JMP done212
 
 not227:
-	CMPL         140(AX), $0x10
-	JNE          not231
-	MOVQ         32(AX), DX
+	CMPL 140(AX), $0x10 // RGB.Dst
+	JNE  not231
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 32(AX), DX // Second
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited232
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
 unlimited232:
-	VMOVDQU32    Z7, Z3
-	VSUBPS       Z4, Z3, Z3
-	MOVQ         40(AX), DX
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 40(AX), DX // Second+8
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited233
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
 unlimited233:
-	VMOVDQU32    Z7, Z4
-	VSUBPS       Z5, Z4, Z4
-	MOVQ         48(AX), DX
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 48(AX), DX // Second+16
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited234
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
 unlimited234:
@@ -2701,92 +3017,114 @@ unlimited234:
 	JMP       done212
 
 not231:
-	CMPL         140(AX), $0x11
-	JNE          not235
-	MOVQ         56(AX), DX
+	CMPL 140(AX), $0x11 // RGB.Dst
+	JNE  not235
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited236
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
 unlimited236:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited237
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
 unlimited237:
-	MOVQ         56(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited238
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X6, X6, X6
 	VPBLENDMD    Z5, Z6, K1, Z5
-	VPBROADCASTD 188(AX), Z6
+	VPBROADCASTD 188(AX), Z6    // Low
 	VMAXPS       Z6, Z5, Z5
-	VPBROADCASTD 192(AX), Z6
+	VPBROADCASTD 192(AX), Z6    // High
 	VMINPS       Z6, Z5, Z5
 
 unlimited238:
 	JMP done212
 
 not235:
-	CMPL         140(AX), $0x12
-	JNE          not239
-	MOVQ         56(AX), DX
+	CMPL 140(AX), $0x12 // RGB.Dst
+	JNE  not239
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited240
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
 unlimited240:
-	VMOVDQU32    Z7, Z3
-	VSUBPS       Z4, Z3, Z3
-	MOVQ         56(AX), DX
+	VMOVDQU32 Z7, Z3
+	VSUBPS    Z4, Z3, Z3
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited241
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
 unlimited241:
-	VMOVDQU32    Z7, Z4
-	VSUBPS       Z5, Z4, Z4
-	MOVQ         56(AX), DX
+	VMOVDQU32 Z7, Z4
+	VSUBPS    Z5, Z4, Z4
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z6
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited242
 	VCMPPS       $0x07, Z6, Z6, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z6, Z5, K1, Z6
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z6, Z6
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z6, Z6
 
 unlimited242:
@@ -2795,6 +3133,7 @@ unlimited242:
 	JMP       done212
 
 not239:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	VMINPS    Z14, Z3, Z3
@@ -2806,15 +3145,18 @@ not239:
 	VMINPS    Z14, Z5, Z5
 
 done212:
-	CMPL   144(AX), $0x03
-	JNE    not245
+	// choose does the one that applies and goes on at done
+	CMPL 144(AX), $0x03 // RGB.Op
+	JNE  not245
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Z9, Z8, Z0
 	VMINPS Z11, Z10, Z1
 	VMINPS Z13, Z12, Z2
 	JMP    done244
 
 not245:
-	CMPL   144(AX), $0x04
+	CMPL   144(AX), $0x04 // RGB.Op
 	JNE    not246
 	VMAXPS Z9, Z8, Z0
 	VMAXPS Z11, Z10, Z1
@@ -2828,15 +3170,19 @@ not246:
 	VMULPS Z11, Z4, Z4
 	VMULPS Z12, Z2, Z2
 	VMULPS Z13, Z5, Z5
-	CMPL   144(AX), $0x01
-	JNE    not248
+
+	// choose does the one that applies and goes on at done
+	CMPL 144(AX), $0x01 // RGB.Op
+	JNE  not248
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Z3, Z0, Z0
 	VSUBPS Z4, Z1, Z1
 	VSUBPS Z5, Z2, Z2
 	JMP    done244
 
 not248:
-	CMPL   144(AX), $0x02
+	CMPL   144(AX), $0x02 // RGB.Op
 	JNE    not249
 	VSUBPS Z0, Z3, Z0
 	VSUBPS Z1, Z4, Z1
@@ -2850,128 +3196,139 @@ not249:
 	JMP    done244
 
 done244:
-	CMPL      152(AX), $0x06
-	JNE       not252
+	// choose does the one that applies and goes on at done
+	CMPL 152(AX), $0x06 // Alpha.Src
+	JNE  not252
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z3
 	JMP       done251
 
 not252:
-	CMPL      152(AX), $0x07
+	CMPL      152(AX), $0x07 // Alpha.Src
 	JNE       not253
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	JMP       done251
 
 not253:
-	CMPL      152(AX), $0x01
+	CMPL      152(AX), $0x01 // Alpha.Src
 	JNE       not254
 	VMOVDQU32 Z7, Z3
 	JMP       done251
 
 not254:
-	CMPL  152(AX), $0x00
+	CMPL  152(AX), $0x00 // Alpha.Src
 	JNE   not255
 	VPXOR X3, X3, X3
 	JMP   done251
 
 not255:
-	CMPL      152(AX), $0x02
+	CMPL      152(AX), $0x02 // Alpha.Src
 	JNE       not256
 	VMOVDQU32 Z14, Z3
 	JMP       done251
 
 not256:
-	CMPL      152(AX), $0x03
+	CMPL      152(AX), $0x03 // Alpha.Src
 	JNE       not257
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z14, Z3, Z3
 	JMP       done251
 
 not257:
-	CMPL      152(AX), $0x04
+	CMPL      152(AX), $0x04 // Alpha.Src
 	JNE       not258
 	VMOVDQU32 Z15, Z3
 	JMP       done251
 
 not258:
-	CMPL      152(AX), $0x05
+	CMPL      152(AX), $0x05 // Alpha.Src
 	JNE       not259
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	JMP       done251
 
 not259:
-	CMPL      152(AX), $0x08
+	CMPL      152(AX), $0x08 // Alpha.Src
 	JNE       not260
 	VMOVDQU32 Z15, Z3
 	JMP       done251
 
 not260:
-	CMPL      152(AX), $0x09
+	CMPL      152(AX), $0x09 // Alpha.Src
 	JNE       not261
 	VMOVDQU32 Z7, Z3
 	VSUBPS    Z15, Z3, Z3
 	JMP       done251
 
 not261:
-	CMPL         152(AX), $0x0a
+	CMPL         152(AX), $0x0a // Alpha.Src
 	JNE          not262
-	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z3    // Constants+12
 	JMP          done251
 
 not262:
-	CMPL         152(AX), $0x0b
+	CMPL         152(AX), $0x0b // Alpha.Src
 	JNE          not263
-	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
 	JMP          done251
 
 not263:
-	CMPL         152(AX), $0x0c
+	CMPL         152(AX), $0x0c // Alpha.Src
 	JNE          not264
-	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z3    // Constants+12
 	JMP          done251
 
 not264:
-	CMPL         152(AX), $0x0d
+	CMPL         152(AX), $0x0d // Alpha.Src
 	JNE          not265
-	VPBROADCASTD 180(AX), Z3
+	VPBROADCASTD 180(AX), Z3    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z3, Z3
 	VADDPS       Z7, Z3, Z3
 	JMP          done251
 
 not265:
-	CMPL         152(AX), $0x0f
-	JNE          not266
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x0f // Alpha.Src
+	JNE  not266
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited267
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
 unlimited267:
 	JMP done251
 
 not266:
-	CMPL         152(AX), $0x10
-	JNE          not268
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x10 // Alpha.Src
+	JNE  not268
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited269
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
 unlimited269:
@@ -2980,36 +3337,44 @@ unlimited269:
 	JMP       done251
 
 not268:
-	CMPL         152(AX), $0x11
-	JNE          not270
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x11 // Alpha.Src
+	JNE  not270
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z3
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited271
 	VCMPPS       $0x07, Z3, Z3, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z3, Z3
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z3, Z3
 
 unlimited271:
 	JMP done251
 
 not270:
-	CMPL         152(AX), $0x12
-	JNE          not272
-	MOVQ         56(AX), DX
+	CMPL 152(AX), $0x12 // Alpha.Src
+	JNE  not272
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited273
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X3, X3, X3
 	VPBLENDMD    Z4, Z3, K1, Z4
-	VPBROADCASTD 188(AX), Z3
+	VPBROADCASTD 188(AX), Z3    // Low
 	VMAXPS       Z3, Z4, Z4
-	VPBROADCASTD 192(AX), Z3
+	VPBROADCASTD 192(AX), Z3    // High
 	VMINPS       Z3, Z4, Z4
 
 unlimited273:
@@ -3018,131 +3383,142 @@ unlimited273:
 	JMP       done251
 
 not272:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z3
 
 done251:
-	CMPL      156(AX), $0x06
-	JNE       not276
+	CMPL 156(AX), $0x06 // Alpha.Dst
+	JNE  not276
+
+	// factors makes the factors of components first, first+1, ..
 	VMOVDQU32 Z14, Z4
 	JMP       done275
 
 not276:
-	CMPL      156(AX), $0x07
+	CMPL      156(AX), $0x07 // Alpha.Dst
 	JNE       not277
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	JMP       done275
 
 not277:
-	CMPL      156(AX), $0x01
+	CMPL      156(AX), $0x01 // Alpha.Dst
 	JNE       not278
 	VMOVDQU32 Z7, Z4
 	JMP       done275
 
 not278:
-	CMPL  156(AX), $0x00
+	CMPL  156(AX), $0x00 // Alpha.Dst
 	JNE   not279
 	VPXOR X4, X4, X4
 	JMP   done275
 
 not279:
-	CMPL      156(AX), $0x02
+	CMPL      156(AX), $0x02 // Alpha.Dst
 	JNE       not280
 	VMOVDQU32 Z14, Z4
 	JMP       done275
 
 not280:
-	CMPL      156(AX), $0x03
+	CMPL      156(AX), $0x03 // Alpha.Dst
 	JNE       not281
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z14, Z4, Z4
 	JMP       done275
 
 not281:
-	CMPL      156(AX), $0x04
+	CMPL      156(AX), $0x04 // Alpha.Dst
 	JNE       not282
 	VMOVDQU32 Z15, Z4
 	JMP       done275
 
 not282:
-	CMPL      156(AX), $0x05
+	CMPL      156(AX), $0x05 // Alpha.Dst
 	JNE       not283
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	JMP       done275
 
 not283:
-	CMPL      156(AX), $0x08
+	CMPL      156(AX), $0x08 // Alpha.Dst
 	JNE       not284
 	VMOVDQU32 Z15, Z4
 	JMP       done275
 
 not284:
-	CMPL      156(AX), $0x09
+	CMPL      156(AX), $0x09 // Alpha.Dst
 	JNE       not285
 	VMOVDQU32 Z7, Z4
 	VSUBPS    Z15, Z4, Z4
 	JMP       done275
 
 not285:
-	CMPL         156(AX), $0x0a
+	CMPL         156(AX), $0x0a // Alpha.Dst
 	JNE          not286
-	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z4    // Constants+12
 	JMP          done275
 
 not286:
-	CMPL         156(AX), $0x0b
+	CMPL         156(AX), $0x0b // Alpha.Dst
 	JNE          not287
-	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
 	JMP          done275
 
 not287:
-	CMPL         156(AX), $0x0c
+	CMPL         156(AX), $0x0c // Alpha.Dst
 	JNE          not288
-	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z4    // Constants+12
 	JMP          done275
 
 not288:
-	CMPL         156(AX), $0x0d
+	CMPL         156(AX), $0x0d // Alpha.Dst
 	JNE          not289
-	VPBROADCASTD 180(AX), Z4
+	VPBROADCASTD 180(AX), Z4    // Constants+12
 	VPXORD       lanesWords1<>+0(SB), Z4, Z4
 	VADDPS       Z7, Z4, Z4
 	JMP          done275
 
 not289:
-	CMPL         156(AX), $0x0f
-	JNE          not290
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x0f // Alpha.Dst
+	JNE  not290
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited291
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
 unlimited291:
 	JMP done275
 
 not290:
-	CMPL         156(AX), $0x10
-	JNE          not292
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x10 // Alpha.Dst
+	JNE  not292
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited293
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
 unlimited293:
@@ -3151,36 +3527,44 @@ unlimited293:
 	JMP       done275
 
 not292:
-	CMPL         156(AX), $0x11
-	JNE          not294
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x11 // Alpha.Dst
+	JNE  not294
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z4
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited295
 	VCMPPS       $0x07, Z4, Z4, K1
 	VPXOR        X5, X5, X5
 	VPBLENDMD    Z4, Z5, K1, Z4
-	VPBROADCASTD 188(AX), Z5
+	VPBROADCASTD 188(AX), Z5    // Low
 	VMAXPS       Z5, Z4, Z4
-	VPBROADCASTD 192(AX), Z5
+	VPBROADCASTD 192(AX), Z5    // High
 	VMINPS       Z5, Z4, Z4
 
 unlimited295:
 	JMP done275
 
 not294:
-	CMPL         156(AX), $0x12
-	JNE          not296
-	MOVQ         56(AX), DX
+	CMPL 156(AX), $0x12 // Alpha.Dst
+	JNE  not296
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ 56(AX), DX // Second+24
+
+	// limited loads a source, between Low and High if there is a limit, and then NaN as 0
 	VMOVDQU32    (DX)(CX*4), Z5
-	CMPL         184(AX), $0x00
+	CMPL         184(AX), $0x00 // Limit
 	JEQ          unlimited297
 	VCMPPS       $0x07, Z5, Z5, K1
 	VPXOR        X4, X4, X4
 	VPBLENDMD    Z5, Z4, K1, Z5
-	VPBROADCASTD 188(AX), Z4
+	VPBROADCASTD 188(AX), Z4    // Low
 	VMAXPS       Z4, Z5, Z5
-	VPBROADCASTD 192(AX), Z4
+	VPBROADCASTD 192(AX), Z4    // High
 	VMINPS       Z4, Z5, Z5
 
 unlimited297:
@@ -3189,16 +3573,20 @@ unlimited297:
 	JMP       done275
 
 not296:
+	// FactorSrcAlphaSaturate
 	VMOVDQU32 Z7, Z4
 
 done275:
-	CMPL   160(AX), $0x03
-	JNE    not300
+	// choose does the one that applies and goes on at done
+	CMPL 160(AX), $0x03 // Alpha.Op
+	JNE  not300
+
+	// combine makes the result of components first, first+1, ..
 	VMINPS Z15, Z14, Z3
 	JMP    done299
 
 not300:
-	CMPL   160(AX), $0x04
+	CMPL   160(AX), $0x04 // Alpha.Op
 	JNE    not301
 	VMAXPS Z15, Z14, Z3
 	JMP    done299
@@ -3206,13 +3594,17 @@ not300:
 not301:
 	VMULPS Z14, Z3, Z3
 	VMULPS Z15, Z4, Z4
-	CMPL   160(AX), $0x01
-	JNE    not303
+
+	// choose does the one that applies and goes on at done
+	CMPL 160(AX), $0x01 // Alpha.Op
+	JNE  not303
+
+	// combine makes the result of components first, first+1, ..
 	VSUBPS Z4, Z3, Z3
 	JMP    done299
 
 not303:
-	CMPL   160(AX), $0x02
+	CMPL   160(AX), $0x02 // Alpha.Op
 	JNE    not304
 	VSUBPS Z3, Z4, Z3
 	JMP    done299
@@ -3224,19 +3616,21 @@ not304:
 done299:
 	VCMPPS    $0x03, Z0, Z0, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z0, K1, Z0
-	MOVQ      96(AX), DX
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      96(AX), DX  // Out
 	VMOVDQU32 Z0, (DX)(CX*4)
 	VCMPPS    $0x03, Z1, Z1, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z1, K1, Z1
-	MOVQ      104(AX), DX
+	MOVQ      104(AX), DX // Out+8
 	VMOVDQU32 Z1, (DX)(CX*4)
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z2, K1, Z2
-	MOVQ      112(AX), DX
+	MOVQ      112(AX), DX // Out+16
 	VMOVDQU32 Z2, (DX)(CX*4)
 	VCMPPS    $0x03, Z3, Z3, K1
 	VPBLENDMD lanesWords2<>+0(SB), Z3, K1, Z3
-	MOVQ      120(AX), DX
+	MOVQ      120(AX), DX // Out+24
 	VMOVDQU32 Z3, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	JMP       loop174
@@ -3248,31 +3642,39 @@ end175:
 // func encodeUnormAVX512(a *UnormArgs)
 // Requires: AVX, AVX512F
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
+	// Held through loops: AX a · CX signed · DX i · Z0 zero · Z1 least · Z3 v
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD lanesWords3<>+0(SB), Z3
 	VPXOR        X0, X0, X0
 	VPXOR        X1, X1, X1
-	MOVL         80(AX), CX
+	MOVL         80(AX), CX // Signed
 	TESTL        CX, CX
 	JZ           unsigned306
 	VPBROADCASTD lanesWords4<>+0(SB), Z1
 
 unsigned306:
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL DX, DX
 
 loop307:
-	CMPQ          DX, 40(AX)
-	JGE           end308
-	VPXOR         X2, X2, X2
-	CMPL          48(AX), $0x00
-	JEQ           missing309
-	MOVQ          (AX), BX
+	CMPQ DX, 40(AX) // N
+	JGE  end308
+
+	// encodeUnormBody rounds the products of float64, which are exact, and shifts the codes to their places
+	VPXOR X2, X2, X2
+	CMPL  48(AX), $0x00 // Scale
+	JEQ   missing309
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ          (AX), BX   // Lanes
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
 	VPBLENDMD     Z4, Z0, K1, Z4
 	VMAXPS        Z1, Z4, Z4
 	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  48(AX), Z5
+	VPBROADCASTD  48(AX), Z5 // Scale
 	VCVTPS2PD     Y5, Z5
 	VEXTRACTI64X4 $0x01, Z4, Y6
 	VCVTPS2PD     Y4, Z4
@@ -3281,31 +3683,35 @@ loop307:
 	VMULPD        Z5, Z6, Z6
 	VCVTPD2DQ     Z4, Y4
 	VCVTPD2DQ     Z6, Y6
-	VMOVD         64(AX), X5
+	VMOVD         64(AX), X5 // Shift
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
 	JZ            whole310
-	VPBROADCASTD  48(AX), Z6
-	VCVTTPS2DQ    Z6, Z6
-	VPBROADCASTD  lanesWords5<>+0(SB), Z7
-	VPADDD        Z7, Z6, Z7
-	VPADDD        Z7, Z6, Z6
-	VPANDD        Z6, Z4, Z4
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 48(AX), Z6 // Scale
+	VCVTTPS2DQ   Z6, Z6
+	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPADDD       Z7, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VPANDD       Z6, Z4, Z4
 
 whole310:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
 missing309:
-	CMPL          52(AX), $0x00
-	JEQ           missing311
-	MOVQ          8(AX), BX
+	CMPL 52(AX), $0x00 // Scale+4
+	JEQ  missing311
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ          8(AX), BX  // Lanes+8
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
 	VPBLENDMD     Z4, Z0, K1, Z4
 	VMAXPS        Z1, Z4, Z4
 	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  52(AX), Z5
+	VPBROADCASTD  52(AX), Z5 // Scale+4
 	VCVTPS2PD     Y5, Z5
 	VEXTRACTI64X4 $0x01, Z4, Y6
 	VCVTPS2PD     Y4, Z4
@@ -3314,31 +3720,35 @@ missing309:
 	VMULPD        Z5, Z6, Z6
 	VCVTPD2DQ     Z4, Y4
 	VCVTPD2DQ     Z6, Y6
-	VMOVD         68(AX), X5
+	VMOVD         68(AX), X5 // Shift+4
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
 	JZ            whole312
-	VPBROADCASTD  52(AX), Z6
-	VCVTTPS2DQ    Z6, Z6
-	VPBROADCASTD  lanesWords5<>+0(SB), Z7
-	VPADDD        Z7, Z6, Z7
-	VPADDD        Z7, Z6, Z6
-	VPANDD        Z6, Z4, Z4
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 52(AX), Z6 // Scale+4
+	VCVTTPS2DQ   Z6, Z6
+	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPADDD       Z7, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VPANDD       Z6, Z4, Z4
 
 whole312:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
 missing311:
-	CMPL          56(AX), $0x00
-	JEQ           missing313
-	MOVQ          16(AX), BX
+	CMPL 56(AX), $0x00 // Scale+8
+	JEQ  missing313
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ          16(AX), BX // Lanes+16
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
 	VPBLENDMD     Z4, Z0, K1, Z4
 	VMAXPS        Z1, Z4, Z4
 	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  56(AX), Z5
+	VPBROADCASTD  56(AX), Z5 // Scale+8
 	VCVTPS2PD     Y5, Z5
 	VEXTRACTI64X4 $0x01, Z4, Y6
 	VCVTPS2PD     Y4, Z4
@@ -3347,31 +3757,35 @@ missing311:
 	VMULPD        Z5, Z6, Z6
 	VCVTPD2DQ     Z4, Y4
 	VCVTPD2DQ     Z6, Y6
-	VMOVD         72(AX), X5
+	VMOVD         72(AX), X5 // Shift+8
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
 	JZ            whole314
-	VPBROADCASTD  56(AX), Z6
-	VCVTTPS2DQ    Z6, Z6
-	VPBROADCASTD  lanesWords5<>+0(SB), Z7
-	VPADDD        Z7, Z6, Z7
-	VPADDD        Z7, Z6, Z6
-	VPANDD        Z6, Z4, Z4
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 56(AX), Z6 // Scale+8
+	VCVTTPS2DQ   Z6, Z6
+	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPADDD       Z7, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VPANDD       Z6, Z4, Z4
 
 whole314:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
 missing313:
-	CMPL          60(AX), $0x00
-	JEQ           missing315
-	MOVQ          24(AX), BX
+	CMPL 60(AX), $0x00 // Scale+12
+	JEQ  missing315
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ          24(AX), BX // Lanes+24
 	VMOVDQU32     (BX)(DX*4), Z4
 	VCMPPS        $0x07, Z4, Z4, K1
 	VPBLENDMD     Z4, Z0, K1, Z4
 	VMAXPS        Z1, Z4, Z4
 	VMINPS        Z3, Z4, Z4
-	VPBROADCASTD  60(AX), Z5
+	VPBROADCASTD  60(AX), Z5 // Scale+12
 	VCVTPS2PD     Y5, Z5
 	VEXTRACTI64X4 $0x01, Z4, Y6
 	VCVTPS2PD     Y4, Z4
@@ -3380,23 +3794,25 @@ missing313:
 	VMULPD        Z5, Z6, Z6
 	VCVTPD2DQ     Z4, Y4
 	VCVTPD2DQ     Z6, Y6
-	VMOVD         76(AX), X5
+	VMOVD         76(AX), X5 // Shift+12
 	VINSERTI64X4  $0x01, Y6, Z4, Z4
 	TESTL         CX, CX
 	JZ            whole316
-	VPBROADCASTD  60(AX), Z6
-	VCVTTPS2DQ    Z6, Z6
-	VPBROADCASTD  lanesWords5<>+0(SB), Z7
-	VPADDD        Z7, Z6, Z7
-	VPADDD        Z7, Z6, Z6
-	VPANDD        Z6, Z4, Z4
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 60(AX), Z6 // Scale+12
+	VCVTTPS2DQ   Z6, Z6
+	VPBROADCASTD lanesWords5<>+0(SB), Z7
+	VPADDD       Z7, Z6, Z7
+	VPADDD       Z7, Z6, Z6
+	VPANDD       Z6, Z4, Z4
 
 whole316:
 	VPSLLD X5, Z4, Z4
 	VPORD  Z4, Z2, Z2
 
 missing315:
-	MOVQ      32(AX), BX
+	MOVQ      32(AX), BX // Words
 	VMOVDQU32 Z2, (BX)(DX*4)
 	ADDQ      $0x10, DX
 	JMP       loop307
@@ -3408,23 +3824,28 @@ end308:
 // func decodeUnormAVX512(a *UnormArgs)
 // Requires: AVX, AVX512F
 TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop317:
-	CMPQ         CX, 40(AX)
+	CMPQ         CX, 40(AX)    // N
 	JGE          end318
-	MOVQ         32(AX), DX
+	MOVQ         32(AX), DX    // Words
 	VMOVDQU32    (DX)(CX*4), Z0
-	CMPL         48(AX), $0x00
+	CMPL         48(AX), $0x00 // Scale
 	JEQ          missing319
-	VPBROADCASTD 48(AX), Z2
+	VPBROADCASTD 48(AX), Z2    // Scale
 	VCVTTPS2DQ   Z2, Z3
-	VMOVD        64(AX), X1
+	VMOVD        64(AX), X1    // Shift
 	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned322
-	VPBROADCASTD 48(AX), Z3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 48(AX), Z3 // Scale
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
@@ -3447,17 +3868,20 @@ missing319:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
 done320:
-	MOVQ         (AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         (AX), DX      // Lanes
 	VMOVDQU32    Z1, (DX)(CX*4)
-	CMPL         52(AX), $0x00
+	CMPL         52(AX), $0x00 // Scale+4
 	JEQ          missing323
-	VPBROADCASTD 52(AX), Z2
+	VPBROADCASTD 52(AX), Z2    // Scale+4
 	VCVTTPS2DQ   Z2, Z3
-	VMOVD        68(AX), X1
+	VMOVD        68(AX), X1    // Shift+4
 	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned326
-	VPBROADCASTD 52(AX), Z3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 52(AX), Z3 // Scale+4
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
@@ -3480,17 +3904,20 @@ missing323:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
 done324:
-	MOVQ         8(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         8(AX), DX     // Lanes+8
 	VMOVDQU32    Z1, (DX)(CX*4)
-	CMPL         56(AX), $0x00
+	CMPL         56(AX), $0x00 // Scale+8
 	JEQ          missing327
-	VPBROADCASTD 56(AX), Z2
+	VPBROADCASTD 56(AX), Z2    // Scale+8
 	VCVTTPS2DQ   Z2, Z3
-	VMOVD        72(AX), X1
+	VMOVD        72(AX), X1    // Shift+8
 	VPSRLD       X1, Z0, Z1
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned330
-	VPBROADCASTD 56(AX), Z3
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 56(AX), Z3 // Scale+8
 	VCVTTPS2DQ   Z3, Z3
 	VPBROADCASTD lanesWords5<>+0(SB), Z4
 	VPADDD       Z4, Z3, Z4
@@ -3513,17 +3940,20 @@ missing327:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
 done328:
-	MOVQ         16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ         16(AX), DX    // Lanes+16
 	VMOVDQU32    Z1, (DX)(CX*4)
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00 // Scale+12
 	JEQ          missing331
-	VPBROADCASTD 60(AX), Z1
+	VPBROADCASTD 60(AX), Z1    // Scale+12
 	VCVTTPS2DQ   Z1, Z2
-	VMOVD        76(AX), X3
+	VMOVD        76(AX), X3    // Shift+12
 	VPSRLD       X3, Z0, Z0
-	CMPL         80(AX), $0x00
+	CMPL         80(AX), $0x00 // Signed
 	JEQ          unsigned334
-	VPBROADCASTD 60(AX), Z2
+
+	// codeBits has the bits of a signed component, and its sign bit
+	VPBROADCASTD 60(AX), Z2 // Scale+12
 	VCVTTPS2DQ   Z2, Z2
 	VPBROADCASTD lanesWords5<>+0(SB), Z3
 	VPADDD       Z3, Z2, Z3
@@ -3546,7 +3976,8 @@ missing331:
 	VMOVDQU32 lanesWords0<>+0(SB), Z0
 
 done332:
-	MOVQ      24(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z0, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	JMP       loop317
@@ -3558,23 +3989,28 @@ end318:
 // func encodeHalfAVX512(a *HalfArgs)
 // Requires: AVX, AVX512F
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
 	VPBROADCASTD lanesWords8<>+0(SB), Z0
-	XORL         CX, CX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
+	XORL CX, CX
 
 loop335:
-	CMPQ      CX, 48(AX)
-	JGE       end336
-	MOVQ      32(AX), DX
-	TESTQ     DX, DX
-	JZ        none337
-	MOVQ      (AX), BX
+	CMPQ  CX, 48(AX) // N
+	JGE   end336
+	MOVQ  32(AX), DX // Words
+	TESTQ DX, DX
+	JZ    none337
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), BX  // Lanes
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
 	VPBLENDMD Z0, Z1, K1, Z1
 	VCVTPS2PH $0x00, Z1, Y1
 	VPMOVZXWD Y1, Z1
-	MOVQ      8(AX), BX
+	MOVQ      8(AX), BX // Lanes+8
 	VMOVDQU32 (BX)(CX*4), Z2
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD Z0, Z2, K1, Z2
@@ -3585,16 +4021,16 @@ loop335:
 	VMOVDQU32 Z1, (DX)(CX*4)
 
 none337:
-	MOVQ      40(AX), DX
+	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
 	JZ        none338
-	MOVQ      16(AX), BX
+	MOVQ      16(AX), BX // Lanes+16
 	VMOVDQU32 (BX)(CX*4), Z1
 	VCMPPS    $0x03, Z1, Z1, K1
 	VPBLENDMD Z0, Z1, K1, Z1
 	VCVTPS2PH $0x00, Z1, Y1
 	VPMOVZXWD Y1, Z1
-	MOVQ      24(AX), BX
+	MOVQ      24(AX), BX // Lanes+24
 	VMOVDQU32 (BX)(CX*4), Z2
 	VCMPPS    $0x03, Z2, Z2, K1
 	VPBLENDMD Z0, Z2, K1, Z2
@@ -3615,13 +4051,18 @@ end336:
 // func encodeUfloatAVX512(a *HalfArgs)
 // Requires: AVX, AVX512F
 TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop339:
-	CMPQ      CX, 48(AX)
-	JGE       end340
-	MOVQ      (AX), DX
+	CMPQ CX, 48(AX) // N
+	JGE  end340
+
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 (DX)(CX*4), Z1
 	VPSRLD    $0x11, Z1, Z0
 	VPANDD    lanesWords9<>+0(SB), Z0, Z0
@@ -3646,7 +4087,7 @@ loop339:
 	VMOVDQU32 lanesWords16<>+0(SB), Z0
 	VPBLENDMD Z0, Z2, K1, Z2
 	VMOVDQU32 Z2, Z1
-	MOVQ      8(AX), DX
+	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x11, Z2, Z0
 	VPANDD    lanesWords9<>+0(SB), Z0, Z0
@@ -3672,7 +4113,7 @@ loop339:
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x0b, Z3, Z3
 	VPORD     Z3, Z1, Z1
-	MOVQ      16(AX), DX
+	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 (DX)(CX*4), Z2
 	VPSRLD    $0x12, Z2, Z0
 	VPANDD    lanesWords9<>+0(SB), Z0, Z0
@@ -3698,7 +4139,7 @@ loop339:
 	VPBLENDMD Z0, Z3, K1, Z3
 	VPSLLD    $0x16, Z3, Z3
 	VPORD     Z3, Z1, Z1
-	MOVQ      32(AX), DX
+	MOVQ      32(AX), DX // Words
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	JMP       loop339
@@ -3710,16 +4151,21 @@ end340:
 // func decodeHalfAVX512(a *HalfArgs)
 // Requires: AVX, AVX512F
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
+
+	// eachRegister runs body for each register full of N lanes; i is the lane
 	XORL CX, CX
 
 loop341:
-	CMPQ      CX, 48(AX)
+	CMPQ      CX, 48(AX) // N
 	JGE       end342
-	MOVQ      32(AX), DX
+	MOVQ      32(AX), DX // Words
 	TESTQ     DX, DX
 	JZ        none343
 	VMOVDQU32 (DX)(CX*4), Z1
+
+	// lowWords packs the low 16 bits of each lane
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
@@ -3732,14 +4178,17 @@ none343:
 	VMOVDQU32 lanesWords7<>+0(SB), Z1
 
 done344:
-	MOVQ      (AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      (AX), DX   // Lanes
 	VMOVDQU32 Z0, (DX)(CX*4)
-	MOVQ      8(AX), DX
+	MOVQ      8(AX), DX  // Lanes+8
 	VMOVDQU32 Z1, (DX)(CX*4)
-	MOVQ      40(AX), DX
+	MOVQ      40(AX), DX // Words+8
 	TESTQ     DX, DX
 	JZ        none345
 	VMOVDQU32 (DX)(CX*4), Z1
+
+	// lowWords packs the low 16 bits of each lane
 	VPMOVDW   Z1, Y0
 	VCVTPH2PS Y0, Z0
 	VPSRLD    $0x10, Z1, Z1
@@ -3752,9 +4201,10 @@ none345:
 	VMOVDQU32 lanesWords0<>+0(SB), Z1
 
 done346:
-	MOVQ      16(AX), DX
+	// lane is the memory at lane i of array number c of a field
+	MOVQ      16(AX), DX // Lanes+16
 	VMOVDQU32 Z0, (DX)(CX*4)
-	MOVQ      24(AX), DX
+	MOVQ      24(AX), DX // Lanes+24
 	VMOVDQU32 Z1, (DX)(CX*4)
 	ADDQ      $0x10, CX
 	JMP       loop341

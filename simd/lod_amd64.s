@@ -7,12 +7,13 @@
 // func lodAVX2(a *LodArgs)
 // Requires: AVX, AVX2
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX out · DX n · BX at · DI explicit, rho2
 	MOVQ  a+0(FP), AX
-	MOVQ  48(AX), CX
-	MOVQ  56(AX), DX
+	MOVQ  48(AX), CX // Out
+	MOVQ  56(AX), DX // N
 	SHLQ  $0x02, DX
 	XORQ  BX, BX
-	MOVQ  32(AX), DI
+	MOVQ  32(AX), DI // Explicit
 	TESTQ DI, DI
 	JZ    given1
 
@@ -22,17 +23,17 @@ loop4:
 	JGT          fewer5
 	VMOVDQU      (DI)(BX*1), Y0
 	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 72(AX), Y2 // Bias
 	VADDPS       Y2, Y0, Y0
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 72(AX), Y2 // Bias
 	VADDPS       Y2, Y1, Y1
-	VPBROADCASTD 76(AX), Y2
+	VPBROADCASTD 76(AX), Y2 // Min
 	VMAXPS       Y2, Y0, Y0
-	VPBROADCASTD 76(AX), Y2
+	VPBROADCASTD 76(AX), Y2 // Min
 	VMAXPS       Y2, Y1, Y1
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // Max
 	VMINPS       Y2, Y0, Y0
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // Max
 	VMINPS       Y2, Y1, Y1
 	VMOVDQU      Y0, (CX)(BX*1)
 	VMOVDQU      Y1, 32(CX)(BX*1)
@@ -43,16 +44,19 @@ fewer5:
 	JMP end3
 
 given1:
-	MOVQ  40(AX), DI
+	MOVQ  40(AX), DI // Rho2
 	TESTQ DI, DI
 	JZ    derived2
 
 loop6:
-	LEAQ         64(BX), SI
-	CMPQ         SI, DX
-	JGT          fewer7
-	VMOVDQU      (DI)(BX*1), Y0
-	VMOVDQU      32(DI)(BX*1), Y1
+	LEAQ    64(BX), SI
+	CMPQ    SI, DX
+	JGT     fewer7
+	VMOVDQU (DI)(BX*1), Y0
+	VMOVDQU 32(DI)(BX*1), Y1
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
 	VPSRLD       $0x17, Y0, Y2
 	VPSRLD       $0x17, Y1, Y3
 	VPAND        lodWords2<>+0(SB), Y0, Y0
@@ -89,17 +93,17 @@ loop6:
 	VADDPS       Y5, Y1, Y5
 	VADDPS       Y4, Y2, Y4
 	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0 // Bias
 	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0 // Bias
 	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0 // Min
 	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0 // Min
 	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0 // Max
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0 // Max
 	VMINPS       Y0, Y5, Y5
 	VMOVDQU      Y4, (CX)(BX*1)
 	VMOVDQU      Y5, 32(CX)(BX*1)
@@ -111,29 +115,29 @@ fewer7:
 
 derived2:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	MOVQ (AX), DI
-	MOVQ 8(AX), R8
-	MOVQ 16(AX), R9
-	MOVQ 24(AX), R10
+	MOVQ (AX), DI    // DSDX
+	MOVQ 8(AX), R8   // DTDX
+	MOVQ 16(AX), R9  // DSDY
+	MOVQ 24(AX), R10 // DTDY
 
 loop8:
 	LEAQ         64(BX), SI
 	CMPQ         SI, DX
 	JGT          fewer9
 	VMOVDQU      (DI)(BX*1), Y0
-	VPBROADCASTD 64(AX), Y1
+	VPBROADCASTD 64(AX), Y1 // Width
 	VMULPS       Y1, Y0, Y0
 	VMULPS       Y0, Y0, Y0
 	VMOVDQU      (R8)(BX*1), Y1
-	VPBROADCASTD 68(AX), Y2
+	VPBROADCASTD 68(AX), Y2 // Height
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y1, Y1, Y1
 	VMOVDQU      (R9)(BX*1), Y2
-	VPBROADCASTD 64(AX), Y3
+	VPBROADCASTD 64(AX), Y3 // Width
 	VMULPS       Y3, Y2, Y2
 	VMULPS       Y2, Y2, Y2
 	VMOVDQU      (R10)(BX*1), Y3
-	VPBROADCASTD 68(AX), Y4
+	VPBROADCASTD 68(AX), Y4 // Height
 	VMULPS       Y4, Y3, Y3
 	VMULPS       Y3, Y3, Y3
 	VADDPS       Y1, Y0, Y0
@@ -141,19 +145,19 @@ loop8:
 	VMAXPS       Y2, Y0, Y0
 	VMINPS       lodWords0<>+0(SB), Y0, Y0
 	VMOVDQU      32(DI)(BX*1), Y1
-	VPBROADCASTD 64(AX), Y2
+	VPBROADCASTD 64(AX), Y2 // Width
 	VMULPS       Y2, Y1, Y1
 	VMULPS       Y1, Y1, Y1
 	VMOVDQU      32(R8)(BX*1), Y2
-	VPBROADCASTD 68(AX), Y3
+	VPBROADCASTD 68(AX), Y3 // Height
 	VMULPS       Y3, Y2, Y2
 	VMULPS       Y2, Y2, Y2
 	VMOVDQU      32(R9)(BX*1), Y3
-	VPBROADCASTD 64(AX), Y4
+	VPBROADCASTD 64(AX), Y4 // Width
 	VMULPS       Y4, Y3, Y3
 	VMULPS       Y3, Y3, Y3
 	VMOVDQU      32(R10)(BX*1), Y4
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5 // Height
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y4, Y4, Y4
 	VADDPS       Y2, Y1, Y1
@@ -196,17 +200,17 @@ loop8:
 	VADDPS       Y5, Y1, Y5
 	VADDPS       Y4, Y2, Y4
 	VADDPS       Y5, Y3, Y5
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0 // Bias
 	VADDPS       Y0, Y4, Y4
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0 // Bias
 	VADDPS       Y0, Y5, Y5
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0 // Min
 	VMAXPS       Y0, Y4, Y4
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0 // Min
 	VMAXPS       Y0, Y5, Y5
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0 // Max
 	VMINPS       Y0, Y4, Y4
-	VPBROADCASTD 80(AX), Y0
+	VPBROADCASTD 80(AX), Y0 // Max
 	VMINPS       Y0, Y5, Y5
 	VMOVDQU      Y4, (CX)(BX*1)
 	VMOVDQU      Y5, 32(CX)(BX*1)
@@ -383,33 +387,37 @@ GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 // func ellipseAVX2(a *EllipseArgs)
 // Requires: AVX, AVX2
 TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  16(AX), BX
-	MOVQ  24(AX), SI
-	MOVQ  48(AX), DI
-	MOVQ  96(AX), R8
-	MOVQ  104(AX), R9
-	MOVQ  112(AX), R10
-	MOVQ  120(AX), R11
-	MOVQ  56(AX), R13
+	// Held through loops: AX a · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] · R11
+	// p[f] · R12 at · R13 n
+	MOVQ a+0(FP), AX
+
+	// ellipseBody skips the longer axis where all lanes of a group have one tap
+	MOVQ  (AX), CX     // LodArgs.DSDX
+	MOVQ  8(AX), DX    // LodArgs.DTDX
+	MOVQ  16(AX), BX   // LodArgs.DSDY
+	MOVQ  24(AX), SI   // LodArgs.DTDY
+	MOVQ  48(AX), DI   // LodArgs.Out
+	MOVQ  96(AX), R8   // Taps
+	MOVQ  104(AX), R9  // DS
+	MOVQ  112(AX), R10 // DT
+	MOVQ  120(AX), R11 // Most
+	MOVQ  56(AX), R13  // LodArgs.N
 	VPXOR X0, X0, X0
 	XORQ  R12, R12
 	SHLQ  $0x02, R13
 	JZ    end11
 
 loop10:
-	VPBROADCASTD 64(AX), Y2
+	VPBROADCASTD 64(AX), Y2 // LodArgs.Width
 	VMOVUPS      (CX)(R12*1), Y1
 	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 68(AX), Y3
+	VPBROADCASTD 68(AX), Y3 // LodArgs.Height
 	VMOVUPS      (DX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 64(AX), Y4
+	VPBROADCASTD 64(AX), Y4 // LodArgs.Width
 	VMOVUPS      (BX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5 // LodArgs.Height
 	VMOVUPS      (SI)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
 	VMULPS       Y1, Y2, Y5
@@ -424,22 +432,26 @@ loop10:
 	VMULPS       Y4, Y4, Y4
 	VADDPS       Y2, Y1, Y8
 	VADDPS       Y4, Y3, Y9
-	VADDPS       Y3, Y1, Y1
-	VADDPS       Y4, Y2, Y7
-	VADDPS       Y7, Y1, Y2
-	VSUBPS       Y7, Y1, Y1
-	VMULPS       lodWords1<>+0(SB), Y2, Y2
-	VMULPS       lodWords1<>+0(SB), Y1, Y1
-	VMULPS       Y1, Y1, Y3
-	VMULPS       Y5, Y5, Y7
-	VADDPS       Y7, Y3, Y3
-	VSQRTPS      Y3, Y3
-	VADDPS       Y3, Y2, Y2
-	VMULPS       Y6, Y6, Y6
-	VDIVPS       Y2, Y6, Y6
-	VMINPS       Y2, Y6, Y6
-	VCMPPS       $0x1e, Y0, Y2, Y4
-	VPBLENDVB    Y4, Y6, Y0, Y6
+
+	// a
+	VADDPS Y3, Y1, Y1
+
+	// c
+	VADDPS    Y4, Y2, Y7
+	VADDPS    Y7, Y1, Y2
+	VSUBPS    Y7, Y1, Y1
+	VMULPS    lodWords1<>+0(SB), Y2, Y2
+	VMULPS    lodWords1<>+0(SB), Y1, Y1
+	VMULPS    Y1, Y1, Y3
+	VMULPS    Y5, Y5, Y7
+	VADDPS    Y7, Y3, Y3
+	VSQRTPS   Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VMULPS    Y6, Y6, Y6
+	VDIVPS    Y2, Y6, Y6
+	VMINPS    Y2, Y6, Y6
+	VCMPPS    $0x1e, Y0, Y2, Y4
+	VPBLENDVB Y4, Y6, Y0, Y6
 
 	// The derivatives where squares overflow
 	VCMPPS       $0x1e, Y9, Y8, Y11
@@ -458,7 +470,7 @@ loop10:
 	VPXOR        X4, X4, X4
 	TESTL        R14, R14
 	JZ           store13
-	VPBROADCASTD 88(AX), Y4
+	VPBROADCASTD 88(AX), Y4 // Aniso
 	VMOVDQU      Y4, Y4
 	VMULPS       Y4, Y4, Y7
 	VDIVPS       Y7, Y2, Y9
@@ -469,10 +481,12 @@ loop10:
 	VPBLENDVB    Y7, Y14, Y4, Y14
 	VPBLENDVB    Y7, Y6, Y9, Y9
 	VPBLENDVB    Y13, Y9, Y2, Y2
-	VROUNDPS     $0x0a, Y14, Y14
-	VMAXPS       lodWords9<>+0(SB), Y14, Y14
-	VMINPS       lodWords12<>+0(SB), Y14, Y14
-	VPBLENDVB    Y13, Y14, Y8, Y8
+
+	// ceilF rounds floats up
+	VROUNDPS  $0x0a, Y14, Y14
+	VMAXPS    lodWords9<>+0(SB), Y14, Y14
+	VMINPS    lodWords12<>+0(SB), Y14, Y14
+	VPBLENDVB Y13, Y14, Y8, Y8
 
 	// The longer of two multiples of the eigenvector, of the length of the axis
 	VCMPPS       $0x11, Y0, Y1, Y4
@@ -489,7 +503,7 @@ loop10:
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VMULPS       Y3, Y6, Y6
 	VPBLENDVB    Y4, Y6, Y0, Y6
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5 // LodArgs.Width
 	VDIVPS       Y5, Y6, Y6
 	VMOVUPS      (BX)(R12*1), Y7
 	VMOVUPS      (CX)(R12*1), Y5
@@ -498,7 +512,7 @@ loop10:
 	VPBLENDVB    Y13, Y7, Y0, Y9
 	VMULPS       Y3, Y1, Y1
 	VPBLENDVB    Y4, Y1, Y0, Y1
-	VPBROADCASTD 68(AX), Y3
+	VPBROADCASTD 68(AX), Y3 // LodArgs.Height
 	VDIVPS       Y3, Y1, Y1
 	VMOVUPS      (SI)(R12*1), Y7
 	VMOVUPS      (DX)(R12*1), Y3
@@ -507,10 +521,13 @@ loop10:
 	VPBLENDVB    Y13, Y7, Y0, Y4
 
 store13:
-	VMOVDQU      Y8, (R8)(R12*1)
-	VMOVDQU      Y9, (R9)(R12*1)
-	VMOVDQU      Y4, (R10)(R12*1)
-	VMINPS       lodWords0<>+0(SB), Y2, Y2
+	VMOVDQU Y8, (R8)(R12*1)
+	VMOVDQU Y9, (R9)(R12*1)
+	VMOVDQU Y4, (R10)(R12*1)
+	VMINPS  lodWords0<>+0(SB), Y2, Y2
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
 	VPSRLD       $0x17, Y2, Y1
 	VPAND        lodWords2<>+0(SB), Y2, Y2
 	VPOR         lodWords1<>+0(SB), Y2, Y2
@@ -529,25 +546,25 @@ store13:
 	VMULPS       Y4, Y3, Y3
 	VADDPS       Y3, Y2, Y3
 	VADDPS       Y3, Y1, Y3
-	VPBROADCASTD 72(AX), Y1
+	VPBROADCASTD 72(AX), Y1 // LodArgs.Bias
 	VADDPS       Y1, Y3, Y3
-	VPBROADCASTD 76(AX), Y1
+	VPBROADCASTD 76(AX), Y1 // LodArgs.Min
 	VMAXPS       Y1, Y3, Y3
-	VPBROADCASTD 80(AX), Y1
+	VPBROADCASTD 80(AX), Y1 // LodArgs.Max
 	VMINPS       Y1, Y3, Y3
 	VMOVDQU      Y3, (DI)(R12*1)
 	VMOVDQU      Y8, Y1
 	ADDQ         $0x20, R12
-	VPBROADCASTD 64(AX), Y3
+	VPBROADCASTD 64(AX), Y3 // LodArgs.Width
 	VMOVUPS      (CX)(R12*1), Y2
 	VMULPS       Y3, Y2, Y2
-	VPBROADCASTD 68(AX), Y4
+	VPBROADCASTD 68(AX), Y4 // LodArgs.Height
 	VMOVUPS      (DX)(R12*1), Y3
 	VMULPS       Y4, Y3, Y3
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5 // LodArgs.Width
 	VMOVUPS      (BX)(R12*1), Y4
 	VMULPS       Y5, Y4, Y4
-	VPBROADCASTD 68(AX), Y6
+	VPBROADCASTD 68(AX), Y6 // LodArgs.Height
 	VMOVUPS      (SI)(R12*1), Y5
 	VMULPS       Y6, Y5, Y5
 	VMULPS       Y2, Y3, Y6
@@ -562,22 +579,26 @@ store13:
 	VMULPS       Y5, Y5, Y5
 	VADDPS       Y3, Y2, Y9
 	VADDPS       Y5, Y4, Y10
-	VADDPS       Y4, Y2, Y2
-	VADDPS       Y5, Y3, Y8
-	VADDPS       Y8, Y2, Y3
-	VSUBPS       Y8, Y2, Y2
-	VMULPS       lodWords1<>+0(SB), Y3, Y3
-	VMULPS       lodWords1<>+0(SB), Y2, Y2
-	VMULPS       Y2, Y2, Y4
-	VMULPS       Y6, Y6, Y8
-	VADDPS       Y8, Y4, Y4
-	VSQRTPS      Y4, Y4
-	VADDPS       Y4, Y3, Y3
-	VMULPS       Y7, Y7, Y7
-	VDIVPS       Y3, Y7, Y7
-	VMINPS       Y3, Y7, Y7
-	VCMPPS       $0x1e, Y0, Y3, Y5
-	VPBLENDVB    Y5, Y7, Y0, Y7
+
+	// a
+	VADDPS Y4, Y2, Y2
+
+	// c
+	VADDPS    Y5, Y3, Y8
+	VADDPS    Y8, Y2, Y3
+	VSUBPS    Y8, Y2, Y2
+	VMULPS    lodWords1<>+0(SB), Y3, Y3
+	VMULPS    lodWords1<>+0(SB), Y2, Y2
+	VMULPS    Y2, Y2, Y4
+	VMULPS    Y6, Y6, Y8
+	VADDPS    Y8, Y4, Y4
+	VSQRTPS   Y4, Y4
+	VADDPS    Y4, Y3, Y3
+	VMULPS    Y7, Y7, Y7
+	VDIVPS    Y3, Y7, Y7
+	VMINPS    Y3, Y7, Y7
+	VCMPPS    $0x1e, Y0, Y3, Y5
+	VPBLENDVB Y5, Y7, Y0, Y7
 
 	// The derivatives where squares overflow
 	VCMPPS       $0x1e, Y10, Y9, Y12
@@ -596,7 +617,7 @@ store13:
 	VPXOR        X5, X5, X5
 	TESTL        R14, R14
 	JZ           store15
-	VPBROADCASTD 88(AX), Y5
+	VPBROADCASTD 88(AX), Y5 // Aniso
 	VMOVDQU      Y5, Y5
 	VMULPS       Y5, Y5, Y8
 	VDIVPS       Y8, Y3, Y10
@@ -607,10 +628,12 @@ store13:
 	VPBLENDVB    Y8, Y15, Y5, Y15
 	VPBLENDVB    Y8, Y7, Y10, Y10
 	VPBLENDVB    Y14, Y10, Y3, Y3
-	VROUNDPS     $0x0a, Y15, Y15
-	VMAXPS       lodWords9<>+0(SB), Y15, Y15
-	VMINPS       lodWords12<>+0(SB), Y15, Y15
-	VPBLENDVB    Y14, Y15, Y9, Y9
+
+	// ceilF rounds floats up
+	VROUNDPS  $0x0a, Y15, Y15
+	VMAXPS    lodWords9<>+0(SB), Y15, Y15
+	VMINPS    lodWords12<>+0(SB), Y15, Y15
+	VPBLENDVB Y14, Y15, Y9, Y9
 
 	// The longer of two multiples of the eigenvector, of the length of the axis
 	VCMPPS       $0x11, Y0, Y2, Y5
@@ -627,7 +650,7 @@ store13:
 	VPBLENDVB    Y5, Y4, Y0, Y4
 	VMULPS       Y4, Y7, Y7
 	VPBLENDVB    Y5, Y7, Y0, Y7
-	VPBROADCASTD 64(AX), Y6
+	VPBROADCASTD 64(AX), Y6 // LodArgs.Width
 	VDIVPS       Y6, Y7, Y7
 	VMOVUPS      (BX)(R12*1), Y8
 	VMOVUPS      (CX)(R12*1), Y6
@@ -636,7 +659,7 @@ store13:
 	VPBLENDVB    Y14, Y8, Y0, Y10
 	VMULPS       Y4, Y2, Y2
 	VPBLENDVB    Y5, Y2, Y0, Y2
-	VPBROADCASTD 68(AX), Y4
+	VPBROADCASTD 68(AX), Y4 // LodArgs.Height
 	VDIVPS       Y4, Y2, Y2
 	VMOVUPS      (SI)(R12*1), Y8
 	VMOVUPS      (DX)(R12*1), Y4
@@ -645,10 +668,13 @@ store13:
 	VPBLENDVB    Y14, Y8, Y0, Y5
 
 store15:
-	VMOVDQU      Y9, (R8)(R12*1)
-	VMOVDQU      Y10, (R9)(R12*1)
-	VMOVDQU      Y5, (R10)(R12*1)
-	VMINPS       lodWords0<>+0(SB), Y3, Y3
+	VMOVDQU Y9, (R8)(R12*1)
+	VMOVDQU Y10, (R9)(R12*1)
+	VMOVDQU Y5, (R10)(R12*1)
+	VMINPS  lodWords0<>+0(SB), Y3, Y3
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
 	VPSRLD       $0x17, Y3, Y2
 	VPAND        lodWords2<>+0(SB), Y3, Y3
 	VPOR         lodWords1<>+0(SB), Y3, Y3
@@ -667,11 +693,11 @@ store15:
 	VMULPS       Y5, Y4, Y4
 	VADDPS       Y4, Y3, Y4
 	VADDPS       Y4, Y2, Y4
-	VPBROADCASTD 72(AX), Y2
+	VPBROADCASTD 72(AX), Y2 // LodArgs.Bias
 	VADDPS       Y2, Y4, Y4
-	VPBROADCASTD 76(AX), Y2
+	VPBROADCASTD 76(AX), Y2 // LodArgs.Min
 	VMAXPS       Y2, Y4, Y4
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // LodArgs.Max
 	VMINPS       Y2, Y4, Y4
 	VMOVDQU      Y4, (DI)(R12*1)
 	VMAXPS       Y9, Y1, Y1
@@ -769,12 +795,14 @@ GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
 // func lodAVX512(a *LodArgs)
 // Requires: AVX, AVX512F
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX out · DX n · BX at · SI explicit, rho2 · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v
+	// · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v
 	MOVQ         a+0(FP), AX
-	MOVQ         48(AX), CX
-	MOVQ         56(AX), DX
-	VPBROADCASTD 72(AX), Z0
-	VPBROADCASTD 76(AX), Z1
-	VPBROADCASTD 80(AX), Z2
+	MOVQ         48(AX), CX // Out
+	MOVQ         56(AX), DX // N
+	VPBROADCASTD 72(AX), Z0 // Bias
+	VPBROADCASTD 76(AX), Z1 // Min
+	VPBROADCASTD 80(AX), Z2 // Max
 	VMOVDQU32    lodWords0<>+0(SB), Z3
 	VMOVDQU32    lodWords1<>+0(SB), Z4
 	VMOVDQU32    lodWords2<>+0(SB), Z5
@@ -786,7 +814,7 @@ TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords8<>+0(SB), Z11
 	SHLQ         $0x02, DX
 	XORQ         BX, BX
-	MOVQ         32(AX), SI
+	MOVQ         32(AX), SI // Explicit
 	TESTQ        SI, SI
 	JZ           given16
 
@@ -798,6 +826,8 @@ loop19:
 	VMOVDQU32 64(SI)(BX*1), Z4
 	VMOVDQU32 128(SI)(BX*1), Z5
 	VMOVDQU32 192(SI)(BX*1), Z6
+
+	// limit adds the bias and limits levels of detail
 	VADDPS    Z0, Z3, Z3
 	VADDPS    Z0, Z4, Z4
 	VADDPS    Z0, Z5, Z5
@@ -834,22 +864,27 @@ fewer22:
 	JMP end18
 
 given16:
-	MOVQ  40(AX), SI
+	MOVQ  40(AX), SI // Rho2
 	TESTQ SI, SI
 	JZ    derived17
 
 loop23:
-	LEAQ       256(BX), AX
-	CMPQ       AX, DX
-	JGT        fewer24
-	VMOVDQU32  (SI)(BX*1), Z3
-	VMOVDQU32  64(SI)(BX*1), Z12
-	VMOVDQU32  128(SI)(BX*1), Z13
-	VMOVDQU32  192(SI)(BX*1), Z14
-	VPSRLD     $0x17, Z3, Z15
-	VPSRLD     $0x17, Z12, Z16
-	VPSRLD     $0x17, Z13, Z17
-	VPSRLD     $0x17, Z14, Z18
+	LEAQ      256(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer24
+	VMOVDQU32 (SI)(BX*1), Z3
+	VMOVDQU32 64(SI)(BX*1), Z12
+	VMOVDQU32 128(SI)(BX*1), Z13
+	VMOVDQU32 192(SI)(BX*1), Z14
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z3, Z15
+	VPSRLD $0x17, Z12, Z16
+	VPSRLD $0x17, Z13, Z17
+	VPSRLD $0x17, Z14, Z18
+
+	// h & mantissa | half
 	VPTERNLOGD $0xea, Z4, Z5, Z3
 	VPTERNLOGD $0xea, Z4, Z5, Z12
 	VPTERNLOGD $0xea, Z4, Z5, Z13
@@ -910,32 +945,39 @@ loop23:
 	VADDPS     Z20, Z16, Z20
 	VADDPS     Z21, Z17, Z21
 	VADDPS     Z22, Z18, Z22
-	VADDPS     Z0, Z19, Z19
-	VADDPS     Z0, Z20, Z20
-	VADDPS     Z0, Z21, Z21
-	VADDPS     Z0, Z22, Z22
-	VMAXPS     Z1, Z19, Z19
-	VMAXPS     Z1, Z20, Z20
-	VMAXPS     Z1, Z21, Z21
-	VMAXPS     Z1, Z22, Z22
-	VMINPS     Z2, Z19, Z19
-	VMINPS     Z2, Z20, Z20
-	VMINPS     Z2, Z21, Z21
-	VMINPS     Z2, Z22, Z22
-	VMOVDQU32  Z19, (CX)(BX*1)
-	VMOVDQU32  Z20, 64(CX)(BX*1)
-	VMOVDQU32  Z21, 128(CX)(BX*1)
-	VMOVDQU32  Z22, 192(CX)(BX*1)
-	MOVQ       AX, BX
-	JMP        loop23
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z19, Z19
+	VADDPS    Z0, Z20, Z20
+	VADDPS    Z0, Z21, Z21
+	VADDPS    Z0, Z22, Z22
+	VMAXPS    Z1, Z19, Z19
+	VMAXPS    Z1, Z20, Z20
+	VMAXPS    Z1, Z21, Z21
+	VMAXPS    Z1, Z22, Z22
+	VMINPS    Z2, Z19, Z19
+	VMINPS    Z2, Z20, Z20
+	VMINPS    Z2, Z21, Z21
+	VMINPS    Z2, Z22, Z22
+	VMOVDQU32 Z19, (CX)(BX*1)
+	VMOVDQU32 Z20, 64(CX)(BX*1)
+	VMOVDQU32 Z21, 128(CX)(BX*1)
+	VMOVDQU32 Z22, 192(CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop23
 
 fewer24:
 loop25:
-	LEAQ       64(BX), AX
-	CMPQ       AX, DX
-	JGT        fewer26
-	VMOVDQU32  (SI)(BX*1), Z3
-	VPSRLD     $0x17, Z3, Z12
+	LEAQ      64(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer26
+	VMOVDQU32 (SI)(BX*1), Z3
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z3, Z12
+
+	// h & mantissa | half
 	VPTERNLOGD $0xea, Z4, Z5, Z3
 	VSUBPS     Z4, Z3, Z3
 	VMULPS     Z11, Z3, Z13
@@ -951,97 +993,104 @@ loop25:
 	VMULPS     Z14, Z13, Z13
 	VADDPS     Z13, Z3, Z13
 	VADDPS     Z13, Z12, Z13
-	VADDPS     Z0, Z13, Z13
-	VMAXPS     Z1, Z13, Z13
-	VMINPS     Z2, Z13, Z13
-	VMOVDQU32  Z13, (CX)(BX*1)
-	MOVQ       AX, BX
-	JMP        loop25
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z13, Z13
+	VMAXPS    Z1, Z13, Z13
+	VMINPS    Z2, Z13, Z13
+	VMOVDQU32 Z13, (CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop25
 
 fewer26:
 	JMP end18
 
 derived17:
 	// rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y
-	MOVQ         (AX), SI
-	MOVQ         8(AX), DI
-	MOVQ         16(AX), R8
-	MOVQ         24(AX), R9
-	VPBROADCASTD 64(AX), Z12
-	VPBROADCASTD 68(AX), Z13
+	MOVQ         (AX), SI    // DSDX
+	MOVQ         8(AX), DI   // DTDX
+	MOVQ         16(AX), R8  // DSDY
+	MOVQ         24(AX), R9  // DTDY
+	VPBROADCASTD 64(AX), Z12 // Width
+	VPBROADCASTD 68(AX), Z13 // Height
 
 loop27:
-	LEAQ       256(BX), AX
-	CMPQ       AX, DX
-	JGT        fewer28
-	VMOVDQU32  (SI)(BX*1), Z14
-	VMULPS     Z12, Z14, Z14
-	VMULPS     Z14, Z14, Z14
-	VMOVDQU32  (DI)(BX*1), Z15
-	VMULPS     Z13, Z15, Z15
-	VMULPS     Z15, Z15, Z15
-	VMOVDQU32  (R8)(BX*1), Z16
-	VMULPS     Z12, Z16, Z16
-	VMULPS     Z16, Z16, Z16
-	VMOVDQU32  (R9)(BX*1), Z17
-	VMULPS     Z13, Z17, Z17
-	VMULPS     Z17, Z17, Z17
-	VADDPS     Z15, Z14, Z14
-	VADDPS     Z17, Z16, Z16
-	VMAXPS     Z16, Z14, Z14
-	VMINPS     Z3, Z14, Z14
-	VMOVDQU32  64(SI)(BX*1), Z15
-	VMULPS     Z12, Z15, Z15
-	VMULPS     Z15, Z15, Z15
-	VMOVDQU32  64(DI)(BX*1), Z16
-	VMULPS     Z13, Z16, Z16
-	VMULPS     Z16, Z16, Z16
-	VMOVDQU32  64(R8)(BX*1), Z17
-	VMULPS     Z12, Z17, Z17
-	VMULPS     Z17, Z17, Z17
-	VMOVDQU32  64(R9)(BX*1), Z18
-	VMULPS     Z13, Z18, Z18
-	VMULPS     Z18, Z18, Z18
-	VADDPS     Z16, Z15, Z15
-	VADDPS     Z18, Z17, Z17
-	VMAXPS     Z17, Z15, Z15
-	VMINPS     Z3, Z15, Z15
-	VMOVDQU32  128(SI)(BX*1), Z16
-	VMULPS     Z12, Z16, Z16
-	VMULPS     Z16, Z16, Z16
-	VMOVDQU32  128(DI)(BX*1), Z17
-	VMULPS     Z13, Z17, Z17
-	VMULPS     Z17, Z17, Z17
-	VMOVDQU32  128(R8)(BX*1), Z18
-	VMULPS     Z12, Z18, Z18
-	VMULPS     Z18, Z18, Z18
-	VMOVDQU32  128(R9)(BX*1), Z19
-	VMULPS     Z13, Z19, Z19
-	VMULPS     Z19, Z19, Z19
-	VADDPS     Z17, Z16, Z16
-	VADDPS     Z19, Z18, Z18
-	VMAXPS     Z18, Z16, Z16
-	VMINPS     Z3, Z16, Z16
-	VMOVDQU32  192(SI)(BX*1), Z17
-	VMULPS     Z12, Z17, Z17
-	VMULPS     Z17, Z17, Z17
-	VMOVDQU32  192(DI)(BX*1), Z18
-	VMULPS     Z13, Z18, Z18
-	VMULPS     Z18, Z18, Z18
-	VMOVDQU32  192(R8)(BX*1), Z19
-	VMULPS     Z12, Z19, Z19
-	VMULPS     Z19, Z19, Z19
-	VMOVDQU32  192(R9)(BX*1), Z20
-	VMULPS     Z13, Z20, Z20
-	VMULPS     Z20, Z20, Z20
-	VADDPS     Z18, Z17, Z17
-	VADDPS     Z20, Z19, Z19
-	VMAXPS     Z19, Z17, Z17
-	VMINPS     Z3, Z17, Z17
-	VPSRLD     $0x17, Z14, Z18
-	VPSRLD     $0x17, Z15, Z19
-	VPSRLD     $0x17, Z16, Z20
-	VPSRLD     $0x17, Z17, Z21
+	LEAQ      256(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer28
+	VMOVDQU32 (SI)(BX*1), Z14
+	VMULPS    Z12, Z14, Z14
+	VMULPS    Z14, Z14, Z14
+	VMOVDQU32 (DI)(BX*1), Z15
+	VMULPS    Z13, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (R8)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 (R9)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z15, Z14, Z14
+	VADDPS    Z17, Z16, Z16
+	VMAXPS    Z16, Z14, Z14
+	VMINPS    Z3, Z14, Z14
+	VMOVDQU32 64(SI)(BX*1), Z15
+	VMULPS    Z12, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 64(DI)(BX*1), Z16
+	VMULPS    Z13, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 64(R8)(BX*1), Z17
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 64(R9)(BX*1), Z18
+	VMULPS    Z13, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VADDPS    Z16, Z15, Z15
+	VADDPS    Z18, Z17, Z17
+	VMAXPS    Z17, Z15, Z15
+	VMINPS    Z3, Z15, Z15
+	VMOVDQU32 128(SI)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 128(DI)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 128(R8)(BX*1), Z18
+	VMULPS    Z12, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VMOVDQU32 128(R9)(BX*1), Z19
+	VMULPS    Z13, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VADDPS    Z17, Z16, Z16
+	VADDPS    Z19, Z18, Z18
+	VMAXPS    Z18, Z16, Z16
+	VMINPS    Z3, Z16, Z16
+	VMOVDQU32 192(SI)(BX*1), Z17
+	VMULPS    Z12, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VMOVDQU32 192(DI)(BX*1), Z18
+	VMULPS    Z13, Z18, Z18
+	VMULPS    Z18, Z18, Z18
+	VMOVDQU32 192(R8)(BX*1), Z19
+	VMULPS    Z12, Z19, Z19
+	VMULPS    Z19, Z19, Z19
+	VMOVDQU32 192(R9)(BX*1), Z20
+	VMULPS    Z13, Z20, Z20
+	VMULPS    Z20, Z20, Z20
+	VADDPS    Z18, Z17, Z17
+	VADDPS    Z20, Z19, Z19
+	VMAXPS    Z19, Z17, Z17
+	VMINPS    Z3, Z17, Z17
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z14, Z18
+	VPSRLD $0x17, Z15, Z19
+	VPSRLD $0x17, Z16, Z20
+	VPSRLD $0x17, Z17, Z21
+
+	// h & mantissa | half
 	VPTERNLOGD $0xea, Z4, Z5, Z14
 	VPTERNLOGD $0xea, Z4, Z5, Z15
 	VPTERNLOGD $0xea, Z4, Z5, Z16
@@ -1102,47 +1151,54 @@ loop27:
 	VADDPS     Z23, Z19, Z23
 	VADDPS     Z24, Z20, Z24
 	VADDPS     Z25, Z21, Z25
-	VADDPS     Z0, Z22, Z22
-	VADDPS     Z0, Z23, Z23
-	VADDPS     Z0, Z24, Z24
-	VADDPS     Z0, Z25, Z25
-	VMAXPS     Z1, Z22, Z22
-	VMAXPS     Z1, Z23, Z23
-	VMAXPS     Z1, Z24, Z24
-	VMAXPS     Z1, Z25, Z25
-	VMINPS     Z2, Z22, Z22
-	VMINPS     Z2, Z23, Z23
-	VMINPS     Z2, Z24, Z24
-	VMINPS     Z2, Z25, Z25
-	VMOVDQU32  Z22, (CX)(BX*1)
-	VMOVDQU32  Z23, 64(CX)(BX*1)
-	VMOVDQU32  Z24, 128(CX)(BX*1)
-	VMOVDQU32  Z25, 192(CX)(BX*1)
-	MOVQ       AX, BX
-	JMP        loop27
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z22, Z22
+	VADDPS    Z0, Z23, Z23
+	VADDPS    Z0, Z24, Z24
+	VADDPS    Z0, Z25, Z25
+	VMAXPS    Z1, Z22, Z22
+	VMAXPS    Z1, Z23, Z23
+	VMAXPS    Z1, Z24, Z24
+	VMAXPS    Z1, Z25, Z25
+	VMINPS    Z2, Z22, Z22
+	VMINPS    Z2, Z23, Z23
+	VMINPS    Z2, Z24, Z24
+	VMINPS    Z2, Z25, Z25
+	VMOVDQU32 Z22, (CX)(BX*1)
+	VMOVDQU32 Z23, 64(CX)(BX*1)
+	VMOVDQU32 Z24, 128(CX)(BX*1)
+	VMOVDQU32 Z25, 192(CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop27
 
 fewer28:
 loop29:
-	LEAQ       64(BX), AX
-	CMPQ       AX, DX
-	JGT        fewer30
-	VMOVDQU32  (SI)(BX*1), Z14
-	VMULPS     Z12, Z14, Z14
-	VMULPS     Z14, Z14, Z14
-	VMOVDQU32  (DI)(BX*1), Z15
-	VMULPS     Z13, Z15, Z15
-	VMULPS     Z15, Z15, Z15
-	VMOVDQU32  (R8)(BX*1), Z16
-	VMULPS     Z12, Z16, Z16
-	VMULPS     Z16, Z16, Z16
-	VMOVDQU32  (R9)(BX*1), Z17
-	VMULPS     Z13, Z17, Z17
-	VMULPS     Z17, Z17, Z17
-	VADDPS     Z15, Z14, Z14
-	VADDPS     Z17, Z16, Z16
-	VMAXPS     Z16, Z14, Z14
-	VMINPS     Z3, Z14, Z14
-	VPSRLD     $0x17, Z14, Z15
+	LEAQ      64(BX), AX
+	CMPQ      AX, DX
+	JGT       fewer30
+	VMOVDQU32 (SI)(BX*1), Z14
+	VMULPS    Z12, Z14, Z14
+	VMULPS    Z14, Z14, Z14
+	VMOVDQU32 (DI)(BX*1), Z15
+	VMULPS    Z13, Z15, Z15
+	VMULPS    Z15, Z15, Z15
+	VMOVDQU32 (R8)(BX*1), Z16
+	VMULPS    Z12, Z16, Z16
+	VMULPS    Z16, Z16, Z16
+	VMOVDQU32 (R9)(BX*1), Z17
+	VMULPS    Z13, Z17, Z17
+	VMULPS    Z17, Z17, Z17
+	VADDPS    Z15, Z14, Z14
+	VADDPS    Z17, Z16, Z16
+	VMAXPS    Z16, Z14, Z14
+	VMINPS    Z3, Z14, Z14
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z14, Z15
+
+	// h & mantissa | half
 	VPTERNLOGD $0xea, Z4, Z5, Z14
 	VSUBPS     Z4, Z14, Z14
 	VMULPS     Z11, Z14, Z16
@@ -1158,12 +1214,14 @@ loop29:
 	VMULPS     Z17, Z16, Z16
 	VADDPS     Z16, Z14, Z16
 	VADDPS     Z16, Z15, Z16
-	VADDPS     Z0, Z16, Z16
-	VMAXPS     Z1, Z16, Z16
-	VMINPS     Z2, Z16, Z16
-	VMOVDQU32  Z16, (CX)(BX*1)
-	MOVQ       AX, BX
-	JMP        loop29
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z0, Z16, Z16
+	VMAXPS    Z1, Z16, Z16
+	VMINPS    Z2, Z16, Z16
+	VMOVDQU32 Z16, (CX)(BX*1)
+	MOVQ      AX, BX
+	JMP       loop29
 
 fewer30:
 end18:
@@ -1173,20 +1231,25 @@ end18:
 // func ellipseAVX512(a *EllipseArgs)
 // Requires: AVX, AVX512F, AVX512VL
 TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         48(AX), DI
-	MOVQ         96(AX), R8
-	MOVQ         104(AX), R9
-	MOVQ         112(AX), R10
-	MOVQ         120(AX), R11
-	MOVQ         56(AX), R12
-	VPBROADCASTD 72(AX), Z3
-	VPBROADCASTD 76(AX), Z4
-	VPBROADCASTD 80(AX), Z5
+	// Held through loops: AX at · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] ·
+	// R11 p[f] · R12 n · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
+	// · Z15 v · Z16 v · Z17 v · Z18 v · Z26 longer · Z27 shorter
+	MOVQ a+0(FP), AX
+
+	// ellipseBody skips the longer axis where all lanes of a group have one tap
+	MOVQ         (AX), CX     // LodArgs.DSDX
+	MOVQ         8(AX), DX    // LodArgs.DTDX
+	MOVQ         16(AX), BX   // LodArgs.DSDY
+	MOVQ         24(AX), SI   // LodArgs.DTDY
+	MOVQ         48(AX), DI   // LodArgs.Out
+	MOVQ         96(AX), R8   // Taps
+	MOVQ         104(AX), R9  // DS
+	MOVQ         112(AX), R10 // DT
+	MOVQ         120(AX), R11 // Most
+	MOVQ         56(AX), R12  // LodArgs.N
+	VPBROADCASTD 72(AX), Z3   // LodArgs.Bias
+	VPBROADCASTD 76(AX), Z4   // LodArgs.Min
+	VPBROADCASTD 80(AX), Z5   // LodArgs.Max
 	VMOVDQU32    lodWords0<>+0(SB), Z6
 	VMOVDQU32    lodWords1<>+0(SB), Z7
 	VMOVDQU32    lodWords2<>+0(SB), Z8
@@ -1198,35 +1261,40 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    lodWords8<>+0(SB), Z14
 	VMOVDQU32    lodWords9<>+0(SB), Z15
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 64(AX), Z16
-	VPBROADCASTD 68(AX), Z17
-	VPBROADCASTD 88(AX), Z18
+	VPBROADCASTD 64(AX), Z16  // LodArgs.Width
+	VPBROADCASTD 68(AX), Z17  // LodArgs.Height
+	VPBROADCASTD 88(AX), Z18  // Aniso
 	XORQ         AX, AX
 	SHLQ         $0x02, R12
 	JZ           end32
 
 loop31:
-	VMOVUPS   (CX)(AX*1), Z22
-	VMULPS    Z16, Z22, Z22
-	VMOVUPS   (DX)(AX*1), Z23
-	VMULPS    Z17, Z23, Z23
-	VMOVUPS   (BX)(AX*1), Z25
-	VMULPS    Z16, Z25, Z25
-	VMOVUPS   (SI)(AX*1), Z24
-	VMULPS    Z17, Z24, Z24
-	VMULPS    Z22, Z23, Z19
-	VMULPS    Z22, Z24, Z20
-	VMULPS    Z25, Z24, Z21
-	VADDPS    Z21, Z19, Z19
-	VMULPS    Z25, Z23, Z21
-	VSUBPS    Z21, Z20, Z20
-	VMULPS    Z22, Z22, Z22
-	VMULPS    Z23, Z23, Z23
-	VMULPS    Z25, Z25, Z25
-	VMULPS    Z24, Z24, Z24
-	VADDPS    Z23, Z22, Z1
-	VADDPS    Z24, Z25, Z2
-	VADDPS    Z25, Z22, Z22
+	// ellipse does one vector
+	VMOVUPS (CX)(AX*1), Z22
+	VMULPS  Z16, Z22, Z22
+	VMOVUPS (DX)(AX*1), Z23
+	VMULPS  Z17, Z23, Z23
+	VMOVUPS (BX)(AX*1), Z25
+	VMULPS  Z16, Z25, Z25
+	VMOVUPS (SI)(AX*1), Z24
+	VMULPS  Z17, Z24, Z24
+	VMULPS  Z22, Z23, Z19
+	VMULPS  Z22, Z24, Z20
+	VMULPS  Z25, Z24, Z21
+	VADDPS  Z21, Z19, Z19
+	VMULPS  Z25, Z23, Z21
+	VSUBPS  Z21, Z20, Z20
+	VMULPS  Z22, Z22, Z22
+	VMULPS  Z23, Z23, Z23
+	VMULPS  Z25, Z25, Z25
+	VMULPS  Z24, Z24, Z24
+	VADDPS  Z23, Z22, Z1
+	VADDPS  Z24, Z25, Z2
+
+	// a
+	VADDPS Z25, Z22, Z22
+
+	// c
 	VADDPS    Z24, Z23, Z21
 	VADDPS    Z21, Z22, Z23
 	VSUBPS    Z21, Z22, Z22
@@ -1244,32 +1312,34 @@ loop31:
 	VPBLENDMD Z20, Z0, K1, Z20
 
 	// The derivatives where squares overflow
-	VCMPPS      $0x1e, Z2, Z1, K3
-	VMOVDQU32   lodWords10<>+0(SB), Z21
-	VCMPPS      $0x12, Z21, Z23, K2
-	VMOVDQU32   Z23, Z25
-	VPBLENDMD   Z1, Z2, K3, Z26
-	VPBLENDMD   Z2, Z1, K3, Z27
-	VPBLENDMD   Z23, Z26, K2, Z23
-	VPBLENDMD   Z20, Z27, K2, Z20
-	VMULPS      lodWords11<>+0(SB), Z20, Z21
-	VCMPPS      $0x1e, Z21, Z23, K4
-	KMOVW       K4, R13
-	VMOVDQU32   Z15, Z28
-	VPXOR       X1, X1, X1
-	VPXOR       X2, X2, X2
-	TESTL       R13, R13
-	JZ          store34
-	VMOVDQU32   Z18, Z29
-	VMULPS      Z29, Z29, Z21
-	VDIVPS      Z21, Z23, Z30
-	VMULPS      Z20, Z21, Z21
-	VCMPPS      $0x11, Z21, Z23, K1
-	VDIVPS      Z20, Z23, Z21
-	VSQRTPS     Z21, Z21
-	VPBLENDMD   Z21, Z29, K1, Z21
-	VPBLENDMD   Z20, Z30, K1, Z30
-	VPBLENDMD   Z30, Z23, K4, Z23
+	VCMPPS    $0x1e, Z2, Z1, K3
+	VMOVDQU32 lodWords10<>+0(SB), Z21
+	VCMPPS    $0x12, Z21, Z23, K2
+	VMOVDQU32 Z23, Z25
+	VPBLENDMD Z1, Z2, K3, Z26
+	VPBLENDMD Z2, Z1, K3, Z27
+	VPBLENDMD Z23, Z26, K2, Z23
+	VPBLENDMD Z20, Z27, K2, Z20
+	VMULPS    lodWords11<>+0(SB), Z20, Z21
+	VCMPPS    $0x1e, Z21, Z23, K4
+	KMOVW     K4, R13
+	VMOVDQU32 Z15, Z28
+	VPXOR     X1, X1, X1
+	VPXOR     X2, X2, X2
+	TESTL     R13, R13
+	JZ        store34
+	VMOVDQU32 Z18, Z29
+	VMULPS    Z29, Z29, Z21
+	VDIVPS    Z21, Z23, Z30
+	VMULPS    Z20, Z21, Z21
+	VCMPPS    $0x11, Z21, Z23, K1
+	VDIVPS    Z20, Z23, Z21
+	VSQRTPS   Z21, Z21
+	VPBLENDMD Z21, Z29, K1, Z21
+	VPBLENDMD Z20, Z30, K1, Z30
+	VPBLENDMD Z30, Z23, K4, Z23
+
+	// ceilF rounds floats up
 	VRNDSCALEPS $0x0a, Z21, Z21
 	VMAXPS      Z15, Z21, Z21
 	VMINPS      lodWords12<>+0(SB), Z21, Z21
@@ -1306,11 +1376,16 @@ loop31:
 	VPBLENDMD Z21, Z0, K4, Z2
 
 store34:
-	VMOVDQU32  Z28, (R8)(AX*1)
-	VMOVDQU32  Z1, (R9)(AX*1)
-	VMOVDQU32  Z2, (R10)(AX*1)
-	VMINPS     Z6, Z23, Z23
-	VPSRLD     $0x17, Z23, Z1
+	VMOVDQU32 Z28, (R8)(AX*1)
+	VMOVDQU32 Z1, (R9)(AX*1)
+	VMOVDQU32 Z2, (R10)(AX*1)
+	VMINPS    Z6, Z23, Z23
+
+	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
+	// long
+	VPSRLD $0x17, Z23, Z1
+
+	// h & mantissa | half
 	VPTERNLOGD $0xea, Z7, Z8, Z23
 	VSUBPS     Z7, Z23, Z23
 	VMULPS     Z14, Z23, Z2
@@ -1326,12 +1401,14 @@ store34:
 	VMULPS     Z19, Z2, Z2
 	VADDPS     Z2, Z23, Z2
 	VADDPS     Z2, Z1, Z2
-	VADDPS     Z3, Z2, Z2
-	VMAXPS     Z4, Z2, Z2
-	VMINPS     Z5, Z2, Z2
-	VMOVDQU32  Z2, (DI)(AX*1)
-	VMOVDQU32  Z28, Z1
-	ADDQ       $0x40, AX
+
+	// limit adds the bias and limits levels of detail
+	VADDPS    Z3, Z2, Z2
+	VMAXPS    Z4, Z2, Z2
+	VMINPS    Z5, Z2, Z2
+	VMOVDQU32 Z2, (DI)(AX*1)
+	VMOVDQU32 Z28, Z1
+	ADDQ      $0x40, AX
 
 	// The greatest of 16
 	VEXTRACTF64X4 $0x01, Z1, Y2

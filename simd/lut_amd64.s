@@ -7,20 +7,23 @@
 // func applyLUTAVX2(a *ApplyLUTArgs)
 // Requires: AVX, AVX2
 TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  88(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	// Held through loops: AX a · CX tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
+	MOVQ a+0(FP), AX
+	MOVQ 88(AX), CX // Tables
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // PackArgs.Groups
+	MOVQ  32(AX), BX // PackArgs.N
+	MOVQ  40(AX), R9 // PackArgs.Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end7
 
 group1:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // PackArgs.Color
+	MOVQ    16(AX), R10 // PackArgs.Samples
 
 sample2:
 	TESTQ   R9, R9
@@ -30,18 +33,23 @@ sample2:
 	JMP     have4
 
 own3:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have4:
-	TESTL        DI, DI
-	JZ           skip5
-	VMOVDQU      (R8), Y0
-	VPSHUFB      lutWords0<>+0(SB), Y0, Y0
-	VMOVDQU      32(R8), Y1
-	VPSHUFB      lutWords0<>+0(SB), Y1, Y1
-	VPUNPCKLDQ   Y1, Y0, Y2
-	VPUNPCKHDQ   Y1, Y0, Y1
-	VPERMQ       $0xd8, Y2, Y2
+	TESTL DI, DI
+	JZ    skip5
+
+	// recolorNarrow brings 16 bytes of two components each together, looks them up in all 16 parts of their tables by the low
+	// four bits, and chooses by the high ones
+	VMOVDQU    (R8), Y0
+	VPSHUFB    lutWords0<>+0(SB), Y0, Y0
+	VMOVDQU    32(R8), Y1
+	VPSHUFB    lutWords0<>+0(SB), Y1, Y1
+	VPUNPCKLDQ Y1, Y0, Y2
+	VPUNPCKHDQ Y1, Y0, Y1
+	VPERMQ     $0xd8, Y2, Y2
+
+	// lookup exchanges 16 bytes by the table at a place and 16 by the one behind it
 	VPSLLD       $0x03, Y2, Y0
 	VPSLLD       $0x02, Y2, Y3
 	VPSLLD       $0x01, Y2, Y4
@@ -205,7 +213,7 @@ have4:
 skip5:
 	DECQ R10
 	JZ   done6
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // PackArgs.SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample2
 
@@ -276,8 +284,14 @@ GLOBL lutWords2<>(SB), RODATA|NOPTR, $64
 // func applyLUTAVX512(a *ApplyLUTArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8
-	MOVQ      a+0(FP), AX
-	MOVQ      88(AX), CX
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 table[c][i] · Z1
+	// table[c][i] · Z2 table[c][i] · Z3 table[c][i] · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i]
+	// · Z8 table[c][i] · Z9 table[c][i] · Z10 table[c][i] · Z11 table[c][i] · Z12 table[c][i] · Z13 table[c][i] · Z14
+	// table[c][i] · Z15 table[c][i] · K1 bytes[c] · K2 bytes[c] · K3 bytes[c] · K4 bytes[c]
+	MOVQ a+0(FP), AX
+	MOVQ 88(AX), CX // Tables
+
+	// recolorWide holds all tables in registers
 	VMOVDQU64 (CX), Z0
 	VMOVDQU64 64(CX), Z1
 	VMOVDQU64 128(CX), Z2
@@ -302,18 +316,20 @@ TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8
 	KMOVQ     CX, K3
 	MOVQ      $0x8888888888888888, CX
 	KMOVQ     CX, K4
-	MOVQ      24(AX), CX
-	MOVQ      32(AX), DX
-	MOVQ      40(AX), R8
-	XORQ      BX, BX
-	TESTQ     DX, DX
-	JZ        end14
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // PackArgs.Groups
+	MOVQ  32(AX), DX // PackArgs.N
+	MOVQ  40(AX), R8 // PackArgs.Masks
+	XORQ  BX, BX
+	TESTQ DX, DX
+	JZ    end14
 
 group8:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // PackArgs.Color
+	MOVQ    16(AX), R9 // PackArgs.Samples
 
 sample9:
 	TESTQ   R8, R8
@@ -323,11 +339,13 @@ sample9:
 	JMP     have11
 
 own10:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have11:
-	TESTL     SI, SI
-	JZ        skip12
+	TESTL SI, SI
+	JZ    skip12
+
+	// recolorWide holds all tables in registers
 	VMOVDQU64 (DI), Z16
 	VPMOVB2M  Z16, K5
 	KANDNQ    K1, K5, K6
@@ -352,7 +370,7 @@ have11:
 skip12:
 	DECQ R9
 	JZ   done13
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // PackArgs.SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample9
 

@@ -5,11 +5,12 @@
 // func maxAVX2(a *MaxArgs)
 // Requires: AVX, AVX2, CMOV
 TEXT ·maxAVX2(SB), $128-8
+	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Y0 most · Y1 most
 	MOVQ    a+0(FP), AX
 	LEAQ    63(SP), CX
 	ANDQ    $-64, CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
+	MOVQ    (AX), DX  // Words
+	MOVQ    8(AX), BX // N
 	VMOVDQU (DX), Y0
 	VMOVDQU 32(DX), Y1
 
@@ -33,18 +34,19 @@ fold2:
 	CMOVLGT DX, CX
 	DECQ    BX
 	JNZ     fold2
-	MOVL    CX, 16(AX)
+	MOVL    CX, 16(AX) // Max
 	VZEROUPPER
 	RET
 
 // func maxAVX512(a *MaxArgs)
 // Requires: AVX, AVX512F, CMOV
 TEXT ·maxAVX512(SB), $128-8
+	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Z0 most
 	MOVQ      a+0(FP), AX
 	LEAQ      63(SP), CX
 	ANDQ      $-64, CX
-	MOVQ      (AX), DX
-	MOVQ      8(AX), BX
+	MOVQ      (AX), DX  // Words
+	MOVQ      8(AX), BX // N
 	VMOVDQU32 (DX), Z0
 
 loop3:
@@ -65,6 +67,6 @@ fold4:
 	CMOVLGT DX, CX
 	DECQ    BX
 	JNZ     fold4
-	MOVL    CX, 16(AX)
+	MOVL    CX, 16(AX) // Max
 	VZEROUPPER
 	RET

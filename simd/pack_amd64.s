@@ -7,29 +7,36 @@
 // func packRGBA8AVX2(a *PackArgs)
 // Requires: AVX, AVX2
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y0 v · Y1 v · Y2
+	// half · Y3 write · Y4 v
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD packWords0<>+0(SB), Y0
 	VPBROADCASTD packWords1<>+0(SB), Y1
 	VPBROADCASTD packWords2<>+0(SB), Y2
-	VPBROADCASTD 80(AX), Y3
-	VMOVDQU      packWords3<>+0(SB), Y4
-	CMPL         84(AX), $0x00
-	JEQ          rgba1
-	VMOVDQU      packWords4<>+0(SB), Y4
+	VPBROADCASTD 80(AX), Y3 // Write
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU packWords3<>+0(SB), Y4
+	CMPL    84(AX), $0x00 // BGRA
+	JEQ     rgba1
+	VMOVDQU packWords4<>+0(SB), Y4
 
 rgba1:
-	MOVQ  24(AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  40(AX), R8
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // Groups
+	MOVQ  32(AX), DX // N
+	MOVQ  40(AX), R8 // Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
 	JZ    end8
 
 group2:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // Color
+	MOVQ    16(AX), R9 // Samples
 
 sample3:
 	TESTQ   R8, R8
@@ -39,15 +46,18 @@ sample3:
 	JMP     have5
 
 own4:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have5:
-	TESTL  SI, SI
-	JZ     skip6
-	MOVQ   48(AX), R10
+	TESTL SI, SI
+	JZ    skip6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   48(AX), R10 // Source
 	VMINPS (R10)(BX*4), Y0, Y7
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y7, Y5
 	VADDPS     Y7, Y7, Y7
 	VSUBPS     Y7, Y5, Y6
@@ -55,10 +65,13 @@ have5:
 	VCMPPS     $0x11, Y7, Y5, Y5
 	VPADDD     Y5, Y6, Y7
 	VCVTTPS2DQ Y7, Y7
-	MOVQ       56(AX), R10
-	VMINPS     (R10)(BX*4), Y0, Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   56(AX), R10 // Source+8
+	VMINPS (R10)(BX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y8, Y5
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y5, Y6
@@ -66,10 +79,13 @@ have5:
 	VCMPPS     $0x11, Y8, Y5, Y5
 	VPADDD     Y5, Y6, Y8
 	VCVTTPS2DQ Y8, Y8
-	MOVQ       64(AX), R10
-	VMINPS     (R10)(BX*4), Y0, Y9
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   64(AX), R10 // Source+16
+	VMINPS (R10)(BX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y9, Y5
 	VADDPS     Y9, Y9, Y9
 	VSUBPS     Y9, Y5, Y6
@@ -77,23 +93,31 @@ have5:
 	VCMPPS     $0x11, Y9, Y5, Y5
 	VPADDD     Y5, Y6, Y9
 	VCVTTPS2DQ Y9, Y9
-	MOVQ       72(AX), R10
-	VMINPS     (R10)(BX*4), Y0, Y10
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), R10 // Source+24
+	VMINPS (R10)(BX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y10, Y5
-	VADDPS       Y10, Y10, Y10
-	VSUBPS       Y10, Y5, Y6
-	VSUBPS       Y6, Y5, Y5
-	VCMPPS       $0x11, Y10, Y5, Y5
-	VPADDD       Y5, Y6, Y10
-	VCVTTPS2DQ   Y10, Y10
-	VPACKSSDW    Y9, Y7, Y7
-	VPACKSSDW    Y10, Y8, Y8
-	VPMULHRSW    Y2, Y7, Y7
-	VPMULHRSW    Y2, Y8, Y8
-	VPACKUSWB    Y8, Y7, Y7
-	VPSHUFB      Y4, Y7, Y7
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y10, Y5
+	VADDPS     Y10, Y10, Y10
+	VSUBPS     Y10, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y10, Y5, Y5
+	VPADDD     Y5, Y6, Y10
+	VCVTTPS2DQ Y10, Y10
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y9, Y7, Y7
+	VPACKSSDW Y10, Y8, Y8
+	VPMULHRSW Y2, Y7, Y7
+	VPMULHRSW Y2, Y8, Y8
+	VPACKUSWB Y8, Y7, Y7
+	VPSHUFB   Y4, Y7, Y7
+
+	// store merges half h of new texels into the tile
 	VMOVD        SI, X5
 	VPBROADCASTD X5, Y5
 	VPAND        packWords5<>+0(SB), Y5, Y5
@@ -103,10 +127,13 @@ have5:
 	VPANDN       (DI), Y5, Y5
 	VPOR         Y5, Y7, Y7
 	VMOVDQU      Y7, (DI)
-	MOVQ         48(AX), R10
-	VMINPS       32(R10)(BX*4), Y0, Y7
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   48(AX), R10 // Source
+	VMINPS 32(R10)(BX*4), Y0, Y7
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y7, Y5
 	VADDPS     Y7, Y7, Y7
 	VSUBPS     Y7, Y5, Y6
@@ -114,10 +141,13 @@ have5:
 	VCMPPS     $0x11, Y7, Y5, Y5
 	VPADDD     Y5, Y6, Y7
 	VCVTTPS2DQ Y7, Y7
-	MOVQ       56(AX), R10
-	VMINPS     32(R10)(BX*4), Y0, Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   56(AX), R10 // Source+8
+	VMINPS 32(R10)(BX*4), Y0, Y8
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y8, Y5
 	VADDPS     Y8, Y8, Y8
 	VSUBPS     Y8, Y5, Y6
@@ -125,10 +155,13 @@ have5:
 	VCMPPS     $0x11, Y8, Y5, Y5
 	VPADDD     Y5, Y6, Y8
 	VCVTTPS2DQ Y8, Y8
-	MOVQ       64(AX), R10
-	VMINPS     32(R10)(BX*4), Y0, Y9
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   64(AX), R10 // Source+16
+	VMINPS 32(R10)(BX*4), Y0, Y9
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y9, Y5
 	VADDPS     Y9, Y9, Y9
 	VSUBPS     Y9, Y5, Y6
@@ -136,23 +169,31 @@ have5:
 	VCMPPS     $0x11, Y9, Y5, Y5
 	VPADDD     Y5, Y6, Y9
 	VCVTTPS2DQ Y9, Y9
-	MOVQ       72(AX), R10
-	VMINPS     32(R10)(BX*4), Y0, Y10
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), R10 // Source+24
+	VMINPS 32(R10)(BX*4), Y0, Y10
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y1, Y10, Y5
-	VADDPS       Y10, Y10, Y10
-	VSUBPS       Y10, Y5, Y6
-	VSUBPS       Y6, Y5, Y5
-	VCMPPS       $0x11, Y10, Y5, Y5
-	VPADDD       Y5, Y6, Y10
-	VCVTTPS2DQ   Y10, Y10
-	VPACKSSDW    Y9, Y7, Y7
-	VPACKSSDW    Y10, Y8, Y8
-	VPMULHRSW    Y2, Y7, Y7
-	VPMULHRSW    Y2, Y8, Y8
-	VPACKUSWB    Y8, Y7, Y7
-	VPSHUFB      Y4, Y7, Y7
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y1, Y10, Y5
+	VADDPS     Y10, Y10, Y10
+	VSUBPS     Y10, Y5, Y6
+	VSUBPS     Y6, Y5, Y5
+	VCMPPS     $0x11, Y10, Y5, Y5
+	VPADDD     Y5, Y6, Y10
+	VCVTTPS2DQ Y10, Y10
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y9, Y7, Y7
+	VPACKSSDW Y10, Y8, Y8
+	VPMULHRSW Y2, Y7, Y7
+	VPMULHRSW Y2, Y8, Y8
+	VPACKUSWB Y8, Y7, Y7
+	VPSHUFB   Y4, Y7, Y7
+
+	// store merges half h of new texels into the tile
 	VMOVD        SI, X5
 	VPBROADCASTD X5, Y5
 	VPAND        packWords5<>+32(SB), Y5, Y5
@@ -166,7 +207,7 @@ have5:
 skip6:
 	DECQ R9
 	JZ   done7
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample3
 
@@ -246,46 +287,52 @@ GLOBL packWords5<>(SB), RODATA|NOPTR, $64
 // func unpackRGBA8AVX2(a *UnpackArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8
-	MOVQ    a+0(FP), AX
+	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Y0 v ·
+	// Y1 v · Y2 v · Y3 v
+	MOVQ a+0(FP), AX
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU packWords6<>+0(SB), Y0
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba11
 	VMOVDQU packWords7<>+0(SB), Y0
 
 rgba11:
 	VMOVDQU packWords8<>+0(SB), Y1
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba12
 	VMOVDQU packWords8<>+0(SB), Y1
 
 rgba12:
 	VMOVDQU packWords7<>+0(SB), Y2
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba13
 	VMOVDQU packWords6<>+0(SB), Y2
 
 rgba13:
 	VMOVDQU packWords9<>+0(SB), Y3
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba14
 	VMOVDQU packWords9<>+0(SB), Y3
 
 rgba14:
-	MOVQ  8(AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  (AX), BX
-	MOVQ  24(AX), SI
-	MOVQ  32(AX), DI
-	MOVQ  40(AX), R8
-	MOVQ  48(AX), R9
+	MOVQ  8(AX), CX  // Groups
+	MOVQ  16(AX), DX // N
+	MOVQ  (AX), BX   // Color
+	MOVQ  24(AX), SI // Out
+	MOVQ  32(AX), DI // Out+8
+	MOVQ  40(AX), R8 // Out+16
+	MOVQ  48(AX), R9 // Out+24
 	XORQ  AX, AX
 	TESTQ DX, DX
 	JZ    end10
 
 loop9:
-	MOVWLZX   2(CX), R10
-	SHLQ      $0x06, R10
-	VMOVDQU   (BX)(R10*1), Y4
+	MOVWLZX 2(CX), R10 // Group.Block
+	SHLQ    $0x06, R10
+	VMOVDQU (BX)(R10*1), Y4
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB   Y0, Y4, Y5
 	VPSRLD    $0x18, Y5, Y5
 	VCVTDQ2PS Y5, Y5
@@ -463,29 +510,36 @@ GLOBL packWords11<>(SB), RODATA|NOPTR, $64
 // func packRGBA8AVX512(a *PackArgs)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
+	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 v · Z1 v · Z2
+	// half · Z3 write · Z4 v
+	MOVQ a+0(FP), AX
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD packWords0<>+0(SB), Z0
 	VPBROADCASTD packWords12<>+0(SB), Z1
 	VPBROADCASTD packWords2<>+0(SB), Z2
-	VPBROADCASTD 80(AX), Z3
-	VMOVDQU32    packWords3<>+0(SB), Z4
-	CMPL         84(AX), $0x00
-	JEQ          rgba15
-	VMOVDQU32    packWords4<>+0(SB), Z4
+	VPBROADCASTD 80(AX), Z3 // Write
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU32 packWords3<>+0(SB), Z4
+	CMPL      84(AX), $0x00 // BGRA
+	JEQ       rgba15
+	VMOVDQU32 packWords4<>+0(SB), Z4
 
 rgba15:
-	MOVQ  24(AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  40(AX), R8
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), CX // Groups
+	MOVQ  32(AX), DX // N
+	MOVQ  40(AX), R8 // Masks
 	XORQ  BX, BX
 	TESTQ DX, DX
 	JZ    end22
 
 group16:
-	MOVWLZX 2(CX), DI
+	MOVWLZX 2(CX), DI  // Group.Block
 	SHLQ    $0x06, DI
-	ADDQ    (AX), DI
-	MOVQ    16(AX), R9
+	ADDQ    (AX), DI   // Color
+	MOVQ    16(AX), R9 // Samples
 
 sample17:
 	TESTQ   R8, R8
@@ -495,41 +549,64 @@ sample17:
 	JMP     have19
 
 own18:
-	MOVWLZX (CX), SI
+	MOVWLZX (CX), SI // Group.Mask
 
 have19:
-	TESTL         SI, SI
-	JZ            skip20
-	MOVQ          48(AX), R10
-	VMINPS        (R10)(BX*4), Z0, Z5
+	TESTL SI, SI
+	JZ    skip20
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   48(AX), R10 // Source
+	VMINPS (R10)(BX*4), Z0, Z5
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z5, Z5
 	VCVTTPS2DQ    Z5, Z5
-	MOVQ          56(AX), R10
-	VMINPS        (R10)(BX*4), Z0, Z6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   56(AX), R10 // Source+8
+	VMINPS (R10)(BX*4), Z0, Z6
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z6, Z6
 	VCVTTPS2DQ    Z6, Z6
-	MOVQ          64(AX), R10
-	VMINPS        (R10)(BX*4), Z0, Z7
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   64(AX), R10 // Source+16
+	VMINPS (R10)(BX*4), Z0, Z7
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z7, Z7
 	VCVTTPS2DQ    Z7, Z7
-	MOVQ          72(AX), R10
-	VMINPS        (R10)(BX*4), Z0, Z8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), R10 // Source+24
+	VMINPS (R10)(BX*4), Z0, Z8
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z1, Z8, Z8
 	VCVTTPS2DQ    Z8, Z8
-	VPACKSSDW     Z7, Z5, Z5
-	VPACKSSDW     Z8, Z6, Z6
-	VPMULHRSW     Z2, Z5, Z5
-	VPMULHRSW     Z2, Z6, Z6
-	VPACKUSWB     Z6, Z5, Z5
-	VPSHUFB       Z4, Z5, Z5
-	KMOVW         SI, K1
-	VPTERNLOGD    $0xe2, (DI), Z3, Z5
-	VMOVDQU32     Z5, K1, (DI)
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z7, Z5, Z5
+	VPACKSSDW Z8, Z6, Z6
+	VPMULHRSW Z2, Z5, Z5
+	VPMULHRSW Z2, Z6, Z6
+	VPACKUSWB Z6, Z5, Z5
+	VPSHUFB   Z4, Z5, Z5
+
+	// store merges half h of new texels into the tile
+	KMOVW SI, K1
+
+	// write ? v : old
+	VPTERNLOGD $0xe2, (DI), Z3, Z5
+	VMOVDQU32  Z5, K1, (DI)
 
 skip20:
 	DECQ R9
 	JZ   done21
-	MOVQ 8(AX), SI
+	MOVQ 8(AX), SI // SampleStride
 	LEAQ (DI)(SI*4), DI
 	JMP  sample17
 
@@ -549,47 +626,55 @@ GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 // func unpackRGBA8AVX512(a *UnpackArgs)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8
-	MOVQ      a+0(FP), AX
+	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Z0 v ·
+	// Z1 v · Z2 v · Z3 v · Z4 v
+	MOVQ a+0(FP), AX
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 packWords6<>+0(SB), Z0
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba25
 	VMOVDQU32 packWords7<>+0(SB), Z0
 
 rgba25:
 	VMOVDQU32 packWords8<>+0(SB), Z1
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba26
 	VMOVDQU32 packWords8<>+0(SB), Z1
 
 rgba26:
 	VMOVDQU32 packWords7<>+0(SB), Z2
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba27
 	VMOVDQU32 packWords6<>+0(SB), Z2
 
 rgba27:
 	VMOVDQU32 packWords9<>+0(SB), Z3
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba28
 	VMOVDQU32 packWords9<>+0(SB), Z3
 
 rgba28:
-	MOVQ         8(AX), CX
-	MOVQ         16(AX), DX
-	MOVQ         (AX), BX
-	MOVQ         24(AX), SI
-	MOVQ         32(AX), DI
-	MOVQ         40(AX), R8
-	MOVQ         48(AX), R9
+	MOVQ 8(AX), CX  // Groups
+	MOVQ 16(AX), DX // N
+	MOVQ (AX), BX   // Color
+	MOVQ 24(AX), SI // Out
+	MOVQ 32(AX), DI // Out+8
+	MOVQ 40(AX), R8 // Out+16
+	MOVQ 48(AX), R9 // Out+24
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD packWords13<>+0(SB), Z4
 	XORQ         AX, AX
 	TESTQ        DX, DX
 	JZ           end24
 
 loop23:
-	MOVWLZX           2(CX), R10
-	SHLQ              $0x06, R10
-	VMOVDQU32         (BX)(R10*1), Z5
+	MOVWLZX   2(CX), R10 // Group.Block
+	SHLQ      $0x06, R10
+	VMOVDQU32 (BX)(R10*1), Z5
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z0, Z5, Z6
 	VCVTUDQ2PS.RU_SAE Z6, Z6
 	VMULPS            Z4, Z6, Z6

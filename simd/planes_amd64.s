@@ -7,11 +7,17 @@
 // func planesAVX2(a *PlanesArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·planesAVX2(SB), $1600-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  80(AX), BX
-	MOVQ  72(AX), SI
+	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
+	// · R8 a.out · R9 a.n · R10 a.vertex[v], e.place · R11 a.vertex[v], e.at · R12 a.vertex[v], code · R13 code · Y0
+	// a.scale[v] · Y1 a.scale[v], d[v] · Y2 a.x[v], d[v] · Y3 a.y[v] · Y4 a.scale[v], d[v] · Y5 a.x[v], d[v] · Y6
+	// a.y[v], f · Y7 a.area, e.area · Y8 f · Y9 f · Y11 e.last
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// prepare writes the lanes' codes to the stack and makes their index in the arena
+	MOVQ  80(AX), BX // Components
+	MOVQ  72(AX), SI // Modes
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
 	XORQ  DX, DX
@@ -26,19 +32,20 @@ mode7:
 	JNE     mode7
 
 modes8:
-	MOVQ  48(AX), DX
-	MOVQ  56(AX), BX
+	MOVQ  48(AX), DX    // BinSlots
+	MOVQ  56(AX), BX    // N
 	TESTQ BX, BX
 	JZ    end6
 	MOVQ  $0x00000000, 576(CX)
 	MOVQ  $0x00000000, 640(CX)
 	MOVQ  $0x00000000, 648(CX)
-	CMPQ  80(AX), $0x00
+	CMPQ  80(AX), $0x00 // Components
 	JNE   many9
 	MOVQ  BX, 576(CX)
 
 many9:
 triangle1:
+	// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single
 	CMPQ 576(CX), $0x00
 	JEQ  try11
 	DECQ 576(CX)
@@ -47,10 +54,10 @@ triangle1:
 try11:
 	CMPQ  BX, $0x04
 	JLT   single10
-	MOVQ  8(AX), SI
-	MOVQ  88(AX), DI
-	MOVQ  112(AX), R8
-	MOVQ  (AX), R10
+	MOVQ  8(AX), SI   // Refs
+	MOVQ  88(AX), DI  // Slots
+	MOVQ  112(AX), R8 // Narrows
+	MOVQ  (AX), R10   // Triangles
 	XORL  R9, R9
 	MOVL  (DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -59,7 +66,7 @@ try11:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 704(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -67,7 +74,7 @@ try11:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 712(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -75,7 +82,7 @@ try11:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 720(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), SI
 	MOVL  R8, (DI)(R11*4)
@@ -83,222 +90,293 @@ try11:
 	SHLQ  $0x06, SI
 	ADDQ  R10, SI
 	MOVQ  SI, 728(CX)
-	ORL   12(SI), R9
+	ORL   12(SI), R9  // Triangle.Flags
 	TESTL $0x00000006, R9
 	JZ    narrow12
 	MOVQ  $0x00000003, 576(CX)
 	JMP   single10
 
 narrow12:
-	MOVQ  80(AX), R9
+	MOVQ  80(AX), R9     // Components
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
-	MOVQ  112(AX), R8
+	MOVQ  112(AX), R8    // Narrows
 	IMULQ SI, R8
-	ADDQ  96(AX), R8
+	ADDQ  96(AX), R8     // Narrow
 	LEAQ  (SI)(SI*2), DI
-	ADDQ  $0x04, 112(AX)
-	CMPQ  BX, $0x14
-	JLT   last13
-	MOVQ  8(AX), R10
-	MOVQ  (AX), R11
-	MOVL  64(DX), R12
-	MOVL  -4(R10)(R12*4), R12
-	SHLQ  $0x06, R12
-	MOVL  48(R11)(R12*1), R12
-	MOVL  R12, 640(CX)
-	MOVL  72(DX), R12
-	MOVL  -4(R10)(R12*4), R12
-	SHLQ  $0x06, R12
-	MOVL  48(R11)(R12*1), R12
-	MOVL  R12, 644(CX)
+	ADDQ  $0x04, 112(AX) // Narrows
+
+	// ahead keeps where the vertices of later triangles are
+	CMPQ BX, $0x14
+	JLT  last13
+	MOVQ 8(AX), R10 // Refs
+	MOVQ (AX), R11  // Triangles
+	MOVL 64(DX), R12
+	MOVL -4(R10)(R12*4), R12
+	SHLQ $0x06, R12
+	MOVL 48(R11)(R12*1), R12
+	MOVL R12, 640(CX)
+	MOVL 72(DX), R12
+	MOVL -4(R10)(R12*4), R12
+	SHLQ $0x06, R12
+	MOVL 48(R11)(R12*1), R12
+	MOVL R12, 644(CX)
 
 last13:
-	MOVQ       704(CX), R10
-	VMOVUPS    (R10), X0
-	MOVQ       712(CX), R10
-	VMOVUPS    (R10), X1
-	MOVQ       720(CX), R10
-	VMOVUPS    (R10), X2
-	MOVQ       728(CX), R10
-	VMOVUPS    (R10), X3
-	VUNPCKLPS  X1, X0, X4
-	VUNPCKHPS  X1, X0, X0
-	VUNPCKLPS  X3, X2, X1
-	VUNPCKHPS  X3, X2, X3
-	VUNPCKLPD  X3, X0, X2
-	VUNPCKHPD  X3, X0, X3
-	VUNPCKLPD  X1, X4, X0
-	VUNPCKHPD  X1, X4, X1
-	VPSUBD     X0, X1, X1
-	VCVTDQ2PD  X1, Y1
-	VPSUBD     X0, X2, X2
-	VCVTDQ2PD  X2, Y2
-	VMOVUPS    X3, 960(CX)
-	VCVTDQ2PS  X0, X0
-	VMULPS     planesWords0<>+0(SB), X0, X0
-	MOVQ       704(CX), R10
-	VMOVUPS    16(R10), X3
-	MOVQ       712(CX), R10
-	VMOVUPS    16(R10), X4
-	MOVQ       720(CX), R10
-	VMOVUPS    16(R10), X5
-	MOVQ       728(CX), R10
-	VMOVUPS    16(R10), X6
-	VUNPCKLPS  X4, X3, X7
-	VUNPCKHPS  X4, X3, X3
-	VUNPCKLPS  X6, X5, X4
-	VUNPCKHPS  X6, X5, X6
-	VUNPCKLPD  X6, X3, X5
-	VUNPCKHPD  X6, X3, X6
-	VUNPCKLPD  X4, X7, X3
-	VUNPCKHPD  X4, X7, X4
-	VPSUBD     X3, X4, X4
-	VCVTDQ2PD  X4, Y4
-	VPSUBD     X3, X5, X5
-	VCVTDQ2PD  X5, Y5
-	VCVTDQ2PS  X3, X3
-	VMULPS     planesWords0<>+0(SB), X3, X3
-	VMULPD     Y5, Y1, Y6
-	VMULPD     Y4, Y2, Y7
-	VSUBPD     Y7, Y6, Y6
-	VMOVUPD    planesWords1<>+0(SB), Y7
-	VDIVPD     Y6, Y7, Y7
-	MOVQ       704(CX), R10
-	VMOVUPS    48(R10), X6
-	MOVQ       712(CX), R10
-	VMOVUPS    48(R10), X8
-	MOVQ       720(CX), R10
-	VMOVUPS    48(R10), X9
-	MOVQ       728(CX), R10
-	VMOVUPS    48(R10), X10
-	VUNPCKLPS  X8, X6, X11
-	VUNPCKHPS  X8, X6, X6
-	VUNPCKLPS  X10, X9, X8
-	VUNPCKHPS  X10, X9, X10
-	VUNPCKLPD  X10, X6, X9
-	VUNPCKHPD  X10, X6, X10
-	VUNPCKLPD  X8, X11, X6
-	VUNPCKHPD  X8, X11, X8
-	VMOVUPS    X6, 768(CX)
-	VMOVUPS    X8, 832(CX)
-	VMOVUPS    X9, 896(CX)
-	MOVQ       64(AX), R10
+	// load makes four words of each record
+	MOVQ    704(CX), R10
+	VMOVUPS (R10), X0 // Triangle.X
+	MOVQ    712(CX), R10
+	VMOVUPS (R10), X1 // Triangle.X
+	MOVQ    720(CX), R10
+	VMOVUPS (R10), X2 // Triangle.X
+	MOVQ    728(CX), R10
+	VMOVUPS (R10), X3 // Triangle.X
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X1, X0, X4
+
+	// words 2 and 3
+	VUNPCKHPS X1, X0, X0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X3, X2, X1
+	VUNPCKHPS X3, X2, X3
+	VUNPCKLPD X3, X0, X2
+	VUNPCKHPD X3, X0, X3
+	VUNPCKLPD X1, X4, X0
+	VUNPCKHPD X1, X4, X1
+	VPSUBD    X0, X1, X1
+	VCVTDQ2PD X1, Y1
+	VPSUBD    X0, X2, X2
+	VCVTDQ2PD X2, Y2
+	VMOVUPS   X3, 960(CX)
+	VCVTDQ2PS X0, X0
+	VMULPS    planesWords0<>+0(SB), X0, X0
+
+	// load makes four words of each record
+	MOVQ    704(CX), R10
+	VMOVUPS 16(R10), X3 // Triangle.Y
+	MOVQ    712(CX), R10
+	VMOVUPS 16(R10), X4 // Triangle.Y
+	MOVQ    720(CX), R10
+	VMOVUPS 16(R10), X5 // Triangle.Y
+	MOVQ    728(CX), R10
+	VMOVUPS 16(R10), X6 // Triangle.Y
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X4, X3, X7
+
+	// words 2 and 3
+	VUNPCKHPS X4, X3, X3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X6, X5, X4
+	VUNPCKHPS X6, X5, X6
+	VUNPCKLPD X6, X3, X5
+	VUNPCKHPD X6, X3, X6
+	VUNPCKLPD X4, X7, X3
+	VUNPCKHPD X4, X7, X4
+	VPSUBD    X3, X4, X4
+	VCVTDQ2PD X4, Y4
+	VPSUBD    X3, X5, X5
+	VCVTDQ2PD X5, Y5
+	VCVTDQ2PS X3, X3
+	VMULPS    planesWords0<>+0(SB), X3, X3
+	VMULPD    Y5, Y1, Y6
+	VMULPD    Y4, Y2, Y7
+	VSUBPD    Y7, Y6, Y6
+	VMOVUPD   planesWords1<>+0(SB), Y7
+	VDIVPD    Y6, Y7, Y7
+
+	// load makes four words of each record
+	MOVQ    704(CX), R10
+	VMOVUPS 48(R10), X6  // Triangle.V
+	MOVQ    712(CX), R10
+	VMOVUPS 48(R10), X8  // Triangle.V
+	MOVQ    720(CX), R10
+	VMOVUPS 48(R10), X9  // Triangle.V
+	MOVQ    728(CX), R10
+	VMOVUPS 48(R10), X10 // Triangle.V
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X8, X6, X11
+
+	// words 2 and 3
+	VUNPCKHPS X8, X6, X6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X10, X9, X8
+	VUNPCKHPS X10, X9, X10
+	VUNPCKLPD X10, X6, X9
+	VUNPCKHPD X10, X6, X10
+	VUNPCKLPD X8, X11, X6
+	VUNPCKHPD X8, X11, X8
+	VMOVUPS   X6, 768(CX)
+	VMOVUPS   X8, 832(CX)
+	VMOVUPS   X9, 896(CX)
+	MOVQ      64(AX), R10 // Vertices
+
+	// ask asks for a number of later triangles
 	MOVL       640(CX), R11
 	PREFETCHT0 (R10)(R11*4)
 	MOVL       644(CX), R11
 	PREFETCHT0 (R10)(R11*4)
-	MOVL       768(CX), R11
-	VMOVUPS    (R10)(R11*4), X6
-	MOVL       772(CX), R11
-	VMOVUPS    (R10)(R11*4), X8
-	MOVL       776(CX), R11
-	VMOVUPS    (R10)(R11*4), X9
-	MOVL       780(CX), R11
-	VMOVUPS    (R10)(R11*4), X10
-	VUNPCKLPS  X8, X6, X11
-	VUNPCKHPS  X8, X6, X6
-	VUNPCKLPS  X10, X9, X8
-	VUNPCKHPS  X10, X9, X10
-	VUNPCKLPD  X10, X6, X9
-	VUNPCKHPD  X10, X6, X10
-	VUNPCKLPD  X8, X11, X6
-	VUNPCKHPD  X8, X11, X8
-	VMOVUPS    X6, 1024(CX)
-	VMOVUPS    X8, 1120(CX)
-	VMOVUPS    X9, 1216(CX)
-	VMOVUPS    X10, 1312(CX)
-	MOVL       832(CX), R11
-	VMOVUPS    (R10)(R11*4), X6
-	MOVL       836(CX), R11
-	VMOVUPS    (R10)(R11*4), X8
-	MOVL       840(CX), R11
-	VMOVUPS    (R10)(R11*4), X9
-	MOVL       844(CX), R11
-	VMOVUPS    (R10)(R11*4), X10
-	VUNPCKLPS  X8, X6, X11
-	VUNPCKHPS  X8, X6, X6
-	VUNPCKLPS  X10, X9, X8
-	VUNPCKHPS  X10, X9, X10
-	VUNPCKLPD  X10, X6, X9
-	VUNPCKHPD  X10, X6, X10
-	VUNPCKLPD  X8, X11, X6
-	VUNPCKHPD  X8, X11, X8
-	VMOVUPS    X6, 1056(CX)
-	VMOVUPS    X8, 1152(CX)
-	VMOVUPS    X9, 1248(CX)
-	VMOVUPS    X10, 1344(CX)
-	MOVL       896(CX), R11
-	VMOVUPS    (R10)(R11*4), X6
-	MOVL       900(CX), R11
-	VMOVUPS    (R10)(R11*4), X8
-	MOVL       904(CX), R11
-	VMOVUPS    (R10)(R11*4), X9
-	MOVL       908(CX), R11
-	VMOVUPS    (R10)(R11*4), X10
-	VUNPCKLPS  X8, X6, X11
-	VUNPCKHPS  X8, X6, X6
-	VUNPCKLPS  X10, X9, X8
-	VUNPCKHPS  X10, X9, X10
-	VUNPCKLPD  X10, X6, X9
-	VUNPCKHPD  X10, X6, X10
-	VUNPCKLPD  X8, X11, X6
-	VUNPCKHPD  X8, X11, X8
-	VMOVUPS    X6, 1088(CX)
-	VMOVUPS    X8, 1184(CX)
-	VMOVUPS    X9, 1280(CX)
-	VMOVUPS    X10, 1376(CX)
-	ADDQ       $0x10, R10
-	XORL       R11, R11
-	VCVTPS2PD  1024(CX)(R11*1), Y6
-	VCVTPS2PD  1056(CX)(R11*1), Y8
-	VCVTPS2PD  1088(CX)(R11*1), Y9
-	VMOVAPD    Y6, Y10
-	VMOVAPD    Y8, Y11
-	VMOVAPD    Y9, Y12
-	VSUBPD     Y10, Y11, Y11
-	VSUBPD     Y10, Y12, Y12
-	VMULPD     Y5, Y11, Y13
-	VMULPD     Y4, Y12, Y14
-	VSUBPD     Y14, Y13, Y13
-	VMULPD     Y7, Y13, Y13
-	VMULPD     Y1, Y12, Y14
-	VMULPD     Y2, Y11, Y11
-	VSUBPD     Y11, Y14, Y14
-	VMULPD     Y7, Y14, Y14
+
+	// fill loads the vertices' next four numbers
+	MOVL    768(CX), R11
+	VMOVUPS (R10)(R11*4), X6
+	MOVL    772(CX), R11
+	VMOVUPS (R10)(R11*4), X8
+	MOVL    776(CX), R11
+	VMOVUPS (R10)(R11*4), X9
+	MOVL    780(CX), R11
+	VMOVUPS (R10)(R11*4), X10
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X8, X6, X11
+
+	// words 2 and 3
+	VUNPCKHPS X8, X6, X6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X10, X9, X8
+	VUNPCKHPS X10, X9, X10
+	VUNPCKLPD X10, X6, X9
+	VUNPCKHPD X10, X6, X10
+	VUNPCKLPD X8, X11, X6
+	VUNPCKHPD X8, X11, X8
+	VMOVUPS   X6, 1024(CX)
+	VMOVUPS   X8, 1120(CX)
+	VMOVUPS   X9, 1216(CX)
+	VMOVUPS   X10, 1312(CX)
+	MOVL      832(CX), R11
+	VMOVUPS   (R10)(R11*4), X6
+	MOVL      836(CX), R11
+	VMOVUPS   (R10)(R11*4), X8
+	MOVL      840(CX), R11
+	VMOVUPS   (R10)(R11*4), X9
+	MOVL      844(CX), R11
+	VMOVUPS   (R10)(R11*4), X10
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X8, X6, X11
+
+	// words 2 and 3
+	VUNPCKHPS X8, X6, X6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X10, X9, X8
+	VUNPCKHPS X10, X9, X10
+	VUNPCKLPD X10, X6, X9
+	VUNPCKHPD X10, X6, X10
+	VUNPCKLPD X8, X11, X6
+	VUNPCKHPD X8, X11, X8
+	VMOVUPS   X6, 1056(CX)
+	VMOVUPS   X8, 1152(CX)
+	VMOVUPS   X9, 1248(CX)
+	VMOVUPS   X10, 1344(CX)
+	MOVL      896(CX), R11
+	VMOVUPS   (R10)(R11*4), X6
+	MOVL      900(CX), R11
+	VMOVUPS   (R10)(R11*4), X8
+	MOVL      904(CX), R11
+	VMOVUPS   (R10)(R11*4), X9
+	MOVL      908(CX), R11
+	VMOVUPS   (R10)(R11*4), X10
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X8, X6, X11
+
+	// words 2 and 3
+	VUNPCKHPS X8, X6, X6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X10, X9, X8
+	VUNPCKHPS X10, X9, X10
+	VUNPCKLPD X10, X6, X9
+	VUNPCKHPD X10, X6, X10
+	VUNPCKLPD X8, X11, X6
+	VUNPCKHPD X8, X11, X8
+	VMOVUPS   X6, 1088(CX)
+	VMOVUPS   X8, 1184(CX)
+	VMOVUPS   X9, 1280(CX)
+	VMOVUPS   X10, 1376(CX)
+	ADDQ      $0x10, R10
+	XORL      R11, R11
+
+	// value is the number at hand of vertex v of each triangle
+	VCVTPS2PD 1024(CX)(R11*1), Y6
+	VCVTPS2PD 1056(CX)(R11*1), Y8
+	VCVTPS2PD 1088(CX)(R11*1), Y9
+	VMOVAPD   Y6, Y10
+	VMOVAPD   Y8, Y11
+	VMOVAPD   Y9, Y12
+
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Y10, Y11, Y11
+	VSUBPD Y10, Y12, Y12
+	VMULPD Y5, Y11, Y13
+	VMULPD Y4, Y12, Y14
+	VSUBPD Y14, Y13, Y13
+	VMULPD Y7, Y13, Y13
+	VMULPD Y1, Y12, Y14
+	VMULPD Y2, Y11, Y11
+	VSUBPD Y11, Y14, Y14
+	VMULPD Y7, Y14, Y14
+
+	// round makes float32 of float64
 	VCVTPD2PSY Y10, X10
 	VCVTPD2PSY Y13, X13
 	VCVTPD2PSY Y14, X14
 	VMOVAPS    X14, X11
-	VUNPCKLPS  X3, X0, X12
-	VUNPCKHPS  X3, X0, X0
-	VUNPCKLPS  X13, X10, X3
-	VUNPCKHPS  X13, X10, X13
-	VUNPCKLPD  X13, X0, X10
-	VUNPCKHPD  X13, X0, X13
-	VUNPCKLPD  X3, X12, X0
-	VUNPCKHPD  X3, X12, X3
-	VMOVUPS    X0, (R8)
-	VMOVUPS    X3, (R8)(SI*1)
-	VMOVUPS    X10, (R8)(SI*2)
-	VMOVUPS    X13, (R8)(DI*1)
-	LEAQ       4(CX), R12
-	ADDQ       $0x10, R8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS X3, X0, X12
+
+	// words 2 and 3
+	VUNPCKHPS X3, X0, X0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS X13, X10, X3
+	VUNPCKHPS X13, X10, X13
+	VUNPCKLPD X13, X0, X10
+	VUNPCKHPD X13, X0, X13
+	VUNPCKLPD X3, X12, X0
+	VUNPCKHPD X3, X12, X3
+	VMOVUPS   X0, (R8)
+	VMOVUPS   X3, (R8)(SI*1)
+	VMOVUPS   X10, (R8)(SI*2)
+	VMOVUPS   X13, (R8)(DI*1)
+
+	// components writes the planes of the components
+	LEAQ 4(CX), R12
+
+	// forward moves all slots on
+	ADDQ $0x10, R8
 
 component14:
-	ADDQ      $0x60, R11
-	CMPQ      R11, $0x00000180
-	JNE       filled19
-	MOVL      768(CX), R11
-	VMOVUPS   (R10)(R11*4), X0
-	MOVL      772(CX), R11
-	VMOVUPS   (R10)(R11*4), X3
-	MOVL      776(CX), R11
-	VMOVUPS   (R10)(R11*4), X10
-	MOVL      780(CX), R11
-	VMOVUPS   (R10)(R11*4), X12
+	ADDQ $0x60, R11
+	CMPQ R11, $0x00000180
+	JNE  filled19
+
+	// fill loads the vertices' next four numbers
+	MOVL    768(CX), R11
+	VMOVUPS (R10)(R11*4), X0
+	MOVL    772(CX), R11
+	VMOVUPS (R10)(R11*4), X3
+	MOVL    776(CX), R11
+	VMOVUPS (R10)(R11*4), X10
+	MOVL    780(CX), R11
+	VMOVUPS (R10)(R11*4), X12
+
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS X3, X0, X13
+
+	// words 2 and 3
 	VUNPCKHPS X3, X0, X0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS X12, X10, X3
 	VUNPCKHPS X12, X10, X12
 	VUNPCKLPD X12, X0, X10
@@ -317,8 +395,14 @@ component14:
 	VMOVUPS   (R10)(R11*4), X10
 	MOVL      844(CX), R11
 	VMOVUPS   (R10)(R11*4), X12
+
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS X3, X0, X13
+
+	// words 2 and 3
 	VUNPCKHPS X3, X0, X0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS X12, X10, X3
 	VUNPCKHPS X12, X10, X12
 	VUNPCKLPD X12, X0, X10
@@ -337,8 +421,14 @@ component14:
 	VMOVUPS   (R10)(R11*4), X10
 	MOVL      908(CX), R11
 	VMOVUPS   (R10)(R11*4), X12
+
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS X3, X0, X13
+
+	// words 2 and 3
 	VUNPCKHPS X3, X0, X0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS X12, X10, X3
 	VUNPCKHPS X12, X10, X12
 	VUNPCKLPD X12, X0, X10
@@ -353,17 +443,21 @@ component14:
 	XORL      R11, R11
 
 filled19:
-	CMPL       (R12), $0x02
-	JNE        smooth15
-	VMOVUPS    1024(CX)(R11*1), X0
-	VMOVUPS    960(CX), X12
-	VPSLLD     $0x18, X12, X3
-	VMOVUPS    1088(CX)(R11*1), X10
-	VBLENDVPS  X3, X10, X0, X0
-	VPSLLD     $0x19, X12, X3
-	VMOVUPS    1056(CX)(R11*1), X10
-	VBLENDVPS  X3, X10, X0, X0
-	VCVTPS2PD  X0, Y0
+	CMPL (R12), $0x02
+	JNE  smooth15
+
+	// provoking is the number at hand of the provoking vertices
+	VMOVUPS   1024(CX)(R11*1), X0
+	VMOVUPS   960(CX), X12
+	VPSLLD    $0x18, X12, X3
+	VMOVUPS   1088(CX)(R11*1), X10
+	VBLENDVPS X3, X10, X0, X0
+	VPSLLD    $0x19, X12, X3
+	VMOVUPS   1056(CX)(R11*1), X10
+	VBLENDVPS X3, X10, X0, X0
+	VCVTPS2PD X0, Y0
+
+	// round makes float32 of float64
 	VCVTPD2PSY Y0, X0
 	VMOVAPS    X0, X0
 	VPXOR      X3, X3, X3
@@ -371,6 +465,7 @@ filled19:
 	JMP        put17
 
 smooth15:
+	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R11*1), Y0
 	VCVTPS2PD 1056(CX)(R11*1), Y12
 	VCVTPS2PD 1088(CX)(R11*1), Y13
@@ -381,16 +476,19 @@ smooth15:
 	VMULPD    Y9, Y13, Y13
 
 linear16:
-	VSUBPD     Y0, Y12, Y12
-	VSUBPD     Y0, Y13, Y13
-	VMULPD     Y5, Y12, Y3
-	VMULPD     Y4, Y13, Y10
-	VSUBPD     Y10, Y3, Y3
-	VMULPD     Y7, Y3, Y3
-	VMULPD     Y1, Y13, Y10
-	VMULPD     Y2, Y12, Y12
-	VSUBPD     Y12, Y10, Y10
-	VMULPD     Y7, Y10, Y10
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Y0, Y12, Y12
+	VSUBPD Y0, Y13, Y13
+	VMULPD Y5, Y12, Y3
+	VMULPD Y4, Y13, Y10
+	VSUBPD Y10, Y3, Y3
+	VMULPD Y7, Y3, Y3
+	VMULPD Y1, Y13, Y10
+	VMULPD Y2, Y12, Y12
+	VSUBPD Y12, Y10, Y10
+	VMULPD Y7, Y10, Y10
+
+	// round makes float32 of float64
 	VCVTPD2PSY Y0, X0
 	VMOVAPS    X0, X0
 	VCVTPD2PSY Y3, X3
@@ -399,9 +497,15 @@ linear16:
 	VMOVAPS    X10, X10
 
 put17:
-	VMOVAPS   Y10, Y12
+	VMOVAPS Y10, Y12
+
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS X0, X11, X13
+
+	// words 2 and 3
 	VUNPCKHPS X0, X11, X11
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS X10, X3, X0
 	VUNPCKHPS X10, X3, X10
 	VUNPCKLPD X10, X11, X3
@@ -413,61 +517,67 @@ put17:
 	VMOVUPS   X3, (R8)(SI*2)
 	VMOVUPS   X10, (R8)(DI*1)
 	VMOVAPS   Y12, Y11
-	ADDQ      $0x0c, R8
-	ADDQ      $0x04, R12
-	DECQ      R9
-	JNZ       component14
-	ADDQ      $0x0c, DX
-	SUBQ      $0x03, BX
-	JMP       done5
+
+	// forward moves all slots on
+	ADDQ $0x0c, R8
+	ADDQ $0x04, R12
+	DECQ R9
+	JNZ  component14
+	ADDQ $0x0c, DX
+	SUBQ $0x03, BX
+	JMP  done5
 
 single10:
-	MOVL         (DX), R8
-	MOVQ         8(AX), R13
-	MOVL         -4(R13)(R8*4), SI
-	SHLQ         $0x06, SI
-	ADDQ         (AX), SI
-	MOVL         12(SI), DI
-	MOVQ         64(AX), R13
-	MOVL         48(SI), R10
-	LEAQ         (R13)(R10*4), R10
-	MOVL         52(SI), R11
-	LEAQ         (R13)(R11*4), R11
-	MOVL         56(SI), R12
-	LEAQ         (R13)(R12*4), R12
-	MOVQ         88(AX), R14
-	LEAQ         (R14)(R8*4), R14
-	MOVQ         80(AX), R9
-	LEAQ         (R9)(R9*2), R13
-	INCQ         R9
-	TESTL        $0x00000006, DI
-	JNZ          wide2
-	MOVQ         112(AX), R8
-	MOVL         R8, (R14)
-	INCQ         112(AX)
-	ADDQ         $0x05, R13
-	IMULQ        R13, R8
-	SHLQ         $0x02, R8
-	ADDQ         96(AX), R8
-	VMOVD        (SI), X2
-	VPINSRD      $0x01, 16(SI), X2, X2
-	VCVTDQ2PS    X2, X2
-	VMULPS       planesWords0<>+0(SB), X2, X2
-	VMOVQ        X2, (R8)
-	ADDQ         $0x08, R8
+	MOVL  (DX), R8
+	MOVQ  8(AX), R13  // Refs
+	MOVL  -4(R13)(R8*4), SI
+	SHLQ  $0x06, SI
+	ADDQ  (AX), SI    // Triangles
+	MOVL  12(SI), DI  // Triangle.Flags
+	MOVQ  64(AX), R13 // Vertices
+	MOVL  48(SI), R10 // Triangle.V
+	LEAQ  (R13)(R10*4), R10
+	MOVL  52(SI), R11 // Triangle.V+4
+	LEAQ  (R13)(R11*4), R11
+	MOVL  56(SI), R12 // Triangle.V+8
+	LEAQ  (R13)(R12*4), R12
+	MOVQ  88(AX), R14 // Slots
+	LEAQ  (R14)(R8*4), R14
+	MOVQ  80(AX), R9  // Components
+	LEAQ  (R9)(R9*2), R13
+	INCQ  R9
+	TESTL $0x00000006, DI
+	JNZ   wide2
+
+	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
+	MOVQ      112(AX), R8           // Narrows
+	MOVL      R8, (R14)
+	INCQ      112(AX)               // Narrows
+	ADDQ      $0x05, R13
+	IMULQ     R13, R8
+	SHLQ      $0x02, R8
+	ADDQ      96(AX), R8            // Narrow
+	VMOVD     (SI), X2              // Triangle.X
+	VPINSRD   $0x01, 16(SI), X2, X2 // Triangle.Y
+	VCVTDQ2PS X2, X2
+	VMULPS    planesWords0<>+0(SB), X2, X2
+	VMOVQ     X2, (R8)
+	ADDQ      $0x08, R8
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11), X1
 	VCVTPS2PD    X1, Y1
 	VBROADCASTSS (R12), X4
 	VCVTPS2PD    X4, Y4
-	VMOVDQU      (SI), X3
+	VMOVDQU      (SI), X3   // Triangle.X
 	VPSHUFD      $0x00, X3, X2
 	VPSUBD       X2, X3, X3
 	VCVTDQ2PD    X3, Y3
 	VPERMPD      $0x55, Y3, Y2
 	VPERMPD      $0xaa, Y3, Y5
-	VMOVDQU      16(SI), X6
+	VMOVDQU      16(SI), X6 // Triangle.Y
 	VPSHUFD      $0x00, X6, X3
 	VPSUBD       X3, X6, X6
 	VCVTDQ2PD    X6, Y6
@@ -479,12 +589,17 @@ single10:
 	VMOVSD       planesWords1<>+0(SB), X8
 	VDIVSD       X7, X8, X8
 	VBROADCASTSD X8, Y7
-	LEAQ         (CX), SI
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), SI
 
 lanes20:
-	VMOVDQU      (SI), X8
-	VPCMPEQD     planesWords2<>+0(SB), X8, X8
-	VPMOVSXDQ    X8, Y8
+	// laneMask sets the lanes with a code
+	VMOVDQU   (SI), X8
+	VPCMPEQD  planesWords2<>+0(SB), X8, X8
+	VPMOVSXDQ X8, Y8
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	VMOVD        R9, X9
 	VPBROADCASTD X9, X9
 	VPCMPGTD     planesWords3<>+0(SB), X9, X9
@@ -511,15 +626,18 @@ lanes20:
 	VMULPD       Y12, Y11, Y11
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   (SI), X8
 	VPCMPEQD  planesWords5<>+0(SB), X8, X8
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
-	VPTEST    Y8, Y8
-	JZ        none21
-	TESTL     $0x00000040, DI
-	JZ        other22
-	VMOVDQU   Y10, Y12
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST  Y8, Y8
+	JZ      none21
+	TESTL   $0x00000040, DI
+	JZ      other22
+	VMOVDQU Y10, Y12
 
 other22:
 	TESTL   $0x00000080, DI
@@ -528,19 +646,24 @@ other22:
 
 other23:
 none21:
-	VSUBPD    Y9, Y10, Y10
-	VSUBPD    Y9, Y11, Y11
-	VMULPD    Y6, Y10, Y8
-	VMULPD    Y3, Y11, Y13
-	VSUBPD    Y13, Y8, Y8
-	VMULPD    Y7, Y8, Y8
-	VMULPD    Y2, Y11, Y13
-	VMULPD    Y5, Y10, Y10
-	VSUBPD    Y10, Y13, Y13
-	VMULPD    Y7, Y13, Y13
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Y9, Y10, Y10
+	VSUBPD Y9, Y11, Y11
+	VMULPD Y6, Y10, Y8
+	VMULPD Y3, Y11, Y13
+	VSUBPD Y13, Y8, Y8
+	VMULPD Y7, Y8, Y8
+	VMULPD Y2, Y11, Y13
+	VMULPD Y5, Y10, Y10
+	VSUBPD Y10, Y13, Y13
+	VMULPD Y7, Y13, Y13
+
+	// laneMask sets the lanes with a code
 	VMOVDQU   (SI), X10
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
+
+	// testMask sets the zero flag where a mask is empty
 	VPTEST    Y10, Y10
 	JZ        none24
 	VBLENDVPD Y10, Y12, Y9, Y9
@@ -549,6 +672,7 @@ none21:
 	VBLENDVPD Y10, Y12, Y13, Y13
 
 none24:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ       R9, R13
 	MOVL       $0x00000004, R14
 	CMPQ       R13, R14
@@ -600,107 +724,122 @@ stored26:
 	JMP  done5
 
 wide2:
-	TESTL        $0x00000004, DI
-	JZ           float643
-	TESTL        $0x00000300, DI
-	JNZ          float643
-	CMPQ         40(AX), $0x00
-	JEQ          float643
-	MOVL         44(SI), R8
-	IMUL3Q       $0x00000090, R8, R8
-	ADDQ         16(AX), R8
-	VMOVSD       96(R8), X0
-	VMOVSD       104(R8), X1
-	VMOVSD       112(R8), X2
-	VMULSD       24(AX), X1, X3
-	VADDSD       X3, X0, X0
-	VMULSD       32(AX), X2, X3
-	VADDSD       X3, X0, X0
-	VANDPD       planesWords6<>+0(SB), X1, X1
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VADDSD       X2, X1, X1
-	VMULSD       planesWords7<>+0(SB), X1, X1
-	VUCOMISD     X1, X0
-	JCS          float643
-	VUCOMISD     planesWords8<>+0(SB), X0
-	JCS          float643
-	VMOVSD       planesWords9<>+0(SB), X1
-	VUCOMISD     X0, X1
-	JCS          float643
-	VXORPD       X1, X1, X1
-	VMOVSD       16(R8), X2
-	VMOVSD       (R8), X3
-	VMOVSD       8(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMOVSD       40(R8), X2
-	VMOVSD       24(R8), X3
-	VMOVSD       32(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMOVSD       64(R8), X2
-	VMOVSD       48(R8), X3
-	VMOVSD       56(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMULSD       planesWords11<>+0(SB), X0, X0
-	VUCOMISD     X1, X0
-	JCS          float643
-	MOVQ         112(AX), R8
+	TESTL $0x00000004, DI
+	JZ    float643
+	TESTL $0x00000300, DI
+	JNZ   float643
+	CMPQ  40(AX), $0x00 // Local
+	JEQ   float643
+
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), R8 // Triangle.Extra
+	IMUL3Q $0x00000090, R8, R8
+	ADDQ   16(AX), R8 // Clip
+
+	// level goes on at no unless ClipPlanes are level
+	VMOVSD   96(R8), X0     // ClipPlanes.Q
+	VMOVSD   104(R8), X1    // ClipPlanes.Q+8
+	VMOVSD   112(R8), X2    // ClipPlanes.Q+16
+	VMULSD   24(AX), X1, X3 // X
+	VADDSD   X3, X0, X0
+	VMULSD   32(AX), X2, X3 // Y
+	VADDSD   X3, X0, X0
+	VANDPD   planesWords6<>+0(SB), X1, X1
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VADDSD   X2, X1, X1
+	VMULSD   planesWords7<>+0(SB), X1, X1
+	VUCOMISD X1, X0
+	JCS      float643
+	VUCOMISD planesWords8<>+0(SB), X0
+	JCS      float643
+	VMOVSD   planesWords9<>+0(SB), X1
+	VUCOMISD X0, X1
+	JCS      float643
+	VXORPD   X1, X1, X1
+	VMOVSD   16(R8), X2     // ClipPlanes.Inverse+16
+	VMOVSD   (R8), X3       // ClipPlanes.Inverse
+	VMOVSD   8(R8), X4      // ClipPlanes.Inverse+8
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMOVSD   40(R8), X2     // ClipPlanes.Inverse+40
+	VMOVSD   24(R8), X3     // ClipPlanes.Inverse+24
+	VMOVSD   32(R8), X4     // ClipPlanes.Inverse+32
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMOVSD   64(R8), X2     // ClipPlanes.Inverse+64
+	VMOVSD   48(R8), X3     // ClipPlanes.Inverse+48
+	VMOVSD   56(R8), X4     // ClipPlanes.Inverse+56
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMULSD   planesWords11<>+0(SB), X0, X0
+	VUCOMISD X1, X0
+	JCS      float643
+
+	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
+	MOVQ         112(AX), R8 // Narrows
 	MOVL         R8, (R14)
-	INCQ         112(AX)
+	INCQ         112(AX)     // Narrows
 	ADDQ         $0x05, R13
 	IMULQ        R13, R8
 	SHLQ         $0x02, R8
-	ADDQ         96(AX), R8
-	VMOVUPD      24(AX), X2
+	ADDQ         96(AX), R8  // Narrow
+	VMOVUPD      24(AX), X2  // X
 	VCVTPD2PSX   X2, X2
 	VMOVQ        X2, (R8)
 	ADDQ         $0x08, R8
-	VBROADCASTSD 24(AX), Y2
-	VBROADCASTSD 32(AX), Y3
-	MOVL         44(SI), SI
-	IMUL3Q       $0x00000090, SI, SI
-	ADDQ         16(AX), SI
+	VBROADCASTSD 24(AX), Y2  // X
+	VBROADCASTSD 32(AX), Y3  // Y
+
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), SI // Triangle.Extra
+	IMUL3Q $0x00000090, SI, SI
+	ADDQ   16(AX), SI // Clip
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10)(R9*4), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11)(R9*4), X1
 	VCVTPS2PD    X1, Y1
 	VBROADCASTSS (R12)(R9*4), X4
 	VCVTPS2PD    X4, Y4
-	LEAQ         (CX), R13
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), R13
 
 lanes27:
-	VMOVDQU      (R13), X5
-	VPCMPEQD     planesWords12<>+0(SB), X5, X5
-	VPMOVSXDQ    X5, Y5
+	// laneMask sets the lanes with a code
+	VMOVDQU   (R13), X5
+	VPCMPEQD  planesWords12<>+0(SB), X5, X5
+	VPMOVSXDQ X5, Y5
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	VMOVD        R9, X6
 	VPBROADCASTD X6, X6
 	VPCMPGTD     planesWords3<>+0(SB), X6, X6
@@ -727,15 +866,18 @@ lanes27:
 	VMULPD       Y9, Y8, Y8
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   (R13), X5
 	VPCMPEQD  planesWords5<>+0(SB), X5, X5
 	VPMOVSXDQ X5, Y5
 	VMOVDQU   Y6, Y9
-	VPTEST    Y5, Y5
-	JZ        none28
-	TESTL     $0x00000040, DI
-	JZ        other29
-	VMOVDQU   Y7, Y9
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST  Y5, Y5
+	JZ      none28
+	TESTL   $0x00000040, DI
+	JZ      other29
+	VMOVDQU Y7, Y9
 
 other29:
 	TESTL   $0x00000080, DI
@@ -744,38 +886,41 @@ other29:
 
 other30:
 none28:
-	VBROADCASTSD 16(SI), Y5
+	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
+	VBROADCASTSD 16(SI), Y5 // ClipPlanes.Inverse+16
 	VMULPD       Y5, Y6, Y10
-	VBROADCASTSD 40(SI), Y5
+	VBROADCASTSD 40(SI), Y5 // ClipPlanes.Inverse+40
 	VMULPD       Y5, Y7, Y5
 	VADDPD       Y5, Y10, Y10
-	VBROADCASTSD 64(SI), Y5
+	VBROADCASTSD 64(SI), Y5 // ClipPlanes.Inverse+64
 	VMULPD       Y5, Y8, Y5
 	VADDPD       Y5, Y10, Y10
-	VBROADCASTSD (SI), Y5
+	VBROADCASTSD (SI), Y5   // ClipPlanes.Inverse
 	VMULPD       Y5, Y6, Y11
-	VBROADCASTSD 24(SI), Y5
+	VBROADCASTSD 24(SI), Y5 // ClipPlanes.Inverse+24
 	VMULPD       Y5, Y7, Y5
 	VADDPD       Y5, Y11, Y11
-	VBROADCASTSD 48(SI), Y5
+	VBROADCASTSD 48(SI), Y5 // ClipPlanes.Inverse+48
 	VMULPD       Y5, Y8, Y5
 	VADDPD       Y5, Y11, Y11
-	VBROADCASTSD 8(SI), Y5
+	VBROADCASTSD 8(SI), Y5  // ClipPlanes.Inverse+8
 	VMULPD       Y5, Y6, Y6
-	VBROADCASTSD 32(SI), Y5
+	VBROADCASTSD 32(SI), Y5 // ClipPlanes.Inverse+32
 	VMULPD       Y5, Y7, Y5
 	VADDPD       Y5, Y6, Y6
-	VBROADCASTSD 56(SI), Y5
+	VBROADCASTSD 56(SI), Y5 // ClipPlanes.Inverse+56
 	VMULPD       Y5, Y8, Y5
 	VADDPD       Y5, Y6, Y6
+
+	// laneMask sets the lanes with a code
 	VMOVDQU      (R13), X7
 	VPCMPEQD     planesWords13<>+0(SB), X7, X7
 	VPMOVSXDQ    X7, Y7
-	VBROADCASTSD 96(SI), Y5
+	VBROADCASTSD 96(SI), Y5  // ClipPlanes.Q
 	VBLENDVPD    Y7, Y5, Y10, Y10
-	VBROADCASTSD 104(SI), Y5
+	VBROADCASTSD 104(SI), Y5 // ClipPlanes.Q+8
 	VBLENDVPD    Y7, Y5, Y11, Y11
-	VBROADCASTSD 112(SI), Y5
+	VBROADCASTSD 112(SI), Y5 // ClipPlanes.Q+16
 	VBLENDVPD    Y7, Y5, Y6, Y6
 	VMULPD       Y11, Y2, Y5
 	VADDPD       Y5, Y10, Y10
@@ -784,14 +929,17 @@ none28:
 	VMOVDQU      (R13), X5
 	VPCMPEQD     planesWords5<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
-	VPTEST       Y5, Y5
-	JZ           none31
-	VBLENDVPD    Y5, Y9, Y10, Y10
-	VPXOR        X9, X9, X9
-	VBLENDVPD    Y5, Y9, Y11, Y11
-	VBLENDVPD    Y5, Y9, Y6, Y6
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST    Y5, Y5
+	JZ        none31
+	VBLENDVPD Y5, Y9, Y10, Y10
+	VPXOR     X9, X9, X9
+	VBLENDVPD Y5, Y9, Y11, Y11
+	VBLENDVPD Y5, Y9, Y6, Y6
 
 none31:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ       R9, R14
 	MOVL       $0x00000004, R15
 	CMPQ       R14, R15
@@ -843,37 +991,39 @@ stored33:
 	JMP  done5
 
 float643:
-	MOVQ         120(AX), R8
-	MOVL         R8, (R14)
-	ORL          $0x80000000, (R14)
-	INCQ         120(AX)
-	ADDQ         $0x07, R13
-	IMULQ        R13, R8
-	SHLQ         $0x03, R8
-	ADDQ         104(AX), R8
-	TESTL        $0x00000004, DI
-	JNZ          clipped4
-	VMOVD        (SI), X2
-	VPINSRD      $0x01, 16(SI), X2, X2
-	VCVTDQ2PD    X2, X2
-	VMULPD       planesWords14<>+0(SB), X2, X2
-	VMOVUPD      X2, (R8)
-	VMOVUPD      planesWords15<>+0(SB), X2
-	VMOVUPD      X2, 16(R8)
-	ADDQ         $0x20, R8
+	MOVQ      120(AX), R8           // Wides
+	MOVL      R8, (R14)
+	ORL       $0x80000000, (R14)
+	INCQ      120(AX)               // Wides
+	ADDQ      $0x07, R13
+	IMULQ     R13, R8
+	SHLQ      $0x03, R8
+	ADDQ      104(AX), R8           // Wide
+	TESTL     $0x00000004, DI
+	JNZ       clipped4
+	VMOVD     (SI), X2              // Triangle.X
+	VPINSRD   $0x01, 16(SI), X2, X2 // Triangle.Y
+	VCVTDQ2PD X2, X2
+	VMULPD    planesWords14<>+0(SB), X2, X2
+	VMOVUPD   X2, (R8)
+	VMOVUPD   planesWords15<>+0(SB), X2
+	VMOVUPD   X2, 16(R8)
+	ADDQ      $0x20, R8
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11), X1
 	VCVTPS2PD    X1, Y1
 	VBROADCASTSS (R12), X4
 	VCVTPS2PD    X4, Y4
-	VMOVDQU      (SI), X3
+	VMOVDQU      (SI), X3   // Triangle.X
 	VPSHUFD      $0x00, X3, X2
 	VPSUBD       X2, X3, X3
 	VCVTDQ2PD    X3, Y3
 	VPERMPD      $0x55, Y3, Y2
 	VPERMPD      $0xaa, Y3, Y5
-	VMOVDQU      16(SI), X6
+	VMOVDQU      16(SI), X6 // Triangle.Y
 	VPSHUFD      $0x00, X6, X3
 	VPSUBD       X3, X6, X6
 	VCVTDQ2PD    X6, Y6
@@ -885,12 +1035,17 @@ float643:
 	VMOVSD       planesWords1<>+0(SB), X8
 	VDIVSD       X7, X8, X8
 	VBROADCASTSD X8, Y7
-	LEAQ         (CX), SI
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), SI
 
 lanes34:
-	VMOVDQU      (SI), X8
-	VPCMPEQD     planesWords2<>+0(SB), X8, X8
-	VPMOVSXDQ    X8, Y8
+	// laneMask sets the lanes with a code
+	VMOVDQU   (SI), X8
+	VPCMPEQD  planesWords2<>+0(SB), X8, X8
+	VPMOVSXDQ X8, Y8
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	VMOVD        R9, X9
 	VPBROADCASTD X9, X9
 	VPCMPGTD     planesWords3<>+0(SB), X9, X9
@@ -917,15 +1072,18 @@ lanes34:
 	VMULPD       Y12, Y11, Y11
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   (SI), X8
 	VPCMPEQD  planesWords5<>+0(SB), X8, X8
 	VPMOVSXDQ X8, Y8
 	VMOVDQU   Y9, Y12
-	VPTEST    Y8, Y8
-	JZ        none35
-	TESTL     $0x00000040, DI
-	JZ        other36
-	VMOVDQU   Y10, Y12
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST  Y8, Y8
+	JZ      none35
+	TESTL   $0x00000040, DI
+	JZ      other36
+	VMOVDQU Y10, Y12
 
 other36:
 	TESTL   $0x00000080, DI
@@ -934,19 +1092,24 @@ other36:
 
 other37:
 none35:
-	VSUBPD    Y9, Y10, Y10
-	VSUBPD    Y9, Y11, Y11
-	VMULPD    Y6, Y10, Y8
-	VMULPD    Y3, Y11, Y13
-	VSUBPD    Y13, Y8, Y8
-	VMULPD    Y7, Y8, Y8
-	VMULPD    Y2, Y11, Y13
-	VMULPD    Y5, Y10, Y10
-	VSUBPD    Y10, Y13, Y13
-	VMULPD    Y7, Y13, Y13
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Y9, Y10, Y10
+	VSUBPD Y9, Y11, Y11
+	VMULPD Y6, Y10, Y8
+	VMULPD Y3, Y11, Y13
+	VSUBPD Y13, Y8, Y8
+	VMULPD Y7, Y8, Y8
+	VMULPD Y2, Y11, Y13
+	VMULPD Y5, Y10, Y10
+	VSUBPD Y10, Y13, Y13
+	VMULPD Y7, Y13, Y13
+
+	// laneMask sets the lanes with a code
 	VMOVDQU   (SI), X10
 	VPCMPEQD  planesWords5<>+0(SB), X10, X10
 	VPMOVSXDQ X10, Y10
+
+	// testMask sets the zero flag where a mask is empty
 	VPTEST    Y10, Y10
 	JZ        none38
 	VBLENDVPD Y10, Y12, Y9, Y9
@@ -955,6 +1118,7 @@ none35:
 	VBLENDVPD Y10, Y12, Y13, Y13
 
 none38:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ     R9, R13
 	MOVL     $0x00000004, R14
 	CMPQ     R13, R14
@@ -1006,9 +1170,12 @@ stored40:
 	JMP  done5
 
 clipped4:
-	MOVL         44(SI), SI
-	IMUL3Q       $0x00000090, SI, SI
-	ADDQ         16(AX), SI
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), SI // Triangle.Extra
+	IMUL3Q $0x00000090, SI, SI
+	ADDQ   16(AX), SI // Clip
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10)(R9*4), X0
 	VCVTPS2PD    X0, Y0
 	VBROADCASTSS (R11)(R9*4), X1
@@ -1017,15 +1184,20 @@ clipped4:
 	VCVTPS2PD    X4, Y4
 	VPXOR        X2, X2, X2
 	VMOVUPD      X2, (R8)
-	VMOVUPD      120(SI), X2
+	VMOVUPD      120(SI), X2 // ClipPlanes.QMin
 	VMOVUPD      X2, 16(R8)
 	ADDQ         $0x20, R8
-	LEAQ         (CX), R13
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), R13
 
 lanes41:
-	VMOVDQU      (R13), X2
-	VPCMPEQD     planesWords12<>+0(SB), X2, X2
-	VPMOVSXDQ    X2, Y2
+	// laneMask sets the lanes with a code
+	VMOVDQU   (R13), X2
+	VPCMPEQD  planesWords12<>+0(SB), X2, X2
+	VPMOVSXDQ X2, Y2
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	VMOVD        R9, X3
 	VPBROADCASTD X3, X3
 	VPCMPGTD     planesWords3<>+0(SB), X3, X3
@@ -1052,15 +1224,18 @@ lanes41:
 	VMULPD       Y7, Y6, Y6
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   (R13), X2
 	VPCMPEQD  planesWords5<>+0(SB), X2, X2
 	VPMOVSXDQ X2, Y2
 	VMOVDQU   Y3, Y7
-	VPTEST    Y2, Y2
-	JZ        none42
-	TESTL     $0x00000040, DI
-	JZ        other43
-	VMOVDQU   Y5, Y7
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST  Y2, Y2
+	JZ      none42
+	TESTL   $0x00000040, DI
+	JZ      other43
+	VMOVDQU Y5, Y7
 
 other43:
 	TESTL   $0x00000080, DI
@@ -1069,50 +1244,56 @@ other43:
 
 other44:
 none42:
-	VBROADCASTSD 16(SI), Y2
+	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
+	VBROADCASTSD 16(SI), Y2 // ClipPlanes.Inverse+16
 	VMULPD       Y2, Y3, Y8
-	VBROADCASTSD 40(SI), Y2
+	VBROADCASTSD 40(SI), Y2 // ClipPlanes.Inverse+40
 	VMULPD       Y2, Y5, Y2
 	VADDPD       Y2, Y8, Y8
-	VBROADCASTSD 64(SI), Y2
+	VBROADCASTSD 64(SI), Y2 // ClipPlanes.Inverse+64
 	VMULPD       Y2, Y6, Y2
 	VADDPD       Y2, Y8, Y8
-	VBROADCASTSD (SI), Y2
+	VBROADCASTSD (SI), Y2   // ClipPlanes.Inverse
 	VMULPD       Y2, Y3, Y9
-	VBROADCASTSD 24(SI), Y2
+	VBROADCASTSD 24(SI), Y2 // ClipPlanes.Inverse+24
 	VMULPD       Y2, Y5, Y2
 	VADDPD       Y2, Y9, Y9
-	VBROADCASTSD 48(SI), Y2
+	VBROADCASTSD 48(SI), Y2 // ClipPlanes.Inverse+48
 	VMULPD       Y2, Y6, Y2
 	VADDPD       Y2, Y9, Y9
-	VBROADCASTSD 8(SI), Y2
+	VBROADCASTSD 8(SI), Y2  // ClipPlanes.Inverse+8
 	VMULPD       Y2, Y3, Y3
-	VBROADCASTSD 32(SI), Y2
+	VBROADCASTSD 32(SI), Y2 // ClipPlanes.Inverse+32
 	VMULPD       Y2, Y5, Y2
 	VADDPD       Y2, Y3, Y3
-	VBROADCASTSD 56(SI), Y2
+	VBROADCASTSD 56(SI), Y2 // ClipPlanes.Inverse+56
 	VMULPD       Y2, Y6, Y2
 	VADDPD       Y2, Y3, Y3
+
+	// laneMask sets the lanes with a code
 	VMOVDQU      (R13), X5
 	VPCMPEQD     planesWords13<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
-	VBROADCASTSD 96(SI), Y2
+	VBROADCASTSD 96(SI), Y2  // ClipPlanes.Q
 	VBLENDVPD    Y5, Y2, Y8, Y8
-	VBROADCASTSD 104(SI), Y2
+	VBROADCASTSD 104(SI), Y2 // ClipPlanes.Q+8
 	VBLENDVPD    Y5, Y2, Y9, Y9
-	VBROADCASTSD 112(SI), Y2
+	VBROADCASTSD 112(SI), Y2 // ClipPlanes.Q+16
 	VBLENDVPD    Y5, Y2, Y3, Y3
 	VMOVDQU      (R13), X2
 	VPCMPEQD     planesWords5<>+0(SB), X2, X2
 	VPMOVSXDQ    X2, Y2
-	VPTEST       Y2, Y2
-	JZ           none45
-	VBLENDVPD    Y2, Y7, Y8, Y8
-	VPXOR        X7, X7, X7
-	VBLENDVPD    Y2, Y7, Y9, Y9
-	VBLENDVPD    Y2, Y7, Y3, Y3
+
+	// testMask sets the zero flag where a mask is empty
+	VPTEST    Y2, Y2
+	JZ        none45
+	VBLENDVPD Y2, Y7, Y8, Y8
+	VPXOR     X7, X7, X7
+	VBLENDVPD Y2, Y7, Y9, Y9
+	VBLENDVPD Y2, Y7, Y3, Y3
 
 none45:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ     R9, R14
 	MOVL     $0x00000004, R15
 	CMPQ     R14, R15
@@ -1438,11 +1619,18 @@ GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 // func planesAVX512(a *PlanesArgs)
 // Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, MMX+
 TEXT ·planesAVX512(SB), $1600-8
-	MOVQ  a+0(FP), AX
-	LEAQ  63(SP), CX
-	ANDQ  $-64, CX
-	MOVQ  80(AX), BX
-	MOVQ  72(AX), SI
+	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
+	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z2
+	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v], f · Z5 a.y[v], f · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9
+	// a.scale[v], d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z14 f · Z15 m · Z16 m ·
+	// Z17 m · Z18 m · Z19 m · Z20 m · Z21 m · Z22 m · Z23 m · Z24 m · Z25 m · Z26 m · Z27 e.last
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// prepare writes the lanes' codes to the stack and makes their index in the arena
+	MOVQ  80(AX), BX // Components
+	MOVQ  72(AX), SI // Modes
 	MOVL  $0x00000003, DI
 	MOVL  DI, (CX)
 	XORQ  DX, DX
@@ -1457,22 +1645,25 @@ mode54:
 	JNE     mode54
 
 modes55:
-	MOVQ         48(AX), DX
-	MOVQ         56(AX), BX
-	TESTQ        BX, BX
-	JZ           end53
+	MOVQ  48(AX), DX // BinSlots
+	MOVQ  56(AX), BX // N
+	TESTQ BX, BX
+	JZ    end53
+
+	// constants loads what AVX-512 keeps in registers
 	VBROADCASTSD planesWords4<>+0(SB), Z6
 	VMOVDQU32    planesWords16<>+0(SB), Z7
 	VMOVDQU32    planesWords17<>+0(SB), Z8
 	MOVQ         $0x00000000, 576(CX)
 	MOVQ         $0x00000000, 640(CX)
 	MOVQ         $0x00000000, 648(CX)
-	CMPQ         80(AX), $0x00
+	CMPQ         80(AX), $0x00 // Components
 	JNE          many56
 	MOVQ         BX, 576(CX)
 
 many56:
 triangle48:
+	// several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single
 	CMPQ 576(CX), $0x00
 	JEQ  try58
 	DECQ 576(CX)
@@ -1481,10 +1672,10 @@ triangle48:
 try58:
 	CMPQ  BX, $0x08
 	JLT   single57
-	MOVQ  8(AX), SI
-	MOVQ  88(AX), DI
-	MOVQ  112(AX), R8
-	MOVQ  (AX), R10
+	MOVQ  8(AX), SI   // Refs
+	MOVQ  88(AX), DI  // Slots
+	MOVQ  112(AX), R8 // Narrows
+	MOVQ  (AX), R10   // Triangles
 	XORL  R9, R9
 	MOVL  (DX), R11
 	MOVL  -4(SI)(R11*4), R12
@@ -1493,7 +1684,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 704(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  4(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1501,7 +1692,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 712(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  8(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1509,7 +1700,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 720(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  12(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1517,7 +1708,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 728(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  16(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1525,7 +1716,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 736(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  20(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1533,7 +1724,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 744(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  24(DX), R11
 	MOVL  -4(SI)(R11*4), R12
 	MOVL  R8, (DI)(R11*4)
@@ -1541,7 +1732,7 @@ try58:
 	SHLQ  $0x06, R12
 	ADDQ  R10, R12
 	MOVQ  R12, 752(CX)
-	ORL   12(R12), R9
+	ORL   12(R12), R9 // Triangle.Flags
 	MOVL  28(DX), R11
 	MOVL  -4(SI)(R11*4), SI
 	MOVL  R8, (DI)(R11*4)
@@ -1549,258 +1740,317 @@ try58:
 	SHLQ  $0x06, SI
 	ADDQ  R10, SI
 	MOVQ  SI, 760(CX)
-	ORL   12(SI), R9
+	ORL   12(SI), R9  // Triangle.Flags
 	TESTL $0x00000006, R9
 	JZ    narrow59
 	MOVQ  $0x00000007, 576(CX)
 	JMP   single57
 
 narrow59:
-	MOVQ  80(AX), R9
+	MOVQ  80(AX), R9     // Components
 	LEAQ  5(R9)(R9*2), SI
 	SHLQ  $0x02, SI
-	MOVQ  112(AX), R8
+	MOVQ  112(AX), R8    // Narrows
 	IMULQ SI, R8
-	ADDQ  96(AX), R8
+	ADDQ  96(AX), R8     // Narrow
 	LEAQ  (SI)(SI*2), DI
 	LEAQ  (R8)(SI*4), R10
-	ADDQ  $0x08, 112(AX)
-	CMPQ  BX, $0x28
-	JLT   last60
-	MOVQ  8(AX), R11
-	MOVQ  (AX), R12
-	MOVL  128(DX), R13
-	MOVL  -4(R11)(R13*4), R13
-	SHLQ  $0x06, R13
-	MOVL  48(R12)(R13*1), R13
-	MOVL  R13, 640(CX)
-	MOVL  136(DX), R13
-	MOVL  -4(R11)(R13*4), R13
-	SHLQ  $0x06, R13
-	MOVL  48(R12)(R13*1), R13
-	MOVL  R13, 644(CX)
-	MOVL  144(DX), R13
-	MOVL  -4(R11)(R13*4), R13
-	SHLQ  $0x06, R13
-	MOVL  48(R12)(R13*1), R13
-	MOVL  R13, 648(CX)
-	MOVL  152(DX), R13
-	MOVL  -4(R11)(R13*4), R13
-	SHLQ  $0x06, R13
-	MOVL  48(R12)(R13*1), R13
-	MOVL  R13, 652(CX)
+	ADDQ  $0x08, 112(AX) // Narrows
+
+	// ahead keeps where the vertices of later triangles are
+	CMPQ BX, $0x28
+	JLT  last60
+	MOVQ 8(AX), R11 // Refs
+	MOVQ (AX), R12  // Triangles
+	MOVL 128(DX), R13
+	MOVL -4(R11)(R13*4), R13
+	SHLQ $0x06, R13
+	MOVL 48(R12)(R13*1), R13
+	MOVL R13, 640(CX)
+	MOVL 136(DX), R13
+	MOVL -4(R11)(R13*4), R13
+	SHLQ $0x06, R13
+	MOVL 48(R12)(R13*1), R13
+	MOVL R13, 644(CX)
+	MOVL 144(DX), R13
+	MOVL -4(R11)(R13*4), R13
+	SHLQ $0x06, R13
+	MOVL 48(R12)(R13*1), R13
+	MOVL R13, 648(CX)
+	MOVL 152(DX), R13
+	MOVL -4(R11)(R13*4), R13
+	SHLQ $0x06, R13
+	MOVL 48(R12)(R13*1), R13
+	MOVL R13, 652(CX)
 
 last60:
-	MOVQ          704(CX), R11
-	VMOVUPS       (R11), X0
-	MOVQ          736(CX), R11
-	VINSERTF128   $0x01, (R11), Y0, Y0
-	MOVQ          712(CX), R11
-	VMOVUPS       (R11), X1
-	MOVQ          744(CX), R11
-	VINSERTF128   $0x01, (R11), Y1, Y1
-	MOVQ          720(CX), R11
-	VMOVUPS       (R11), X2
-	MOVQ          752(CX), R11
-	VINSERTF128   $0x01, (R11), Y2, Y2
-	MOVQ          728(CX), R11
-	VMOVUPS       (R11), X3
-	MOVQ          760(CX), R11
-	VINSERTF128   $0x01, (R11), Y3, Y3
-	VUNPCKLPS     Y1, Y0, Y4
-	VUNPCKHPS     Y1, Y0, Y0
-	VUNPCKLPS     Y3, Y2, Y1
-	VUNPCKHPS     Y3, Y2, Y3
-	VUNPCKLPD     Y3, Y0, Y2
-	VUNPCKHPD     Y3, Y0, Y3
-	VUNPCKLPD     Y1, Y4, Y0
-	VUNPCKHPD     Y1, Y4, Y1
-	VPSUBD        Y0, Y1, Y1
-	VCVTDQ2PD     Y1, Z9
-	VPSUBD        Y0, Y2, Y2
-	VCVTDQ2PD     Y2, Z10
-	VMOVUPS       Y3, 960(CX)
-	VCVTDQ2PS     Y0, Y0
-	VMULPS        planesWords0<>+0(SB), Y0, Y0
-	MOVQ          704(CX), R11
-	VMOVUPS       16(R11), X1
-	MOVQ          736(CX), R11
-	VINSERTF128   $0x01, 16(R11), Y1, Y1
-	MOVQ          712(CX), R11
-	VMOVUPS       16(R11), X2
-	MOVQ          744(CX), R11
-	VINSERTF128   $0x01, 16(R11), Y2, Y2
-	MOVQ          720(CX), R11
-	VMOVUPS       16(R11), X3
-	MOVQ          752(CX), R11
-	VINSERTF128   $0x01, 16(R11), Y3, Y3
-	MOVQ          728(CX), R11
-	VMOVUPS       16(R11), X4
-	MOVQ          760(CX), R11
-	VINSERTF128   $0x01, 16(R11), Y4, Y4
-	VUNPCKLPS     Y2, Y1, Y5
-	VUNPCKHPS     Y2, Y1, Y1
-	VUNPCKLPS     Y4, Y3, Y2
-	VUNPCKHPS     Y4, Y3, Y4
-	VUNPCKLPD     Y4, Y1, Y3
-	VUNPCKHPD     Y4, Y1, Y4
-	VUNPCKLPD     Y2, Y5, Y1
-	VUNPCKHPD     Y2, Y5, Y2
-	VPSUBD        Y1, Y2, Y2
-	VCVTDQ2PD     Y2, Z11
-	VPSUBD        Y1, Y3, Y3
-	VCVTDQ2PD     Y3, Z12
-	VCVTDQ2PS     Y1, Y1
-	VMULPS        planesWords0<>+0(SB), Y1, Y1
-	VMULPD        Z12, Z9, Z2
-	VMULPD        Z11, Z10, Z13
-	VSUBPD        Z13, Z2, Z2
-	VMOVUPD       planesWords1<>+0(SB), Z13
-	VDIVPD        Z2, Z13, Z13
-	MOVQ          704(CX), R11
-	VMOVUPS       48(R11), X2
-	MOVQ          736(CX), R11
-	VINSERTF128   $0x01, 48(R11), Y2, Y2
-	MOVQ          712(CX), R11
-	VMOVUPS       48(R11), X3
-	MOVQ          744(CX), R11
-	VINSERTF128   $0x01, 48(R11), Y3, Y3
-	MOVQ          720(CX), R11
-	VMOVUPS       48(R11), X4
-	MOVQ          752(CX), R11
-	VINSERTF128   $0x01, 48(R11), Y4, Y4
-	MOVQ          728(CX), R11
-	VMOVUPS       48(R11), X5
-	MOVQ          760(CX), R11
-	VINSERTF128   $0x01, 48(R11), Y5, Y5
-	VUNPCKLPS     Y3, Y2, Y14
-	VUNPCKHPS     Y3, Y2, Y2
-	VUNPCKLPS     Y5, Y4, Y3
-	VUNPCKHPS     Y5, Y4, Y5
-	VUNPCKLPD     Y5, Y2, Y4
-	VUNPCKHPD     Y5, Y2, Y5
-	VUNPCKLPD     Y3, Y14, Y2
-	VUNPCKHPD     Y3, Y14, Y3
-	VMOVUPS       Y2, 768(CX)
-	VMOVUPS       Y3, 832(CX)
-	VMOVUPS       Y4, 896(CX)
-	MOVQ          64(AX), R11
-	MOVL          640(CX), R12
-	PREFETCHT0    (R11)(R12*4)
-	MOVL          644(CX), R12
-	PREFETCHT0    (R11)(R12*4)
-	MOVL          648(CX), R12
-	PREFETCHT0    (R11)(R12*4)
-	MOVL          652(CX), R12
-	PREFETCHT0    (R11)(R12*4)
-	MOVL          768(CX), R12
-	VMOVUPS       (R11)(R12*4), X2
-	MOVL          784(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y2, Y2
-	MOVL          772(CX), R12
-	VMOVUPS       (R11)(R12*4), X3
-	MOVL          788(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y3, Y3
-	MOVL          776(CX), R12
-	VMOVUPS       (R11)(R12*4), X4
-	MOVL          792(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y4, Y4
-	MOVL          780(CX), R12
-	VMOVUPS       (R11)(R12*4), X5
-	MOVL          796(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y5, Y5
-	VUNPCKLPS     Y3, Y2, Y14
-	VUNPCKHPS     Y3, Y2, Y2
-	VUNPCKLPS     Y5, Y4, Y3
-	VUNPCKHPS     Y5, Y4, Y5
-	VUNPCKLPD     Y5, Y2, Y4
-	VUNPCKHPD     Y5, Y2, Y5
-	VUNPCKLPD     Y3, Y14, Y2
-	VUNPCKHPD     Y3, Y14, Y3
-	VMOVUPS       Y2, 1024(CX)
-	VMOVUPS       Y3, 1120(CX)
-	VMOVUPS       Y4, 1216(CX)
-	VMOVUPS       Y5, 1312(CX)
-	MOVL          832(CX), R12
-	VMOVUPS       (R11)(R12*4), X2
-	MOVL          848(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y2, Y2
-	MOVL          836(CX), R12
-	VMOVUPS       (R11)(R12*4), X3
-	MOVL          852(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y3, Y3
-	MOVL          840(CX), R12
-	VMOVUPS       (R11)(R12*4), X4
-	MOVL          856(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y4, Y4
-	MOVL          844(CX), R12
-	VMOVUPS       (R11)(R12*4), X5
-	MOVL          860(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y5, Y5
-	VUNPCKLPS     Y3, Y2, Y14
-	VUNPCKHPS     Y3, Y2, Y2
-	VUNPCKLPS     Y5, Y4, Y3
-	VUNPCKHPS     Y5, Y4, Y5
-	VUNPCKLPD     Y5, Y2, Y4
-	VUNPCKHPD     Y5, Y2, Y5
-	VUNPCKLPD     Y3, Y14, Y2
-	VUNPCKHPD     Y3, Y14, Y3
-	VMOVUPS       Y2, 1056(CX)
-	VMOVUPS       Y3, 1152(CX)
-	VMOVUPS       Y4, 1248(CX)
-	VMOVUPS       Y5, 1344(CX)
-	MOVL          896(CX), R12
-	VMOVUPS       (R11)(R12*4), X2
-	MOVL          912(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y2, Y2
-	MOVL          900(CX), R12
-	VMOVUPS       (R11)(R12*4), X3
-	MOVL          916(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y3, Y3
-	MOVL          904(CX), R12
-	VMOVUPS       (R11)(R12*4), X4
-	MOVL          920(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y4, Y4
-	MOVL          908(CX), R12
-	VMOVUPS       (R11)(R12*4), X5
-	MOVL          924(CX), R12
-	VINSERTF128   $0x01, (R11)(R12*4), Y5, Y5
-	VUNPCKLPS     Y3, Y2, Y14
-	VUNPCKHPS     Y3, Y2, Y2
-	VUNPCKLPS     Y5, Y4, Y3
-	VUNPCKHPS     Y5, Y4, Y5
-	VUNPCKLPD     Y5, Y2, Y4
-	VUNPCKHPD     Y5, Y2, Y5
-	VUNPCKLPD     Y3, Y14, Y2
-	VUNPCKHPD     Y3, Y14, Y3
-	VMOVUPS       Y2, 1088(CX)
-	VMOVUPS       Y3, 1184(CX)
-	VMOVUPS       Y4, 1280(CX)
-	VMOVUPS       Y5, 1376(CX)
-	ADDQ          $0x10, R11
-	XORL          R12, R12
-	VCVTPS2PD     1024(CX)(R12*1), Z4
-	VCVTPS2PD     1056(CX)(R12*1), Z5
-	VCVTPS2PD     1088(CX)(R12*1), Z14
-	VMOVAPD       Z4, Z2
-	VMOVAPD       Z5, Z27
-	VMOVAPD       Z14, Z28
-	VSUBPD        Z2, Z27, Z27
-	VSUBPD        Z2, Z28, Z28
-	VMULPD        Z12, Z27, Z3
-	VMULPD        Z11, Z28, Z29
-	VSUBPD        Z29, Z3, Z3
-	VMULPD        Z13, Z3, Z3
-	VMULPD        Z9, Z28, Z29
-	VMULPD        Z10, Z27, Z27
-	VSUBPD        Z27, Z29, Z29
-	VMULPD        Z13, Z29, Z29
-	VCVTPD2PS     Z2, Y2
-	VCVTPD2PS     Z3, Y3
-	VCVTPD2PS     Z29, Y29
-	VMOVAPS       Y29, Y27
-	VUNPCKLPS     Y1, Y0, Y28
-	VUNPCKHPS     Y1, Y0, Y0
+	// load makes four words of each record
+	MOVQ        704(CX), R11
+	VMOVUPS     (R11), X0            // Triangle.X
+	MOVQ        736(CX), R11
+	VINSERTF128 $0x01, (R11), Y0, Y0 // Triangle.X
+	MOVQ        712(CX), R11
+	VMOVUPS     (R11), X1            // Triangle.X
+	MOVQ        744(CX), R11
+	VINSERTF128 $0x01, (R11), Y1, Y1 // Triangle.X
+	MOVQ        720(CX), R11
+	VMOVUPS     (R11), X2            // Triangle.X
+	MOVQ        752(CX), R11
+	VINSERTF128 $0x01, (R11), Y2, Y2 // Triangle.X
+	MOVQ        728(CX), R11
+	VMOVUPS     (R11), X3            // Triangle.X
+	MOVQ        760(CX), R11
+	VINSERTF128 $0x01, (R11), Y3, Y3 // Triangle.X
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+	VPSUBD    Y0, Y1, Y1
+	VCVTDQ2PD Y1, Z9
+	VPSUBD    Y0, Y2, Y2
+	VCVTDQ2PD Y2, Z10
+	VMOVUPS   Y3, 960(CX)
+	VCVTDQ2PS Y0, Y0
+	VMULPS    planesWords0<>+0(SB), Y0, Y0
+
+	// load makes four words of each record
+	MOVQ        704(CX), R11
+	VMOVUPS     16(R11), X1            // Triangle.Y
+	MOVQ        736(CX), R11
+	VINSERTF128 $0x01, 16(R11), Y1, Y1 // Triangle.Y
+	MOVQ        712(CX), R11
+	VMOVUPS     16(R11), X2            // Triangle.Y
+	MOVQ        744(CX), R11
+	VINSERTF128 $0x01, 16(R11), Y2, Y2 // Triangle.Y
+	MOVQ        720(CX), R11
+	VMOVUPS     16(R11), X3            // Triangle.Y
+	MOVQ        752(CX), R11
+	VINSERTF128 $0x01, 16(R11), Y3, Y3 // Triangle.Y
+	MOVQ        728(CX), R11
+	VMOVUPS     16(R11), X4            // Triangle.Y
+	MOVQ        760(CX), R11
+	VINSERTF128 $0x01, 16(R11), Y4, Y4 // Triangle.Y
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+	VPSUBD    Y1, Y2, Y2
+	VCVTDQ2PD Y2, Z11
+	VPSUBD    Y1, Y3, Y3
+	VCVTDQ2PD Y3, Z12
+	VCVTDQ2PS Y1, Y1
+	VMULPS    planesWords0<>+0(SB), Y1, Y1
+	VMULPD    Z12, Z9, Z2
+	VMULPD    Z11, Z10, Z13
+	VSUBPD    Z13, Z2, Z2
+	VMOVUPD   planesWords1<>+0(SB), Z13
+	VDIVPD    Z2, Z13, Z13
+
+	// load makes four words of each record
+	MOVQ        704(CX), R11
+	VMOVUPS     48(R11), X2            // Triangle.V
+	MOVQ        736(CX), R11
+	VINSERTF128 $0x01, 48(R11), Y2, Y2 // Triangle.V
+	MOVQ        712(CX), R11
+	VMOVUPS     48(R11), X3            // Triangle.V
+	MOVQ        744(CX), R11
+	VINSERTF128 $0x01, 48(R11), Y3, Y3 // Triangle.V
+	MOVQ        720(CX), R11
+	VMOVUPS     48(R11), X4            // Triangle.V
+	MOVQ        752(CX), R11
+	VINSERTF128 $0x01, 48(R11), Y4, Y4 // Triangle.V
+	MOVQ        728(CX), R11
+	VMOVUPS     48(R11), X5            // Triangle.V
+	MOVQ        760(CX), R11
+	VINSERTF128 $0x01, 48(R11), Y5, Y5 // Triangle.V
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y14, Y2
+	VUNPCKHPD Y3, Y14, Y3
+	VMOVUPS   Y2, 768(CX)
+	VMOVUPS   Y3, 832(CX)
+	VMOVUPS   Y4, 896(CX)
+	MOVQ      64(AX), R11 // Vertices
+
+	// ask asks for a number of later triangles
+	MOVL       640(CX), R12
+	PREFETCHT0 (R11)(R12*4)
+	MOVL       644(CX), R12
+	PREFETCHT0 (R11)(R12*4)
+	MOVL       648(CX), R12
+	PREFETCHT0 (R11)(R12*4)
+	MOVL       652(CX), R12
+	PREFETCHT0 (R11)(R12*4)
+
+	// fill loads the vertices' next four numbers
+	MOVL        768(CX), R12
+	VMOVUPS     (R11)(R12*4), X2
+	MOVL        784(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y2, Y2
+	MOVL        772(CX), R12
+	VMOVUPS     (R11)(R12*4), X3
+	MOVL        788(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
+	MOVL        776(CX), R12
+	VMOVUPS     (R11)(R12*4), X4
+	MOVL        792(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y4, Y4
+	MOVL        780(CX), R12
+	VMOVUPS     (R11)(R12*4), X5
+	MOVL        796(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS   Y5, Y4, Y3
+	VUNPCKHPS   Y5, Y4, Y5
+	VUNPCKLPD   Y5, Y2, Y4
+	VUNPCKHPD   Y5, Y2, Y5
+	VUNPCKLPD   Y3, Y14, Y2
+	VUNPCKHPD   Y3, Y14, Y3
+	VMOVUPS     Y2, 1024(CX)
+	VMOVUPS     Y3, 1120(CX)
+	VMOVUPS     Y4, 1216(CX)
+	VMOVUPS     Y5, 1312(CX)
+	MOVL        832(CX), R12
+	VMOVUPS     (R11)(R12*4), X2
+	MOVL        848(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y2, Y2
+	MOVL        836(CX), R12
+	VMOVUPS     (R11)(R12*4), X3
+	MOVL        852(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
+	MOVL        840(CX), R12
+	VMOVUPS     (R11)(R12*4), X4
+	MOVL        856(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y4, Y4
+	MOVL        844(CX), R12
+	VMOVUPS     (R11)(R12*4), X5
+	MOVL        860(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS   Y5, Y4, Y3
+	VUNPCKHPS   Y5, Y4, Y5
+	VUNPCKLPD   Y5, Y2, Y4
+	VUNPCKHPD   Y5, Y2, Y5
+	VUNPCKLPD   Y3, Y14, Y2
+	VUNPCKHPD   Y3, Y14, Y3
+	VMOVUPS     Y2, 1056(CX)
+	VMOVUPS     Y3, 1152(CX)
+	VMOVUPS     Y4, 1248(CX)
+	VMOVUPS     Y5, 1344(CX)
+	MOVL        896(CX), R12
+	VMOVUPS     (R11)(R12*4), X2
+	MOVL        912(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y2, Y2
+	MOVL        900(CX), R12
+	VMOVUPS     (R11)(R12*4), X3
+	MOVL        916(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
+	MOVL        904(CX), R12
+	VMOVUPS     (R11)(R12*4), X4
+	MOVL        920(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y4, Y4
+	MOVL        908(CX), R12
+	VMOVUPS     (R11)(R12*4), X5
+	MOVL        924(CX), R12
+	VINSERTF128 $0x01, (R11)(R12*4), Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y14
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y14, Y2
+	VUNPCKHPD Y3, Y14, Y3
+	VMOVUPS   Y2, 1088(CX)
+	VMOVUPS   Y3, 1184(CX)
+	VMOVUPS   Y4, 1280(CX)
+	VMOVUPS   Y5, 1376(CX)
+	ADDQ      $0x10, R11
+	XORL      R12, R12
+
+	// value is the number at hand of vertex v of each triangle
+	VCVTPS2PD 1024(CX)(R12*1), Z4
+	VCVTPS2PD 1056(CX)(R12*1), Z5
+	VCVTPS2PD 1088(CX)(R12*1), Z14
+	VMOVAPD   Z4, Z2
+	VMOVAPD   Z5, Z27
+	VMOVAPD   Z14, Z28
+
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Z2, Z27, Z27
+	VSUBPD Z2, Z28, Z28
+	VMULPD Z12, Z27, Z3
+	VMULPD Z11, Z28, Z29
+	VSUBPD Z29, Z3, Z3
+	VMULPD Z13, Z3, Z3
+	VMULPD Z9, Z28, Z29
+	VMULPD Z10, Z27, Z27
+	VSUBPD Z27, Z29, Z29
+	VMULPD Z13, Z29, Z29
+
+	// round makes float32 of float64
+	VCVTPD2PS Z2, Y2
+	VCVTPD2PS Z3, Y3
+	VCVTPD2PS Z29, Y29
+	VMOVAPS   Y29, Y27
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y28
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS     Y3, Y2, Y1
 	VUNPCKHPS     Y3, Y2, Y3
 	VUNPCKLPD     Y3, Y0, Y2
@@ -1815,14 +2065,20 @@ last60:
 	VEXTRACTF32X4 $0x01, Y2, (R10)(SI*2)
 	VMOVUPS       X3, (R8)(DI*1)
 	VEXTRACTF32X4 $0x01, Y3, (R10)(DI*1)
-	LEAQ          4(CX), R13
-	ADDQ          $0x10, R8
-	ADDQ          $0x10, R10
+
+	// components writes the planes of the components
+	LEAQ 4(CX), R13
+
+	// forward moves all slots on
+	ADDQ $0x10, R8
+	ADDQ $0x10, R10
 
 component61:
-	ADDQ        $0x60, R12
-	CMPQ        R12, $0x00000180
-	JNE         filled66
+	ADDQ $0x60, R12
+	CMPQ R12, $0x00000180
+	JNE  filled66
+
+	// fill loads the vertices' next four numbers
 	MOVL        768(CX), R12
 	VMOVUPS     (R11)(R12*4), X0
 	MOVL        784(CX), R12
@@ -1839,8 +2095,14 @@ component61:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        796(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y28
-	VUNPCKHPS   Y1, Y0, Y0
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y28
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS   Y3, Y2, Y1
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
@@ -1867,8 +2129,14 @@ component61:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        860(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y28
-	VUNPCKHPS   Y1, Y0, Y0
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y28
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS   Y3, Y2, Y1
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
@@ -1895,24 +2163,32 @@ component61:
 	VMOVUPS     (R11)(R12*4), X3
 	MOVL        924(CX), R12
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y28
-	VUNPCKHPS   Y1, Y0, Y0
-	VUNPCKLPS   Y3, Y2, Y1
-	VUNPCKHPS   Y3, Y2, Y3
-	VUNPCKLPD   Y3, Y0, Y2
-	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y28, Y0
-	VUNPCKHPD   Y1, Y28, Y1
-	VMOVUPS     Y0, 1088(CX)
-	VMOVUPS     Y1, 1184(CX)
-	VMOVUPS     Y2, 1280(CX)
-	VMOVUPS     Y3, 1376(CX)
-	ADDQ        $0x10, R11
-	XORL        R12, R12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y28
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y28, Y0
+	VUNPCKHPD Y1, Y28, Y1
+	VMOVUPS   Y0, 1088(CX)
+	VMOVUPS   Y1, 1184(CX)
+	VMOVUPS   Y2, 1280(CX)
+	VMOVUPS   Y3, 1376(CX)
+	ADDQ      $0x10, R11
+	XORL      R12, R12
 
 filled66:
-	CMPL      (R13), $0x02
-	JNE       smooth62
+	CMPL (R13), $0x02
+	JNE  smooth62
+
+	// provoking is the number at hand of the provoking vertices
 	VMOVUPS   1024(CX)(R12*1), Y0
 	VMOVUPS   960(CX), Y3
 	VPSLLD    $0x18, Y3, Y1
@@ -1922,6 +2198,8 @@ filled66:
 	VMOVUPS   1056(CX)(R12*1), Y2
 	VBLENDVPS Y1, Y2, Y0, Y0
 	VCVTPS2PD Y0, Z0
+
+	// round makes float32 of float64
 	VCVTPD2PS Z0, Y0
 	VMOVAPS   Y0, Y2
 	VPXOR     X0, X0, X0
@@ -1929,6 +2207,7 @@ filled66:
 	JMP       put64
 
 smooth62:
+	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R12*1), Z2
 	VCVTPS2PD 1056(CX)(R12*1), Z3
 	VCVTPS2PD 1088(CX)(R12*1), Z28
@@ -1939,16 +2218,19 @@ smooth62:
 	VMULPD    Z14, Z28, Z28
 
 linear63:
-	VSUBPD    Z2, Z3, Z3
-	VSUBPD    Z2, Z28, Z28
-	VMULPD    Z12, Z3, Z0
-	VMULPD    Z11, Z28, Z1
-	VSUBPD    Z1, Z0, Z0
-	VMULPD    Z13, Z0, Z0
-	VMULPD    Z9, Z28, Z1
-	VMULPD    Z10, Z3, Z3
-	VSUBPD    Z3, Z1, Z1
-	VMULPD    Z13, Z1, Z1
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Z2, Z3, Z3
+	VSUBPD Z2, Z28, Z28
+	VMULPD Z12, Z3, Z0
+	VMULPD Z11, Z28, Z1
+	VSUBPD Z1, Z0, Z0
+	VMULPD Z13, Z0, Z0
+	VMULPD Z9, Z28, Z1
+	VMULPD Z10, Z3, Z3
+	VSUBPD Z3, Z1, Z1
+	VMULPD Z13, Z1, Z1
+
+	// round makes float32 of float64
 	VCVTPD2PS Z2, Y2
 	VMOVAPS   Y2, Y2
 	VCVTPD2PS Z0, Y0
@@ -1957,9 +2239,15 @@ linear63:
 	VMOVAPS   Y1, Y1
 
 put64:
-	VMOVAPS       Y1, Y3
-	VUNPCKLPS     Y2, Y27, Y28
-	VUNPCKHPS     Y2, Y27, Y27
+	VMOVAPS Y1, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y27, Y28
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y27, Y27
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS     Y1, Y0, Y2
 	VUNPCKHPS     Y1, Y0, Y1
 	VUNPCKLPD     Y1, Y27, Y0
@@ -1975,56 +2263,62 @@ put64:
 	VMOVUPS       X1, (R8)(DI*1)
 	VEXTRACTF32X4 $0x01, Y1, (R10)(DI*1)
 	VMOVAPS       Y3, Y27
-	ADDQ          $0x0c, R8
-	ADDQ          $0x0c, R10
-	ADDQ          $0x04, R13
-	DECQ          R9
-	JNZ           component61
-	ADDQ          $0x1c, DX
-	SUBQ          $0x07, BX
-	JMP           done52
+
+	// forward moves all slots on
+	ADDQ $0x0c, R8
+	ADDQ $0x0c, R10
+	ADDQ $0x04, R13
+	DECQ R9
+	JNZ  component61
+	ADDQ $0x1c, DX
+	SUBQ $0x07, BX
+	JMP  done52
 
 single57:
-	MOVL         (DX), R8
-	MOVQ         8(AX), R13
-	MOVL         -4(R13)(R8*4), SI
-	SHLQ         $0x06, SI
-	ADDQ         (AX), SI
-	MOVL         12(SI), DI
-	MOVQ         64(AX), R13
-	MOVL         48(SI), R10
-	LEAQ         (R13)(R10*4), R10
-	MOVL         52(SI), R11
-	LEAQ         (R13)(R11*4), R11
-	MOVL         56(SI), R12
-	LEAQ         (R13)(R12*4), R12
-	MOVQ         88(AX), R14
-	LEAQ         (R14)(R8*4), R14
-	MOVQ         80(AX), R9
-	LEAQ         (R9)(R9*2), R13
-	INCQ         R9
-	TESTL        $0x00000006, DI
-	JNZ          wide49
-	MOVQ         112(AX), R8
-	MOVL         R8, (R14)
-	INCQ         112(AX)
-	ADDQ         $0x05, R13
-	IMULQ        R13, R8
-	SHLQ         $0x02, R8
-	ADDQ         96(AX), R8
-	VMOVD        (SI), X0
-	VPINSRD      $0x01, 16(SI), X0, X0
-	VCVTDQ2PS    X0, X0
-	VMULPS       planesWords0<>+0(SB), X0, X0
-	VMOVQ        X0, (R8)
-	ADDQ         $0x08, R8
+	MOVL  (DX), R8
+	MOVQ  8(AX), R13  // Refs
+	MOVL  -4(R13)(R8*4), SI
+	SHLQ  $0x06, SI
+	ADDQ  (AX), SI    // Triangles
+	MOVL  12(SI), DI  // Triangle.Flags
+	MOVQ  64(AX), R13 // Vertices
+	MOVL  48(SI), R10 // Triangle.V
+	LEAQ  (R13)(R10*4), R10
+	MOVL  52(SI), R11 // Triangle.V+4
+	LEAQ  (R13)(R11*4), R11
+	MOVL  56(SI), R12 // Triangle.V+8
+	LEAQ  (R13)(R12*4), R12
+	MOVQ  88(AX), R14 // Slots
+	LEAQ  (R14)(R8*4), R14
+	MOVQ  80(AX), R9  // Components
+	LEAQ  (R9)(R9*2), R13
+	INCQ  R9
+	TESTL $0x00000006, DI
+	JNZ   wide49
+
+	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
+	MOVQ      112(AX), R8           // Narrows
+	MOVL      R8, (R14)
+	INCQ      112(AX)               // Narrows
+	ADDQ      $0x05, R13
+	IMULQ     R13, R8
+	SHLQ      $0x02, R8
+	ADDQ      96(AX), R8            // Narrow
+	VMOVD     (SI), X0              // Triangle.X
+	VPINSRD   $0x01, 16(SI), X0, X0 // Triangle.Y
+	VCVTDQ2PS X0, X0
+	VMULPS    planesWords0<>+0(SB), X0, X0
+	VMOVQ     X0, (R8)
+	ADDQ      $0x08, R8
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10), Y2
 	VCVTPS2PD    Y2, Z2
 	VBROADCASTSS (R11), Y3
 	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X0
+	VMOVDQU      (SI), X0   // Triangle.X
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
@@ -2032,7 +2326,7 @@ single57:
 	VBROADCASTSD X4, Z4
 	VPERMPD      $0xaa, Y0, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X0
+	VMOVDQU      16(SI), X0 // Triangle.Y
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
@@ -2046,11 +2340,16 @@ single57:
 	VMOVSD       planesWords1<>+0(SB), X1
 	VDIVSD       X0, X1, X1
 	VBROADCASTSD X1, Z12
-	LEAQ         (CX), SI
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), SI
 
 lanes67:
-	VMOVDQU   planesWords2<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords2<>+0(SB), Y0
+	VPCMPEQD (SI), Y0, K1
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
@@ -2074,9 +2373,12 @@ lanes67:
 	VMULPD    Z17, Z28, Z28
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (SI), Y0, K1
 	VMOVDQU32 Z13, Z0
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB  K1, K1
 	JZ        none68
 	TESTL     $0x00000040, DI
@@ -2090,26 +2392,34 @@ other69:
 
 other70:
 none68:
-	VSUBPD   Z13, Z1, Z1
-	VSUBPD   Z13, Z28, Z28
-	VMULPD   Z11, Z1, Z14
-	VMULPD   Z5, Z28, Z27
-	VSUBPD   Z27, Z14, Z14
-	VMULPD   Z12, Z14, Z14
-	VMULPD   Z4, Z28, Z27
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z27, Z27
-	VMULPD   Z12, Z27, Z27
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Z13, Z1, Z1
+	VSUBPD Z13, Z28, Z28
+	VMULPD Z11, Z1, Z14
+	VMULPD Z5, Z28, Z27
+	VSUBPD Z27, Z14, Z14
+	VMULPD Z12, Z14, Z14
+	VMULPD Z4, Z28, Z27
+	VMULPD Z10, Z1, Z1
+	VSUBPD Z1, Z27, Z27
+	VMULPD Z12, Z27, Z27
+
+	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB K1, K1
 	JZ       none71
-	VMOVAPD  Z0, K1, Z13
-	VPXOR    X0, X0, X0
-	VMOVAPD  Z0, K1, Z14
-	VMOVAPD  Z0, K1, Z27
+
+	// pick is dst = mask ? x 
+	VMOVAPD Z0, K1, Z13
+	VPXOR   X0, X0, X0
+	VMOVAPD Z0, K1, Z14
+	VMOVAPD Z0, K1, Z27
 
 none71:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ         R9, R13
 	MOVL         $0x00000008, R14
 	CMPQ         R13, R14
@@ -2140,106 +2450,121 @@ none71:
 	JMP          done52
 
 wide49:
-	TESTL        $0x00000004, DI
-	JZ           float6450
-	TESTL        $0x00000300, DI
-	JNZ          float6450
-	CMPQ         40(AX), $0x00
-	JEQ          float6450
-	MOVL         44(SI), R8
-	IMUL3Q       $0x00000090, R8, R8
-	ADDQ         16(AX), R8
-	VMOVSD       96(R8), X0
-	VMOVSD       104(R8), X1
-	VMOVSD       112(R8), X2
-	VMULSD       24(AX), X1, X3
-	VADDSD       X3, X0, X0
-	VMULSD       32(AX), X2, X3
-	VADDSD       X3, X0, X0
-	VANDPD       planesWords6<>+0(SB), X1, X1
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VADDSD       X2, X1, X1
-	VMULSD       planesWords7<>+0(SB), X1, X1
-	VUCOMISD     X1, X0
-	JCS          float6450
-	VUCOMISD     planesWords8<>+0(SB), X0
-	JCS          float6450
-	VMOVSD       planesWords9<>+0(SB), X1
-	VUCOMISD     X0, X1
-	JCS          float6450
-	VXORPD       X1, X1, X1
-	VMOVSD       16(R8), X2
-	VMOVSD       (R8), X3
-	VMOVSD       8(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMOVSD       40(R8), X2
-	VMOVSD       24(R8), X3
-	VMOVSD       32(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMOVSD       64(R8), X2
-	VMOVSD       48(R8), X3
-	VMOVSD       56(R8), X4
-	VMULSD       24(AX), X3, X5
-	VADDSD       X5, X2, X2
-	VMULSD       32(AX), X4, X5
-	VADDSD       X5, X2, X2
-	VANDPD       planesWords6<>+0(SB), X3, X3
-	VANDPD       planesWords6<>+0(SB), X4, X4
-	VADDSD       X4, X3, X3
-	VANDPD       planesWords6<>+0(SB), X2, X2
-	VMULSD       planesWords10<>+0(SB), X3, X3
-	VADDSD       X3, X2, X2
-	VADDSD       X2, X1, X1
-	VMULSD       planesWords11<>+0(SB), X0, X0
-	VUCOMISD     X1, X0
-	JCS          float6450
-	MOVQ         112(AX), R8
+	TESTL $0x00000004, DI
+	JZ    float6450
+	TESTL $0x00000300, DI
+	JNZ   float6450
+	CMPQ  40(AX), $0x00 // Local
+	JEQ   float6450
+
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), R8 // Triangle.Extra
+	IMUL3Q $0x00000090, R8, R8
+	ADDQ   16(AX), R8 // Clip
+
+	// level goes on at no unless ClipPlanes are level
+	VMOVSD   96(R8), X0     // ClipPlanes.Q
+	VMOVSD   104(R8), X1    // ClipPlanes.Q+8
+	VMOVSD   112(R8), X2    // ClipPlanes.Q+16
+	VMULSD   24(AX), X1, X3 // X
+	VADDSD   X3, X0, X0
+	VMULSD   32(AX), X2, X3 // Y
+	VADDSD   X3, X0, X0
+	VANDPD   planesWords6<>+0(SB), X1, X1
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VADDSD   X2, X1, X1
+	VMULSD   planesWords7<>+0(SB), X1, X1
+	VUCOMISD X1, X0
+	JCS      float6450
+	VUCOMISD planesWords8<>+0(SB), X0
+	JCS      float6450
+	VMOVSD   planesWords9<>+0(SB), X1
+	VUCOMISD X0, X1
+	JCS      float6450
+	VXORPD   X1, X1, X1
+	VMOVSD   16(R8), X2     // ClipPlanes.Inverse+16
+	VMOVSD   (R8), X3       // ClipPlanes.Inverse
+	VMOVSD   8(R8), X4      // ClipPlanes.Inverse+8
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMOVSD   40(R8), X2     // ClipPlanes.Inverse+40
+	VMOVSD   24(R8), X3     // ClipPlanes.Inverse+24
+	VMOVSD   32(R8), X4     // ClipPlanes.Inverse+32
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMOVSD   64(R8), X2     // ClipPlanes.Inverse+64
+	VMOVSD   48(R8), X3     // ClipPlanes.Inverse+48
+	VMOVSD   56(R8), X4     // ClipPlanes.Inverse+56
+	VMULSD   24(AX), X3, X5 // X
+	VADDSD   X5, X2, X2
+	VMULSD   32(AX), X4, X5 // Y
+	VADDSD   X5, X2, X2
+	VANDPD   planesWords6<>+0(SB), X3, X3
+	VANDPD   planesWords6<>+0(SB), X4, X4
+	VADDSD   X4, X3, X3
+	VANDPD   planesWords6<>+0(SB), X2, X2
+	VMULSD   planesWords10<>+0(SB), X3, X3
+	VADDSD   X3, X2, X2
+	VADDSD   X2, X1, X1
+	VMULSD   planesWords11<>+0(SB), X0, X0
+	VUCOMISD X1, X0
+	JCS      float6450
+
+	// narrowSlot takes the next narrow slot for slots; p holds the words of its components
+	MOVQ         112(AX), R8 // Narrows
 	MOVL         R8, (R14)
-	INCQ         112(AX)
+	INCQ         112(AX)     // Narrows
 	ADDQ         $0x05, R13
 	IMULQ        R13, R8
 	SHLQ         $0x02, R8
-	ADDQ         96(AX), R8
-	VMOVUPD      24(AX), X0
+	ADDQ         96(AX), R8  // Narrow
+	VMOVUPD      24(AX), X0  // X
 	VCVTPD2PSX   X0, X0
 	VMOVQ        X0, (R8)
 	ADDQ         $0x08, R8
-	VBROADCASTSD 24(AX), Z4
-	VBROADCASTSD 32(AX), Z5
-	MOVL         44(SI), SI
-	IMUL3Q       $0x00000090, SI, SI
-	ADDQ         16(AX), SI
+	VBROADCASTSD 24(AX), Z4  // X
+	VBROADCASTSD 32(AX), Z5  // Y
+
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), SI // Triangle.Extra
+	IMUL3Q $0x00000090, SI, SI
+	ADDQ   16(AX), SI // Clip
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10)(R9*4), Y2
 	VCVTPS2PD    Y2, Z2
 	VBROADCASTSS (R11)(R9*4), Y3
 	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12)(R9*4), Y9
 	VCVTPS2PD    Y9, Z9
-	LEAQ         (CX), R13
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), R13
 
 lanes72:
-	VMOVDQU   planesWords12<>+0(SB), Y0
-	VPCMPEQD  (R13), Y0, K1
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords12<>+0(SB), Y0
+	VPCMPEQD (R13), Y0, K1
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
@@ -2263,9 +2588,12 @@ lanes72:
 	VMULPD    Z20, Z13, Z13
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
 	VMOVDQU32 Z12, Z0
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB  K1, K1
 	JZ        none73
 	TESTL     $0x00000040, DI
@@ -2279,52 +2607,64 @@ other74:
 
 other75:
 none73:
-	VBROADCASTSD 16(SI), Z14
+	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
+	VBROADCASTSD 16(SI), Z14 // ClipPlanes.Inverse+16
 	VMULPD       Z14, Z12, Z10
-	VBROADCASTSD 40(SI), Z14
+	VBROADCASTSD 40(SI), Z14 // ClipPlanes.Inverse+40
 	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z10, Z10
-	VBROADCASTSD 64(SI), Z14
+	VBROADCASTSD 64(SI), Z14 // ClipPlanes.Inverse+64
 	VMULPD       Z14, Z13, Z14
 	VADDPD       Z14, Z10, Z10
-	VBROADCASTSD (SI), Z14
+	VBROADCASTSD (SI), Z14   // ClipPlanes.Inverse
 	VMULPD       Z14, Z12, Z11
-	VBROADCASTSD 24(SI), Z14
+	VBROADCASTSD 24(SI), Z14 // ClipPlanes.Inverse+24
 	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z11, Z11
-	VBROADCASTSD 48(SI), Z14
+	VBROADCASTSD 48(SI), Z14 // ClipPlanes.Inverse+48
 	VMULPD       Z14, Z13, Z14
 	VADDPD       Z14, Z11, Z11
-	VBROADCASTSD 8(SI), Z14
+	VBROADCASTSD 8(SI), Z14  // ClipPlanes.Inverse+8
 	VMULPD       Z14, Z12, Z12
-	VBROADCASTSD 32(SI), Z14
+	VBROADCASTSD 32(SI), Z14 // ClipPlanes.Inverse+32
 	VMULPD       Z14, Z1, Z14
 	VADDPD       Z14, Z12, Z12
-	VBROADCASTSD 56(SI), Z14
+	VBROADCASTSD 56(SI), Z14 // ClipPlanes.Inverse+56
 	VMULPD       Z14, Z13, Z14
 	VADDPD       Z14, Z12, Z12
+
+	// laneMask sets the lanes with a code
 	VMOVDQU      planesWords13<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
-	VBROADCASTSD 96(SI), Z14
+	VBROADCASTSD 96(SI), Z14 // ClipPlanes.Q
+
+	// pick is dst = mask ? x 
 	VMOVAPD      Z14, K1, Z10
-	VBROADCASTSD 104(SI), Z14
+	VBROADCASTSD 104(SI), Z14 // ClipPlanes.Q+8
 	VMOVAPD      Z14, K1, Z11
-	VBROADCASTSD 112(SI), Z14
+	VBROADCASTSD 112(SI), Z14 // ClipPlanes.Q+16
 	VMOVAPD      Z14, K1, Z12
 	VMULPD       Z11, Z4, Z14
 	VADDPD       Z14, Z10, Z10
 	VMULPD       Z12, Z5, Z14
 	VADDPD       Z14, Z10, Z10
-	VMOVDQU      planesWords5<>+0(SB), Y1
-	VPCMPEQD     (R13), Y1, K1
-	KORTESTB     K1, K1
-	JZ           none76
-	VMOVAPD      Z0, K1, Z10
-	VPXOR        X0, X0, X0
-	VMOVAPD      Z0, K1, Z11
-	VMOVAPD      Z0, K1, Z12
+
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords5<>+0(SB), Y1
+	VPCMPEQD (R13), Y1, K1
+
+	// testMask sets the zero flag where a mask is empty
+	KORTESTB K1, K1
+	JZ       none76
+
+	// pick is dst = mask ? x 
+	VMOVAPD Z0, K1, Z10
+	VPXOR   X0, X0, X0
+	VMOVAPD Z0, K1, Z11
+	VMOVAPD Z0, K1, Z12
 
 none76:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ         R9, R14
 	MOVL         $0x00000008, R15
 	CMPQ         R14, R15
@@ -2355,31 +2695,33 @@ none76:
 	JMP          done52
 
 float6450:
-	MOVQ         120(AX), R8
-	MOVL         R8, (R14)
-	ORL          $0x80000000, (R14)
-	INCQ         120(AX)
-	ADDQ         $0x07, R13
-	IMULQ        R13, R8
-	SHLQ         $0x03, R8
-	ADDQ         104(AX), R8
-	TESTL        $0x00000004, DI
-	JNZ          clipped51
-	VMOVD        (SI), X0
-	VPINSRD      $0x01, 16(SI), X0, X0
-	VCVTDQ2PD    X0, X0
-	VMULPD       planesWords14<>+0(SB), X0, X0
-	VMOVUPD      X0, (R8)
-	VMOVUPD      planesWords15<>+0(SB), X0
-	VMOVUPD      X0, 16(R8)
-	ADDQ         $0x20, R8
+	MOVQ      120(AX), R8           // Wides
+	MOVL      R8, (R14)
+	ORL       $0x80000000, (R14)
+	INCQ      120(AX)               // Wides
+	ADDQ      $0x07, R13
+	IMULQ     R13, R8
+	SHLQ      $0x03, R8
+	ADDQ      104(AX), R8           // Wide
+	TESTL     $0x00000004, DI
+	JNZ       clipped51
+	VMOVD     (SI), X0              // Triangle.X
+	VPINSRD   $0x01, 16(SI), X0, X0 // Triangle.Y
+	VCVTDQ2PD X0, X0
+	VMULPD    planesWords14<>+0(SB), X0, X0
+	VMOVUPD   X0, (R8)
+	VMOVUPD   planesWords15<>+0(SB), X0
+	VMOVUPD   X0, 16(R8)
+	ADDQ      $0x20, R8
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10), Y2
 	VCVTPS2PD    Y2, Z2
 	VBROADCASTSS (R11), Y3
 	VCVTPS2PD    Y3, Z3
 	VBROADCASTSS (R12), Y9
 	VCVTPS2PD    Y9, Z9
-	VMOVDQU      (SI), X0
+	VMOVDQU      (SI), X0   // Triangle.X
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
@@ -2387,7 +2729,7 @@ float6450:
 	VBROADCASTSD X4, Z4
 	VPERMPD      $0xaa, Y0, Y10
 	VBROADCASTSD X10, Z10
-	VMOVDQU      16(SI), X0
+	VMOVDQU      16(SI), X0 // Triangle.Y
 	VPSHUFD      $0x00, X0, X1
 	VPSUBD       X1, X0, X0
 	VCVTDQ2PD    X0, Y0
@@ -2401,11 +2743,16 @@ float6450:
 	VMOVSD       planesWords1<>+0(SB), X1
 	VDIVSD       X0, X1, X1
 	VBROADCASTSD X1, Z12
-	LEAQ         (CX), SI
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), SI
 
 lanes77:
-	VMOVDQU   planesWords2<>+0(SB), Y0
-	VPCMPEQD  (SI), Y0, K1
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords2<>+0(SB), Y0
+	VPCMPEQD (SI), Y0, K1
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
@@ -2429,9 +2776,12 @@ lanes77:
 	VMULPD    Z23, Z28, Z28
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (SI), Y0, K1
 	VMOVDQU32 Z13, Z0
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB  K1, K1
 	JZ        none78
 	TESTL     $0x00000040, DI
@@ -2445,26 +2795,34 @@ other79:
 
 other80:
 none78:
-	VSUBPD   Z13, Z1, Z1
-	VSUBPD   Z13, Z28, Z28
-	VMULPD   Z11, Z1, Z14
-	VMULPD   Z5, Z28, Z27
-	VSUBPD   Z27, Z14, Z14
-	VMULPD   Z12, Z14, Z14
-	VMULPD   Z4, Z28, Z27
-	VMULPD   Z10, Z1, Z1
-	VSUBPD   Z1, Z27, Z27
-	VMULPD   Z12, Z27, Z27
+	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
+	VSUBPD Z13, Z1, Z1
+	VSUBPD Z13, Z28, Z28
+	VMULPD Z11, Z1, Z14
+	VMULPD Z5, Z28, Z27
+	VSUBPD Z27, Z14, Z14
+	VMULPD Z12, Z14, Z14
+	VMULPD Z4, Z28, Z27
+	VMULPD Z10, Z1, Z1
+	VSUBPD Z1, Z27, Z27
+	VMULPD Z12, Z27, Z27
+
+	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
 	VPCMPEQD (SI), Y1, K1
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB K1, K1
 	JZ       none81
-	VMOVAPD  Z0, K1, Z13
-	VPXOR    X0, X0, X0
-	VMOVAPD  Z0, K1, Z14
-	VMOVAPD  Z0, K1, Z27
+
+	// pick is dst = mask ? x 
+	VMOVAPD Z0, K1, Z13
+	VPXOR   X0, X0, X0
+	VMOVAPD Z0, K1, Z14
+	VMOVAPD Z0, K1, Z27
 
 none81:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ      R9, R13
 	MOVL      $0x00000008, R14
 	CMPQ      R13, R14
@@ -2508,9 +2866,12 @@ none81:
 	JMP       done52
 
 clipped51:
-	MOVL         44(SI), SI
-	IMUL3Q       $0x00000090, SI, SI
-	ADDQ         16(AX), SI
+	// clip is the triangle's ClipPlanes
+	MOVL   44(SI), SI // Triangle.Extra
+	IMUL3Q $0x00000090, SI, SI
+	ADDQ   16(AX), SI // Clip
+
+	// scales loads the number offset floats after each vertex into all lanes of its scale
 	VBROADCASTSS (R10)(R9*4), Y2
 	VCVTPS2PD    Y2, Z2
 	VBROADCASTSS (R11)(R9*4), Y3
@@ -2519,14 +2880,19 @@ clipped51:
 	VCVTPS2PD    Y9, Z9
 	VPXOR        X0, X0, X0
 	VMOVUPD      X0, (R8)
-	VMOVUPD      120(SI), X0
+	VMOVUPD      120(SI), X0 // ClipPlanes.QMin
 	VMOVUPD      X0, 16(R8)
 	ADDQ         $0x20, R8
-	LEAQ         (CX), R13
+
+	// components writes the loop over the registers of lanes
+	LEAQ (CX), R13
 
 lanes82:
-	VMOVDQU   planesWords12<>+0(SB), Y0
-	VPCMPEQD  (R13), Y0, K1
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords12<>+0(SB), Y0
+	VPCMPEQD (R13), Y0, K1
+
+	// load loads the numbers of a vertex, 0 in lanes that are not used
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
@@ -2550,9 +2916,12 @@ lanes82:
 	VMULPD    Z26, Z11, Z11
 
 	// the provoking vertex's
+	// laneMask sets the lanes with a code
 	VMOVDQU   planesWords5<>+0(SB), Y0
 	VPCMPEQD  (R13), Y0, K1
 	VMOVDQU32 Z10, Z0
+
+	// testMask sets the zero flag where a mask is empty
 	KORTESTB  K1, K1
 	JZ        none83
 	TESTL     $0x00000040, DI
@@ -2566,48 +2935,60 @@ other84:
 
 other85:
 none83:
-	VBROADCASTSD 16(SI), Z12
+	// clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle
+	VBROADCASTSD 16(SI), Z12 // ClipPlanes.Inverse+16
 	VMULPD       Z12, Z10, Z4
-	VBROADCASTSD 40(SI), Z12
+	VBROADCASTSD 40(SI), Z12 // ClipPlanes.Inverse+40
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z4, Z4
-	VBROADCASTSD 64(SI), Z12
+	VBROADCASTSD 64(SI), Z12 // ClipPlanes.Inverse+64
 	VMULPD       Z12, Z11, Z12
 	VADDPD       Z12, Z4, Z4
-	VBROADCASTSD (SI), Z12
+	VBROADCASTSD (SI), Z12   // ClipPlanes.Inverse
 	VMULPD       Z12, Z10, Z5
-	VBROADCASTSD 24(SI), Z12
+	VBROADCASTSD 24(SI), Z12 // ClipPlanes.Inverse+24
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z5, Z5
-	VBROADCASTSD 48(SI), Z12
+	VBROADCASTSD 48(SI), Z12 // ClipPlanes.Inverse+48
 	VMULPD       Z12, Z11, Z12
 	VADDPD       Z12, Z5, Z5
-	VBROADCASTSD 8(SI), Z12
+	VBROADCASTSD 8(SI), Z12  // ClipPlanes.Inverse+8
 	VMULPD       Z12, Z10, Z10
-	VBROADCASTSD 32(SI), Z12
+	VBROADCASTSD 32(SI), Z12 // ClipPlanes.Inverse+32
 	VMULPD       Z12, Z1, Z12
 	VADDPD       Z12, Z10, Z10
-	VBROADCASTSD 56(SI), Z12
+	VBROADCASTSD 56(SI), Z12 // ClipPlanes.Inverse+56
 	VMULPD       Z12, Z11, Z12
 	VADDPD       Z12, Z10, Z10
+
+	// laneMask sets the lanes with a code
 	VMOVDQU      planesWords13<>+0(SB), Y1
 	VPCMPEQD     (R13), Y1, K1
-	VBROADCASTSD 96(SI), Z12
+	VBROADCASTSD 96(SI), Z12 // ClipPlanes.Q
+
+	// pick is dst = mask ? x 
 	VMOVAPD      Z12, K1, Z4
-	VBROADCASTSD 104(SI), Z12
+	VBROADCASTSD 104(SI), Z12 // ClipPlanes.Q+8
 	VMOVAPD      Z12, K1, Z5
-	VBROADCASTSD 112(SI), Z12
+	VBROADCASTSD 112(SI), Z12 // ClipPlanes.Q+16
 	VMOVAPD      Z12, K1, Z10
-	VMOVDQU      planesWords5<>+0(SB), Y1
-	VPCMPEQD     (R13), Y1, K1
-	KORTESTB     K1, K1
-	JZ           none86
-	VMOVAPD      Z0, K1, Z4
-	VPXOR        X0, X0, X0
-	VMOVAPD      Z0, K1, Z5
-	VMOVAPD      Z0, K1, Z10
+
+	// laneMask sets the lanes with a code
+	VMOVDQU  planesWords5<>+0(SB), Y1
+	VPCMPEQD (R13), Y1, K1
+
+	// testMask sets the zero flag where a mask is empty
+	KORTESTB K1, K1
+	JZ       none86
+
+	// pick is dst = mask ? x 
+	VMOVAPD Z0, K1, Z4
+	VPXOR   X0, X0, X0
+	VMOVAPD Z0, K1, Z5
+	VMOVAPD Z0, K1, Z10
 
 none86:
+	// lanesLeft is how many lanes of this turn are used
 	MOVQ      R9, R14
 	MOVL      $0x00000008, R15
 	CMPQ      R14, R15

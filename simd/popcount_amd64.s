@@ -7,12 +7,15 @@
 // func popCountAVX2(a *PopCountArgs)
 // Requires: AVX, AVX2, POPCNT
 TEXT ·popCountAVX2(SB), $128-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX
-	MOVQ         8(AX), BX
-	VPBROADCASTQ 24(AX), Y0
+	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 half · Y3 zero · Y4 sums
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// popCountBody is the kernel
+	MOVQ         (AX), DX   // Words
+	MOVQ         8(AX), BX  // N
+	VPBROADCASTQ 24(AX), Y0 // Mask
 	VMOVDQU      popcountWords0<>+0(SB), Y1
 	VPBROADCASTD popcountWords1<>+0(SB), Y2
 	VPXOR        X3, X3, X3
@@ -46,7 +49,7 @@ rest:
 	JMP     counted
 
 word:
-	MOVQ    24(AX), CX
+	MOVQ    24(AX), CX // Mask
 	ANDQ    (DX), CX
 	POPCNTQ CX, CX
 	ADDQ    CX, SI
@@ -56,7 +59,7 @@ word:
 counted:
 	TESTQ BX, BX
 	JNZ   word
-	MOVQ  SI, 16(AX)
+	MOVQ  SI, 16(AX) // Count
 	VZEROUPPER
 	RET
 
@@ -84,12 +87,15 @@ GLOBL popcountWords1<>(SB), RODATA|NOPTR, $4
 // func popCountAVX512(a *PopCountArgs)
 // Requires: AVX, AVX512BW, AVX512F, POPCNT
 TEXT ·popCountAVX512(SB), $128-8
-	MOVQ         a+0(FP), AX
-	LEAQ         63(SP), CX
-	ANDQ         $-64, CX
-	MOVQ         (AX), DX
-	MOVQ         8(AX), BX
-	VPBROADCASTQ 24(AX), Z2
+	// Held through loops: AX a · DX words · BX n · SI total · Z0 zero · Z1 sums · Z2 mask · Z3 table · Z4 half
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// popCountBody is the kernel
+	MOVQ         (AX), DX   // Words
+	MOVQ         8(AX), BX  // N
+	VPBROADCASTQ 24(AX), Z2 // Mask
 	VMOVDQU32    popcountWords0<>+0(SB), Z3
 	VPBROADCASTD popcountWords1<>+0(SB), Z4
 	VPXOR        X0, X0, X0
@@ -127,7 +133,7 @@ rest:
 	JMP       counted
 
 word:
-	MOVQ    24(AX), CX
+	MOVQ    24(AX), CX // Mask
 	ANDQ    (DX), CX
 	POPCNTQ CX, CX
 	ADDQ    CX, SI
@@ -137,6 +143,6 @@ word:
 counted:
 	TESTQ BX, BX
 	JNZ   word
-	MOVQ  SI, 16(AX)
+	MOVQ  SI, 16(AX) // Count
 	VZEROUPPER
 	RET

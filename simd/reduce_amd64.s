@@ -7,44 +7,56 @@
 // func reduceAVX2(a *ReduceArgs)
 // Requires: AVX, AVX2, F16C
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Y0 shift, sum, zero
+	// · Y1 least, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least, seen, sum · Y6
+	// sum · Y7 sum
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX
+	MOVQ  (AX), DX      // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00
+	CMPQ  48(AX), $0x00 // N
 	JEQ   reduced1
-	CMPL  8(AX), $0x00
+	CMPL  8(AX), $0x00  // Kind
 	JNE   otherKind2
-	CMPL  56(AX), $0x00
+	CMPL  56(AX), $0x00 // Reduction
 	JNE   otherReduction3
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group4:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap5:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y5
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y5, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y7, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y5, Y5
-	VMOVDQU      reduceWords0<>+0(SB), Y6
-	VPCMPGTD     Y6, Y7, Y6
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DX)(Y5*4), Y7
-	VPBROADCASTD 12(AX), Y5
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y5
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y5, Y5
+	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	VMOVDQU    Y6, Y8
+	VPGATHERDD Y8, (DX)(Y5*4), Y7
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y5 // Sign
 	VPXOR        Y5, Y7, Y7
 	VPAND        reduceWords1<>+0(SB), Y7, Y5
 	VCVTDQ2PS    Y5, Y5
@@ -56,49 +68,58 @@ tap5:
 	VCVTDQ2PS    Y9, Y9
 	VPSRLD       $0x18, Y7, Y7
 	VCVTDQ2PS    Y7, Y7
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside6
-	VPBROADCASTD 64(AX), Y10
+	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 68(AX), Y10
+	VPBROADCASTD 68(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 72(AX), Y10
+	VPBROADCASTD 72(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y9, Y10, Y9
-	VPBROADCASTD 76(AX), Y10
+	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y7, Y10, Y7
 
 inside6:
-	MOVQ    24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI
+	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
-	MOVQ    40(BX), DI
+	MOVQ    40(BX), DI // TapRef.W
 	VMULPS  (DI)(CX*1), Y6, Y6
-	VCMPPS  $0x04, Y0, Y6, Y10
-	VMULPS  Y6, Y5, Y5
-	VPAND   Y10, Y5, Y5
-	VADDPS  Y5, Y1, Y1
-	VMULPS  Y6, Y8, Y8
-	VPAND   Y10, Y8, Y8
-	VADDPS  Y8, Y2, Y2
-	VMULPS  Y6, Y9, Y9
-	VPAND   Y10, Y9, Y9
-	VADDPS  Y9, Y3, Y3
-	VMULPS  Y6, Y7, Y7
-	VPAND   Y10, Y7, Y7
-	VADDPS  Y7, Y4, Y4
-	ADDQ    $0x30, BX
-	DECQ    SI
-	JNZ     tap5
-	MOVQ    104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y6, Y10
+	VMULPS Y6, Y5, Y5
+
+	// a sum is never -0
+	VPAND  Y10, Y5, Y5
+	VADDPS Y5, Y1, Y1
+	VMULPS Y6, Y8, Y8
+	VPAND  Y10, Y8, Y8
+	VADDPS Y8, Y2, Y2
+	VMULPS Y6, Y9, Y9
+	VPAND  Y10, Y9, Y9
+	VADDPS Y9, Y3, Y3
+	VMULPS Y6, Y7, Y7
+	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y4, Y4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap5
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -106,11 +127,14 @@ inside6:
 	JMP     reduced1
 
 otherReduction3:
-	CMPL 56(AX), $0x01
+	CMPL 56(AX), $0x01 // Reduction
 	JNE  otherReduction7
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group8:
+	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -119,28 +143,35 @@ group8:
 	VPXOR X5, X5, X5
 	VPXOR X6, X6, X6
 	VPXOR X7, X7, X7
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap9:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y8
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	VPOR         Y9, Y8, Y10
-	VPADDD       Y9, Y8, Y8
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	VPOR         Y9, Y10, Y10
-	VPADDD       Y9, Y8, Y8
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y8, Y8
-	VMOVDQU      reduceWords0<>+0(SB), Y9
-	VPCMPGTD     Y9, Y10, Y9
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DX)(Y8*4), Y10
-	VPBROADCASTD 12(AX), Y8
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y8
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y8, Y10
+	VPADDD   Y9, Y8, Y8
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y10, Y10
+	VPADDD   Y9, Y8, Y8
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y8, Y8
+	VMOVDQU  reduceWords0<>+0(SB), Y9
+	VPCMPGTD Y9, Y10, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y9, Y11
+	VPGATHERDD Y11, (DX)(Y8*4), Y10
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y10, Y10
 	VPAND        reduceWords1<>+0(SB), Y10, Y8
 	VCVTDQ2PS    Y8, Y8
@@ -152,24 +183,29 @@ tap9:
 	VCVTDQ2PS    Y12, Y12
 	VPSRLD       $0x18, Y10, Y10
 	VCVTDQ2PS    Y10, Y10
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside10
-	VPBROADCASTD 64(AX), Y13
+	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y8, Y13, Y8
-	VPBROADCASTD 68(AX), Y13
+	VPBROADCASTD 68(AX), Y13   // Border+4
 	VPBLENDVB    Y9, Y11, Y13, Y11
-	VPBROADCASTD 72(AX), Y13
+	VPBROADCASTD 72(AX), Y13   // Border+8
 	VPBLENDVB    Y9, Y12, Y13, Y12
-	VPBROADCASTD 76(AX), Y13
+	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y10, Y13, Y10
 
 inside10:
-	MOVQ         24(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	MOVQ         32(BX), DI
-	VMULPS       (DI)(CX*1), Y9, Y9
-	MOVQ         40(BX), DI
-	VMULPS       (DI)(CX*1), Y9, Y9
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y9
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y9, Y9
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y9, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
 	VCVTPS2PD    X13, Y13
@@ -204,7 +240,7 @@ inside10:
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          tap9
-	VBROADCASTSD 80(AX), Y8
+	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords2<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
@@ -213,12 +249,16 @@ inside10:
 	VADDPD       reduceWords2<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y0, Y0
-	MOVQ         104(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y0, X0
+	VCVTPD2PSY  Y1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+
+	// put stores a component
+	MOVQ         104(AX), BX // Out
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
 	VADDPD       reduceWords2<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
@@ -227,12 +267,16 @@ inside10:
 	VADDPD       reduceWords2<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
-	VCVTPD2PSY   Y2, X2
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y2, Y0
-	MOVQ         112(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y2, X2
+	VCVTPD2PSY  Y3, X3
+	VINSERTI128 $0x01, X3, Y2, Y0
+
+	// put stores a component
+	MOVQ         112(AX), BX // Out+8
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
 	VADDPD       reduceWords2<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
@@ -241,12 +285,16 @@ inside10:
 	VADDPD       reduceWords2<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
-	VCVTPD2PSY   Y4, X4
-	VCVTPD2PSY   Y5, X5
-	VINSERTI128  $0x01, X5, Y4, Y0
-	MOVQ         120(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y4, X4
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y4, Y0
+
+	// put stores a component
+	MOVQ         120(AX), BX // Out+16
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
 	VADDPD       reduceWords2<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
@@ -255,43 +303,56 @@ inside10:
 	VADDPD       reduceWords2<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y0
-	MOVQ         128(AX), BX
-	VMOVDQU      Y0, (BX)(CX*1)
-	MOVQ         48(AX), BX
-	SHLQ         $0x02, BX
-	ADDQ         $0x20, CX
-	CMPQ         CX, BX
-	JLT          group8
-	JMP          reduced1
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y6, Y0
+
+	// put stores a component
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y0, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group8
+	JMP     reduced1
 
 otherReduction7:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction11
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group12:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU      (SI)(CX*1), Y0
-	MOVQ         8(BX), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y0, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         16(BX), BX
-	VMOVDQU      (BX)(CX*1), Y1
-	VPOR         Y1, Y2, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Y0, Y0
-	VMOVDQU      reduceWords0<>+0(SB), Y1
-	VPCMPGTD     Y1, Y2, Y1
-	VPXOR        X2, X2, X2
-	VMOVDQU      Y1, Y3
-	VPGATHERDD   Y3, (DX)(Y0*4), Y2
-	VPBROADCASTD 12(AX), Y0
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y0
+	MOVQ     8(BX), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     16(BX), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     24(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	VMOVDQU    Y1, Y3
+	VPGATHERDD Y3, (DX)(Y0*4), Y2
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y0 // Sign
 	VPXOR        Y0, Y2, Y2
 	VPAND        reduceWords1<>+0(SB), Y2, Y0
 	VCVTDQ2PS    Y0, Y0
@@ -303,27 +364,30 @@ group12:
 	VCVTDQ2PS    Y4, Y4
 	VPSRLD       $0x18, Y2, Y2
 	VCVTDQ2PS    Y2, Y2
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside13
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 72(AX), Y5
+	VPBROADCASTD 72(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y4, Y5, Y4
-	VPBROADCASTD 76(AX), Y5
+	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y2, Y5, Y2
 
 inside13:
-	MOVQ    104(AX), BX
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -331,47 +395,59 @@ inside13:
 	JMP     reduced1
 
 otherReduction11:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction14
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction14
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	SHLL  $0x03, BX
 	VMOVD BX, X0
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group15:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap16:
-	MOVQ         (DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	MOVQ         8(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y1, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         16(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Y1, Y1
-	VMOVDQU      reduceWords0<>+0(SB), Y2
-	VPCMPGTD     Y2, Y3, Y2
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y2, Y4
-	VPGATHERDD   Y4, (DX)(Y1*4), Y3
-	VPBROADCASTD 12(AX), Y1
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (DI), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y1
+	MOVQ     8(DI), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     16(DI), SI // TapRef.Z
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     24(AX), SI // Layer
+	VPADDD   (SI)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y2, Y4
+	VPGATHERDD Y4, (DX)(Y1*4), Y3
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y1       // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
 	VPAND        reduceWords1<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside17
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Y1
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside17:
@@ -381,7 +457,7 @@ inside17:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap16
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -389,36 +465,45 @@ inside17:
 	JMP     reduced1
 
 otherReduction14:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group19:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap20:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y6, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y8, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y6, Y6
-	VMOVDQU      reduceWords0<>+0(SB), Y7
-	VPCMPGTD     Y7, Y8, Y7
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DX)(Y6*4), Y8
-	VPBROADCASTD 12(AX), Y6
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y6
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y6, Y6
+	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y7, Y9
+	VPGATHERDD Y9, (DX)(Y6*4), Y8
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y6 // Sign
 	VPXOR        Y6, Y8, Y8
 	VPAND        reduceWords1<>+0(SB), Y8, Y6
 	VCVTDQ2PS    Y6, Y6
@@ -430,27 +515,32 @@ tap20:
 	VCVTDQ2PS    Y10, Y10
 	VPSRLD       $0x18, Y8, Y8
 	VCVTDQ2PS    Y8, Y8
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside21
-	VPBROADCASTD 64(AX), Y11
+	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 68(AX), Y11
+	VPBROADCASTD 68(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 72(AX), Y11
+	VPBROADCASTD 72(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y10, Y11, Y10
-	VPBROADCASTD 76(AX), Y11
+	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
 inside21:
-	MOVQ      24(BX), DI
-	VMOVDQU   (DI)(CX*1), Y7
-	MOVQ      32(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
-	MOVQ      40(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y7
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y7, Y7
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y7, Y7
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest22
 	VMINPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
@@ -481,31 +571,36 @@ greatest22:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen23:
+	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap20
-	MOVQ      104(AX), BX
-	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      112(AX), BX
-	VMOVDQU   Y2, (BX)(CX*1)
-	MOVQ      120(AX), BX
-	VMOVDQU   Y3, (BX)(CX*1)
-	MOVQ      128(AX), BX
-	VMOVDQU   Y4, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	SHLQ      $0x02, BX
-	ADDQ      $0x20, CX
-	CMPQ      CX, BX
-	JLT       group19
-	JMP       reduced1
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group19
+	JMP     reduced1
 
 otherKind2:
-	CMPL 8(AX), $0x01
+	CMPL 8(AX), $0x01  // Kind
 	JNE  otherKind24
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction25
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group26:
@@ -513,85 +608,105 @@ group26:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap27:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y5
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y5, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y7, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y5, Y5
-	VMOVDQU      reduceWords0<>+0(SB), Y6
-	VPCMPGTD     Y6, Y7, Y6
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DX)(Y5*8), Y7
-	VPBROADCASTD 12(AX), Y8
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y5
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y5, Y5
+	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	VMOVDQU    Y6, Y8
+	VPGATHERDD Y8, (DX)(Y5*8), Y7
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
 	VPAND        reduceWords4<>+0(SB), Y7, Y8
 	VPSRLD       $0x10, Y7, Y7
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y7, Y7
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 4(DX)(Y5*8), Y9
-	VPBROADCASTD 12(AX), Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y6, Y10
+	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
 	VPAND        reduceWords4<>+0(SB), Y9, Y5
 	VPSRLD       $0x10, Y9, Y9
 	VCVTDQ2PS    Y5, Y5
 	VCVTDQ2PS    Y9, Y9
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside28
-	VPBROADCASTD 64(AX), Y10
+	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 68(AX), Y10
+	VPBROADCASTD 68(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
-	VPBROADCASTD 72(AX), Y10
+	VPBROADCASTD 72(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 76(AX), Y10
+	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
 inside28:
-	MOVQ    24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI
+	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
-	MOVQ    40(BX), DI
+	MOVQ    40(BX), DI // TapRef.W
 	VMULPS  (DI)(CX*1), Y6, Y6
-	VCMPPS  $0x04, Y0, Y6, Y10
-	VMULPS  Y6, Y8, Y8
-	VPAND   Y10, Y8, Y8
-	VADDPS  Y8, Y1, Y1
-	VMULPS  Y6, Y7, Y7
-	VPAND   Y10, Y7, Y7
-	VADDPS  Y7, Y2, Y2
-	VMULPS  Y6, Y5, Y5
-	VPAND   Y10, Y5, Y5
-	VADDPS  Y5, Y3, Y3
-	VMULPS  Y6, Y9, Y9
-	VPAND   Y10, Y9, Y9
-	VADDPS  Y9, Y4, Y4
-	ADDQ    $0x30, BX
-	DECQ    SI
-	JNZ     tap27
-	MOVQ    104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y6, Y10
+	VMULPS Y6, Y8, Y8
+
+	// a sum is never -0
+	VPAND  Y10, Y8, Y8
+	VADDPS Y8, Y1, Y1
+	VMULPS Y6, Y7, Y7
+	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y2, Y2
+	VMULPS Y6, Y5, Y5
+	VPAND  Y10, Y5, Y5
+	VADDPS Y5, Y3, Y3
+	VMULPS Y6, Y9, Y9
+	VPAND  Y10, Y9, Y9
+	VADDPS Y9, Y4, Y4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap27
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -599,11 +714,14 @@ inside28:
 	JMP     reduced1
 
 otherReduction25:
-	CMPL 56(AX), $0x01
+	CMPL 56(AX), $0x01 // Reduction
 	JNE  otherReduction29
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group30:
+	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -612,60 +730,76 @@ group30:
 	VPXOR X5, X5, X5
 	VPXOR X6, X6, X6
 	VPXOR X7, X7, X7
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap31:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y8
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	VPOR         Y9, Y8, Y10
-	VPADDD       Y9, Y8, Y8
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	VPOR         Y9, Y10, Y10
-	VPADDD       Y9, Y8, Y8
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y8, Y8
-	VMOVDQU      reduceWords0<>+0(SB), Y9
-	VPCMPGTD     Y9, Y10, Y9
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y9, Y11
-	VPGATHERDD   Y11, (DX)(Y8*8), Y10
-	VPBROADCASTD 12(AX), Y11
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y8
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y8, Y10
+	VPADDD   Y9, Y8, Y8
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y9
+	VPOR     Y9, Y10, Y10
+	VPADDD   Y9, Y8, Y8
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y8, Y8
+	VMOVDQU  reduceWords0<>+0(SB), Y9
+	VPCMPGTD Y9, Y10, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y9, Y11
+	VPGATHERDD Y11, (DX)(Y8*8), Y10
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
 	VPAND        reduceWords4<>+0(SB), Y10, Y11
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y11, Y11
 	VCVTDQ2PS    Y10, Y10
-	VPXOR        X12, X12, X12
-	VMOVDQU      Y9, Y13
-	VPGATHERDD   Y13, 4(DX)(Y8*8), Y12
-	VPBROADCASTD 12(AX), Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X12, X12, X12
+	VMOVDQU    Y9, Y13
+	VPGATHERDD Y13, 4(DX)(Y8*8), Y12
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
 	VPAND        reduceWords4<>+0(SB), Y12, Y8
 	VPSRLD       $0x10, Y12, Y12
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y12, Y12
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside32
-	VPBROADCASTD 64(AX), Y13
+	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
-	VPBROADCASTD 68(AX), Y13
+	VPBROADCASTD 68(AX), Y13   // Border+4
 	VPBLENDVB    Y9, Y10, Y13, Y10
-	VPBROADCASTD 72(AX), Y13
+	VPBROADCASTD 72(AX), Y13   // Border+8
 	VPBLENDVB    Y9, Y8, Y13, Y8
-	VPBROADCASTD 76(AX), Y13
+	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
 inside32:
-	MOVQ         24(BX), DI
-	VMOVDQU      (DI)(CX*1), Y9
-	MOVQ         32(BX), DI
-	VMULPS       (DI)(CX*1), Y9, Y9
-	MOVQ         40(BX), DI
-	VMULPS       (DI)(CX*1), Y9, Y9
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y9
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y9, Y9
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y9, Y9
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI128 $0x01, Y9, X13
 	VCVTPS2PD    X9, Y9
 	VCVTPS2PD    X13, Y13
@@ -700,7 +834,7 @@ inside32:
 	ADDQ         $0x30, BX
 	DECQ         SI
 	JNZ          tap31
-	VBROADCASTSD 80(AX), Y8
+	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords2<>+0(SB), Y0, Y0
 	VROUNDPD     $0x09, Y0, Y0
@@ -709,12 +843,16 @@ inside32:
 	VADDPD       reduceWords2<>+0(SB), Y1, Y1
 	VROUNDPD     $0x09, Y1, Y1
 	VDIVPD       Y8, Y1, Y1
-	VCVTPD2PSY   Y0, X0
-	VCVTPD2PSY   Y1, X1
-	VINSERTI128  $0x01, X1, Y0, Y0
-	MOVQ         104(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y0, X0
+	VCVTPD2PSY  Y1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+
+	// put stores a component
+	MOVQ         104(AX), BX // Out
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y2, Y2
 	VADDPD       reduceWords2<>+0(SB), Y2, Y2
 	VROUNDPD     $0x09, Y2, Y2
@@ -723,12 +861,16 @@ inside32:
 	VADDPD       reduceWords2<>+0(SB), Y3, Y3
 	VROUNDPD     $0x09, Y3, Y3
 	VDIVPD       Y0, Y3, Y3
-	VCVTPD2PSY   Y2, X2
-	VCVTPD2PSY   Y3, X3
-	VINSERTI128  $0x01, X3, Y2, Y0
-	MOVQ         112(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y2, X2
+	VCVTPD2PSY  Y3, X3
+	VINSERTI128 $0x01, X3, Y2, Y0
+
+	// put stores a component
+	MOVQ         112(AX), BX // Out+8
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y4, Y4
 	VADDPD       reduceWords2<>+0(SB), Y4, Y4
 	VROUNDPD     $0x09, Y4, Y4
@@ -737,12 +879,16 @@ inside32:
 	VADDPD       reduceWords2<>+0(SB), Y5, Y5
 	VROUNDPD     $0x09, Y5, Y5
 	VDIVPD       Y0, Y5, Y5
-	VCVTPD2PSY   Y4, X4
-	VCVTPD2PSY   Y5, X5
-	VINSERTI128  $0x01, X5, Y4, Y0
-	MOVQ         120(AX), BX
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y4, X4
+	VCVTPD2PSY  Y5, X5
+	VINSERTI128 $0x01, X5, Y4, Y0
+
+	// put stores a component
+	MOVQ         120(AX), BX // Out+16
 	VMOVDQU      Y0, (BX)(CX*1)
-	VBROADCASTSD 80(AX), Y0
+	VBROADCASTSD 80(AX), Y0  // Unit
 	VMULPD       Y0, Y6, Y6
 	VADDPD       reduceWords2<>+0(SB), Y6, Y6
 	VROUNDPD     $0x09, Y6, Y6
@@ -751,78 +897,98 @@ inside32:
 	VADDPD       reduceWords2<>+0(SB), Y7, Y7
 	VROUNDPD     $0x09, Y7, Y7
 	VDIVPD       Y0, Y7, Y7
-	VCVTPD2PSY   Y6, X6
-	VCVTPD2PSY   Y7, X7
-	VINSERTI128  $0x01, X7, Y6, Y0
-	MOVQ         128(AX), BX
-	VMOVDQU      Y0, (BX)(CX*1)
-	MOVQ         48(AX), BX
-	SHLQ         $0x02, BX
-	ADDQ         $0x20, CX
-	CMPQ         CX, BX
-	JLT          group30
-	JMP          reduced1
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PSY  Y6, X6
+	VCVTPD2PSY  Y7, X7
+	VINSERTI128 $0x01, X7, Y6, Y0
+
+	// put stores a component
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y0, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group30
+	JMP     reduced1
 
 otherReduction29:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction33
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group34:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU      (SI)(CX*1), Y0
-	MOVQ         8(BX), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y0, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         16(BX), BX
-	VMOVDQU      (BX)(CX*1), Y1
-	VPOR         Y1, Y2, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Y0, Y0
-	VMOVDQU      reduceWords0<>+0(SB), Y1
-	VPCMPGTD     Y1, Y2, Y1
-	VPXOR        X2, X2, X2
-	VMOVDQU      Y1, Y3
-	VPGATHERDD   Y3, (DX)(Y0*8), Y2
-	VPBROADCASTD 12(AX), Y3
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y0
+	MOVQ     8(BX), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     16(BX), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     24(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	VMOVDQU    Y1, Y3
+	VPGATHERDD Y3, (DX)(Y0*8), Y2
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
 	VPAND        reduceWords4<>+0(SB), Y2, Y3
 	VPSRLD       $0x10, Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VCVTDQ2PS    Y2, Y2
-	VPXOR        X4, X4, X4
-	VMOVDQU      Y1, Y5
-	VPGATHERDD   Y5, 4(DX)(Y0*8), Y4
-	VPBROADCASTD 12(AX), Y0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X4, X4, X4
+	VMOVDQU    Y1, Y5
+	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
 	VPAND        reduceWords4<>+0(SB), Y4, Y0
 	VPSRLD       $0x10, Y4, Y4
 	VCVTDQ2PS    Y0, Y0
 	VCVTDQ2PS    Y4, Y4
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside35
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
-	VPBROADCASTD 72(AX), Y5
+	VPBROADCASTD 72(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 76(AX), Y5
+	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
 inside35:
-	MOVQ    104(AX), BX
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -830,9 +996,11 @@ inside35:
 	JMP     reduced1
 
 otherReduction33:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction36
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction36
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -840,40 +1008,50 @@ otherReduction33:
 	SHRL  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group37:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap38:
-	MOVQ         (DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	MOVQ         8(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y1, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         16(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Y1, Y1
-	VMOVDQU      reduceWords0<>+0(SB), Y2
-	VPCMPGTD     Y2, Y3, Y2
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y2, Y4
-	VPGATHERDD   Y4, (DX)(Y1*8), Y3
-	VPBROADCASTD 12(AX), Y1
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (DI), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y1
+	MOVQ     8(DI), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     16(DI), SI // TapRef.Z
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     24(AX), SI // Layer
+	VPADDD   (SI)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y2, Y4
+	VPGATHERDD Y4, (DX)(Y1*8), Y3
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y1       // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
 	VPAND        reduceWords4<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside39
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Y1
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside39:
@@ -883,7 +1061,7 @@ inside39:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap38
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -891,71 +1069,89 @@ inside39:
 	JMP     reduced1
 
 otherReduction36:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group41:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap42:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y6, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y8, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y6, Y6
-	VMOVDQU      reduceWords0<>+0(SB), Y7
-	VPCMPGTD     Y7, Y8, Y7
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DX)(Y6*8), Y8
-	VPBROADCASTD 12(AX), Y9
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y6
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y6, Y6
+	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y7, Y9
+	VPGATHERDD Y9, (DX)(Y6*8), Y8
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
 	VPAND        reduceWords4<>+0(SB), Y8, Y9
 	VPSRLD       $0x10, Y8, Y8
 	VCVTDQ2PS    Y9, Y9
 	VCVTDQ2PS    Y8, Y8
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
-	VPBROADCASTD 12(AX), Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y7, Y11
+	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
 	VPAND        reduceWords4<>+0(SB), Y10, Y6
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y6, Y6
 	VCVTDQ2PS    Y10, Y10
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside43
-	VPBROADCASTD 64(AX), Y11
+	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 68(AX), Y11
+	VPBROADCASTD 68(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
-	VPBROADCASTD 72(AX), Y11
+	VPBROADCASTD 72(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 76(AX), Y11
+	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 inside43:
-	MOVQ      24(BX), DI
-	VMOVDQU   (DI)(CX*1), Y7
-	MOVQ      32(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
-	MOVQ      40(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y7
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y7, Y7
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y7, Y7
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest44
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
@@ -986,31 +1182,36 @@ greatest44:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen45:
+	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap42
-	MOVQ      104(AX), BX
-	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      112(AX), BX
-	VMOVDQU   Y2, (BX)(CX*1)
-	MOVQ      120(AX), BX
-	VMOVDQU   Y3, (BX)(CX*1)
-	MOVQ      128(AX), BX
-	VMOVDQU   Y4, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	SHLQ      $0x02, BX
-	ADDQ      $0x20, CX
-	CMPQ      CX, BX
-	JLT       group41
-	JMP       reduced1
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group41
+	JMP     reduced1
 
 otherKind24:
-	CMPL 8(AX), $0x02
+	CMPL 8(AX), $0x02  // Kind
 	JNE  otherKind46
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction47
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group48:
@@ -1018,89 +1219,109 @@ group48:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap49:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y5
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y5, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y7, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y5, Y5
-	VMOVDQU      reduceWords0<>+0(SB), Y6
-	VPCMPGTD     Y6, Y7, Y6
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DX)(Y5*8), Y7
-	VPAND        reduceWords4<>+0(SB), Y7, Y8
-	VPSRLD       $0x10, Y7, Y7
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
-	VPACKUSDW    Y7, Y7, Y7
-	VPERMQ       $0xd8, Y7, Y7
-	VCVTPH2PS    X7, Y7
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 4(DX)(Y5*8), Y9
-	VPAND        reduceWords4<>+0(SB), Y9, Y5
-	VPSRLD       $0x10, Y9, Y9
-	VPACKUSDW    Y5, Y5, Y5
-	VPERMQ       $0xd8, Y5, Y5
-	VCVTPH2PS    X5, Y5
-	VPACKUSDW    Y9, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VCVTPH2PS    X9, Y9
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y5
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y5, Y5
+	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	VMOVDQU    Y6, Y8
+	VPGATHERDD Y8, (DX)(Y5*8), Y7
+	VPAND      reduceWords4<>+0(SB), Y7, Y8
+	VPSRLD     $0x10, Y7, Y7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y8, Y8, Y8
+	VPERMQ    $0xd8, Y8, Y8
+	VCVTPH2PS X8, Y8
+	VPACKUSDW Y7, Y7, Y7
+	VPERMQ    $0xd8, Y7, Y7
+	VCVTPH2PS X7, Y7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y6, Y10
+	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
+	VPAND      reduceWords4<>+0(SB), Y9, Y5
+	VPSRLD     $0x10, Y9, Y9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y5, Y5, Y5
+	VPERMQ    $0xd8, Y5, Y5
+	VCVTPH2PS X5, Y5
+	VPACKUSDW Y9, Y9, Y9
+	VPERMQ    $0xd8, Y9, Y9
+	VCVTPH2PS X9, Y9
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside50
-	VPBROADCASTD 64(AX), Y10
+	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
-	VPBROADCASTD 68(AX), Y10
+	VPBROADCASTD 68(AX), Y10   // Border+4
 	VPBLENDVB    Y6, Y7, Y10, Y7
-	VPBROADCASTD 72(AX), Y10
+	VPBROADCASTD 72(AX), Y10   // Border+8
 	VPBLENDVB    Y6, Y5, Y10, Y5
-	VPBROADCASTD 76(AX), Y10
+	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
 inside50:
-	MOVQ    24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
-	MOVQ    32(BX), DI
+	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y6, Y6
-	MOVQ    40(BX), DI
+	MOVQ    40(BX), DI // TapRef.W
 	VMULPS  (DI)(CX*1), Y6, Y6
-	VCMPPS  $0x04, Y0, Y6, Y10
-	VMULPS  Y6, Y8, Y8
-	VPAND   Y10, Y8, Y8
-	VADDPS  Y8, Y1, Y1
-	VMULPS  Y6, Y7, Y7
-	VPAND   Y10, Y7, Y7
-	VADDPS  Y7, Y2, Y2
-	VMULPS  Y6, Y5, Y5
-	VPAND   Y10, Y5, Y5
-	VADDPS  Y5, Y3, Y3
-	VMULPS  Y6, Y9, Y9
-	VPAND   Y10, Y9, Y9
-	VADDPS  Y9, Y4, Y4
-	ADDQ    $0x30, BX
-	DECQ    SI
-	JNZ     tap49
-	MOVQ    104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y6, Y10
+	VMULPS Y6, Y8, Y8
+
+	// a sum is never -0
+	VPAND  Y10, Y8, Y8
+	VADDPS Y8, Y1, Y1
+	VMULPS Y6, Y7, Y7
+	VPAND  Y10, Y7, Y7
+	VADDPS Y7, Y2, Y2
+	VMULPS Y6, Y5, Y5
+	VPAND  Y10, Y5, Y5
+	VADDPS Y5, Y3, Y3
+	VMULPS Y6, Y9, Y9
+	VPAND  Y10, Y9, Y9
+	VADDPS Y9, Y4, Y4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap49
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1108,69 +1329,85 @@ inside50:
 	JMP     reduced1
 
 otherReduction47:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction52
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group53:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU      (SI)(CX*1), Y0
-	MOVQ         8(BX), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y0, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         16(BX), BX
-	VMOVDQU      (BX)(CX*1), Y1
-	VPOR         Y1, Y2, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Y0, Y0
-	VMOVDQU      reduceWords0<>+0(SB), Y1
-	VPCMPGTD     Y1, Y2, Y1
-	VPXOR        X2, X2, X2
-	VMOVDQU      Y1, Y3
-	VPGATHERDD   Y3, (DX)(Y0*8), Y2
-	VPAND        reduceWords4<>+0(SB), Y2, Y3
-	VPSRLD       $0x10, Y2, Y2
-	VPACKUSDW    Y3, Y3, Y3
-	VPERMQ       $0xd8, Y3, Y3
-	VCVTPH2PS    X3, Y3
-	VPACKUSDW    Y2, Y2, Y2
-	VPERMQ       $0xd8, Y2, Y2
-	VCVTPH2PS    X2, Y2
-	VPXOR        X4, X4, X4
-	VMOVDQU      Y1, Y5
-	VPGATHERDD   Y5, 4(DX)(Y0*8), Y4
-	VPAND        reduceWords4<>+0(SB), Y4, Y0
-	VPSRLD       $0x10, Y4, Y4
-	VPACKUSDW    Y0, Y0, Y0
-	VPERMQ       $0xd8, Y0, Y0
-	VCVTPH2PS    X0, Y0
-	VPACKUSDW    Y4, Y4, Y4
-	VPERMQ       $0xd8, Y4, Y4
-	VCVTPH2PS    X4, Y4
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y0
+	MOVQ     8(BX), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     16(BX), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     24(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	VMOVDQU    Y1, Y3
+	VPGATHERDD Y3, (DX)(Y0*8), Y2
+	VPAND      reduceWords4<>+0(SB), Y2, Y3
+	VPSRLD     $0x10, Y2, Y2
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y3, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VCVTPH2PS X3, Y3
+	VPACKUSDW Y2, Y2, Y2
+	VPERMQ    $0xd8, Y2, Y2
+	VCVTPH2PS X2, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X4, X4, X4
+	VMOVDQU    Y1, Y5
+	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
+	VPAND      reduceWords4<>+0(SB), Y4, Y0
+	VPSRLD     $0x10, Y4, Y4
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y0, Y0, Y0
+	VPERMQ    $0xd8, Y0, Y0
+	VCVTPH2PS X0, Y0
+	VPACKUSDW Y4, Y4, Y4
+	VPERMQ    $0xd8, Y4, Y4
+	VCVTPH2PS X4, Y4
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside54
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5    // Border+4
 	VPBLENDVB    Y1, Y2, Y5, Y2
-	VPBROADCASTD 72(AX), Y5
+	VPBROADCASTD 72(AX), Y5    // Border+8
 	VPBLENDVB    Y1, Y0, Y5, Y0
-	VPBROADCASTD 76(AX), Y5
+	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
 inside54:
-	MOVQ    104(AX), BX
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y0, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1178,9 +1415,11 @@ inside54:
 	JMP     reduced1
 
 otherReduction52:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction55
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction55
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -1188,40 +1427,50 @@ otherReduction52:
 	SHRL  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group56:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap57:
-	MOVQ         (DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	MOVQ         8(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y1, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         16(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Y1, Y1
-	VMOVDQU      reduceWords0<>+0(SB), Y2
-	VPCMPGTD     Y2, Y3, Y2
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y2, Y4
-	VPGATHERDD   Y4, (DX)(Y1*8), Y3
-	VPSRLD       X0, Y3, Y3
-	VPAND        reduceWords4<>+0(SB), Y3, Y3
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (DI), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y1
+	MOVQ     8(DI), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     16(DI), SI // TapRef.Z
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     24(AX), SI // Layer
+	VPADDD   (SI)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y2, Y4
+	VPGATHERDD Y4, (DX)(Y1*8), Y3
+	VPSRLD     X0, Y3, Y3
+	VPAND      reduceWords4<>+0(SB), Y3, Y3
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside58
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Y1
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside58:
@@ -1231,7 +1480,7 @@ inside58:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap57
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1239,75 +1488,93 @@ inside58:
 	JMP     reduced1
 
 otherReduction55:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group60:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap61:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y6, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y8, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y6, Y6
-	VMOVDQU      reduceWords0<>+0(SB), Y7
-	VPCMPGTD     Y7, Y8, Y7
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DX)(Y6*8), Y8
-	VPAND        reduceWords4<>+0(SB), Y8, Y9
-	VPSRLD       $0x10, Y8, Y8
-	VPACKUSDW    Y9, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VCVTPH2PS    X9, Y9
-	VPACKUSDW    Y8, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VCVTPH2PS    X8, Y8
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 4(DX)(Y6*8), Y10
-	VPAND        reduceWords4<>+0(SB), Y10, Y6
-	VPSRLD       $0x10, Y10, Y10
-	VPACKUSDW    Y6, Y6, Y6
-	VPERMQ       $0xd8, Y6, Y6
-	VCVTPH2PS    X6, Y6
-	VPACKUSDW    Y10, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VCVTPH2PS    X10, Y10
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y6
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y6, Y6
+	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y7, Y9
+	VPGATHERDD Y9, (DX)(Y6*8), Y8
+	VPAND      reduceWords4<>+0(SB), Y8, Y9
+	VPSRLD     $0x10, Y8, Y8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y9, Y9, Y9
+	VPERMQ    $0xd8, Y9, Y9
+	VCVTPH2PS X9, Y9
+	VPACKUSDW Y8, Y8, Y8
+	VPERMQ    $0xd8, Y8, Y8
+	VCVTPH2PS X8, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y7, Y11
+	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
+	VPAND      reduceWords4<>+0(SB), Y10, Y6
+	VPSRLD     $0x10, Y10, Y10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW Y6, Y6, Y6
+	VPERMQ    $0xd8, Y6, Y6
+	VCVTPH2PS X6, Y6
+	VPACKUSDW Y10, Y10, Y10
+	VPERMQ    $0xd8, Y10, Y10
+	VCVTPH2PS X10, Y10
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside62
-	VPBROADCASTD 64(AX), Y11
+	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
-	VPBROADCASTD 68(AX), Y11
+	VPBROADCASTD 68(AX), Y11   // Border+4
 	VPBLENDVB    Y7, Y8, Y11, Y8
-	VPBROADCASTD 72(AX), Y11
+	VPBROADCASTD 72(AX), Y11   // Border+8
 	VPBLENDVB    Y7, Y6, Y11, Y6
-	VPBROADCASTD 76(AX), Y11
+	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
 inside62:
-	MOVQ      24(BX), DI
-	VMOVDQU   (DI)(CX*1), Y7
-	MOVQ      32(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
-	MOVQ      40(BX), DI
-	VMULPS    (DI)(CX*1), Y7, Y7
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y7
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y7, Y7
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y7, Y7
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest63
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
@@ -1338,31 +1605,36 @@ greatest63:
 	VPBLENDVB Y7, Y6, Y4, Y4
 
 chosen64:
+	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap61
-	MOVQ      104(AX), BX
-	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      112(AX), BX
-	VMOVDQU   Y2, (BX)(CX*1)
-	MOVQ      120(AX), BX
-	VMOVDQU   Y3, (BX)(CX*1)
-	MOVQ      128(AX), BX
-	VMOVDQU   Y4, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	SHLQ      $0x02, BX
-	ADDQ      $0x20, CX
-	CMPQ      CX, BX
-	JLT       group60
-	JMP       reduced1
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group60
+	JMP     reduced1
 
 otherKind46:
-	CMPL 8(AX), $0x03
+	CMPL 8(AX), $0x03  // Kind
 	JNE  otherKind65
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction66
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group67:
@@ -1370,80 +1642,96 @@ group67:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap68:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y5
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y5, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	VPOR         Y6, Y7, Y7
-	VPADDD       Y6, Y5, Y5
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y5, Y5
-	VMOVDQU      reduceWords0<>+0(SB), Y6
-	VPCMPGTD     Y6, Y7, Y6
-	VPADDD       Y5, Y5, Y5
-	VPXOR        X7, X7, X7
-	VMOVDQU      Y6, Y8
-	VPGATHERDD   Y8, (DX)(Y5*8), Y7
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y6, Y9
-	VPGATHERDD   Y9, 4(DX)(Y5*8), Y8
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y6, Y10
-	VPGATHERDD   Y10, 8(DX)(Y5*8), Y9
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y6, Y11
-	VPGATHERDD   Y11, 12(DX)(Y5*8), Y10
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y5
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y5, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y6
+	VPOR     Y6, Y7, Y7
+	VPADDD   Y6, Y5, Y5
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y5, Y5
+	VMOVDQU  reduceWords0<>+0(SB), Y6
+	VPCMPGTD Y6, Y7, Y6
+
+	// in 8 bytes
+	VPADDD Y5, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	VMOVDQU    Y6, Y8
+	VPGATHERDD Y8, (DX)(Y5*8), Y7
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y6, Y9
+	VPGATHERDD Y9, 4(DX)(Y5*8), Y8
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y6, Y10
+	VPGATHERDD Y10, 8(DX)(Y5*8), Y9
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y6, Y11
+	VPGATHERDD Y11, 12(DX)(Y5*8), Y10
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside69
-	VPBROADCASTD 64(AX), Y5
+	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
-	VPBROADCASTD 68(AX), Y5
+	VPBROADCASTD 68(AX), Y5    // Border+4
 	VPBLENDVB    Y6, Y8, Y5, Y8
-	VPBROADCASTD 72(AX), Y5
+	VPBROADCASTD 72(AX), Y5    // Border+8
 	VPBLENDVB    Y6, Y9, Y5, Y9
-	VPBROADCASTD 76(AX), Y5
+	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
 inside69:
-	MOVQ    24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y5
-	MOVQ    32(BX), DI
+	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y5, Y5
-	MOVQ    40(BX), DI
+	MOVQ    40(BX), DI // TapRef.W
 	VMULPS  (DI)(CX*1), Y5, Y5
-	VCMPPS  $0x04, Y0, Y5, Y6
-	VMULPS  Y5, Y7, Y7
-	VPAND   Y6, Y7, Y7
-	VADDPS  Y7, Y1, Y1
-	VMULPS  Y5, Y8, Y8
-	VPAND   Y6, Y8, Y8
-	VADDPS  Y8, Y2, Y2
-	VMULPS  Y5, Y9, Y9
-	VPAND   Y6, Y9, Y9
-	VADDPS  Y9, Y3, Y3
-	VMULPS  Y5, Y10, Y10
-	VPAND   Y6, Y10, Y10
-	VADDPS  Y10, Y4, Y4
-	ADDQ    $0x30, BX
-	DECQ    SI
-	JNZ     tap68
-	MOVQ    104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y5, Y6
+	VMULPS Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y6, Y7, Y7
+	VADDPS Y7, Y1, Y1
+	VMULPS Y5, Y8, Y8
+	VPAND  Y6, Y8, Y8
+	VADDPS Y8, Y2, Y2
+	VMULPS Y5, Y9, Y9
+	VPAND  Y6, Y9, Y9
+	VADDPS Y9, Y3, Y3
+	VMULPS Y5, Y10, Y10
+	VPAND  Y6, Y10, Y10
+	VADDPS Y10, Y4, Y4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap68
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1451,60 +1739,72 @@ inside69:
 	JMP     reduced1
 
 otherReduction66:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction71
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group72:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU      (SI)(CX*1), Y0
-	MOVQ         8(BX), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y0, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         16(BX), BX
-	VMOVDQU      (BX)(CX*1), Y1
-	VPOR         Y1, Y2, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Y0, Y0
-	VMOVDQU      reduceWords0<>+0(SB), Y1
-	VPCMPGTD     Y1, Y2, Y1
-	VPADDD       Y0, Y0, Y0
-	VPXOR        X2, X2, X2
-	VMOVDQU      Y1, Y3
-	VPGATHERDD   Y3, (DX)(Y0*8), Y2
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y1, Y4
-	VPGATHERDD   Y4, 4(DX)(Y0*8), Y3
-	VPXOR        X4, X4, X4
-	VMOVDQU      Y1, Y5
-	VPGATHERDD   Y5, 8(DX)(Y0*8), Y4
-	VPXOR        X5, X5, X5
-	VMOVDQU      Y1, Y6
-	VPGATHERDD   Y6, 12(DX)(Y0*8), Y5
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y0
+	MOVQ     8(BX), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     16(BX), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     24(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
+
+	// in 8 bytes
+	VPADDD Y0, Y0, Y0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	VMOVDQU    Y1, Y3
+	VPGATHERDD Y3, (DX)(Y0*8), Y2
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y1, Y4
+	VPGATHERDD Y4, 4(DX)(Y0*8), Y3
+	VPXOR      X4, X4, X4
+	VMOVDQU    Y1, Y5
+	VPGATHERDD Y5, 8(DX)(Y0*8), Y4
+	VPXOR      X5, X5, X5
+	VMOVDQU    Y1, Y6
+	VPGATHERDD Y6, 12(DX)(Y0*8), Y5
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside73
-	VPBROADCASTD 64(AX), Y0
+	VPBROADCASTD 64(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
-	VPBROADCASTD 68(AX), Y0
+	VPBROADCASTD 68(AX), Y0    // Border+4
 	VPBLENDVB    Y1, Y3, Y0, Y3
-	VPBROADCASTD 72(AX), Y0
+	VPBROADCASTD 72(AX), Y0    // Border+8
 	VPBLENDVB    Y1, Y4, Y0, Y4
-	VPBROADCASTD 76(AX), Y0
+	VPBROADCASTD 76(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
 inside73:
-	MOVQ    104(AX), BX
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
-	MOVQ    112(AX), BX
+	MOVQ    112(AX), BX // Out+8
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    120(AX), BX
+	MOVQ    120(AX), BX // Out+16
 	VMOVDQU Y4, (BX)(CX*1)
-	MOVQ    128(AX), BX
+	MOVQ    128(AX), BX // Out+24
 	VMOVDQU Y5, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1512,42 +1812,52 @@ inside73:
 	JMP     reduced1
 
 otherReduction71:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction74
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction74
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group75:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap76:
-	MOVQ         (DI), SI
-	VMOVDQU      (SI)(CX*1), Y0
-	MOVQ         8(DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y0, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         16(DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	VPOR         Y1, Y2, Y2
-	VPADDD       Y1, Y0, Y0
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Y0, Y0
-	VMOVDQU      reduceWords0<>+0(SB), Y1
-	VPCMPGTD     Y1, Y2, Y1
-	VPADDD       Y0, Y0, Y0
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (DI), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y0
+	MOVQ     8(DI), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y0, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     16(DI), SI // TapRef.Z
+	VMOVDQU  (SI)(CX*1), Y1
+	VPOR     Y1, Y2, Y2
+	VPADDD   Y1, Y0, Y0
+	MOVQ     24(AX), SI // Layer
+	VPADDD   (SI)(CX*1), Y0, Y0
+	VMOVDQU  reduceWords0<>+0(SB), Y1
+	VPCMPGTD Y1, Y2, Y1
+	VPADDD   Y0, Y0, Y0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X2, X2, X2
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside77
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Y0
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
 inside77:
@@ -1557,7 +1867,7 @@ inside77:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap76
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1565,66 +1875,80 @@ inside77:
 	JMP     reduced1
 
 otherReduction74:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group79:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap80:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y6
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y6, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y7
-	VPOR         Y7, Y8, Y8
-	VPADDD       Y7, Y6, Y6
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y6, Y6
-	VMOVDQU      reduceWords0<>+0(SB), Y7
-	VPCMPGTD     Y7, Y8, Y7
-	VPADDD       Y6, Y6, Y6
-	VPXOR        X8, X8, X8
-	VMOVDQU      Y7, Y9
-	VPGATHERDD   Y9, (DX)(Y6*8), Y8
-	VPXOR        X9, X9, X9
-	VMOVDQU      Y7, Y10
-	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
-	VPXOR        X10, X10, X10
-	VMOVDQU      Y7, Y11
-	VPGATHERDD   Y11, 8(DX)(Y6*8), Y10
-	VPXOR        X11, X11, X11
-	VMOVDQU      Y7, Y12
-	VPGATHERDD   Y12, 12(DX)(Y6*8), Y11
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y6
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y6, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y7
+	VPOR     Y7, Y8, Y8
+	VPADDD   Y7, Y6, Y6
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y6, Y6
+	VMOVDQU  reduceWords0<>+0(SB), Y7
+	VPCMPGTD Y7, Y8, Y7
+
+	// in 8 bytes
+	VPADDD Y6, Y6, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	VMOVDQU    Y7, Y9
+	VPGATHERDD Y9, (DX)(Y6*8), Y8
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y7, Y10
+	VPGATHERDD Y10, 4(DX)(Y6*8), Y9
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y7, Y11
+	VPGATHERDD Y11, 8(DX)(Y6*8), Y10
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y7, Y12
+	VPGATHERDD Y12, 12(DX)(Y6*8), Y11
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside81
-	VPBROADCASTD 64(AX), Y6
+	VPBROADCASTD 64(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
-	VPBROADCASTD 68(AX), Y6
+	VPBROADCASTD 68(AX), Y6    // Border+4
 	VPBLENDVB    Y7, Y9, Y6, Y9
-	VPBROADCASTD 72(AX), Y6
+	VPBROADCASTD 72(AX), Y6    // Border+8
 	VPBLENDVB    Y7, Y10, Y6, Y10
-	VPBROADCASTD 76(AX), Y6
+	VPBROADCASTD 76(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
 inside81:
-	MOVQ      24(BX), DI
-	VMOVDQU   (DI)(CX*1), Y6
-	MOVQ      32(BX), DI
-	VMULPS    (DI)(CX*1), Y6, Y6
-	MOVQ      40(BX), DI
-	VMULPS    (DI)(CX*1), Y6, Y6
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y6
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y6, Y6
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y6, Y6
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest82
 	VMINPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
@@ -1655,75 +1979,90 @@ greatest82:
 	VPBLENDVB Y6, Y8, Y4, Y4
 
 chosen83:
+	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap80
-	MOVQ      104(AX), BX
-	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      112(AX), BX
-	VMOVDQU   Y2, (BX)(CX*1)
-	MOVQ      120(AX), BX
-	VMOVDQU   Y3, (BX)(CX*1)
-	MOVQ      128(AX), BX
-	VMOVDQU   Y4, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	SHLQ      $0x02, BX
-	ADDQ      $0x20, CX
-	CMPQ      CX, BX
-	JLT       group79
-	JMP       reduced1
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	MOVQ    120(AX), BX // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	MOVQ    128(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group79
+	JMP     reduced1
 
 otherKind65:
-	CMPL 8(AX), $0x04
+	CMPL 8(AX), $0x04  // Kind
 	JNE  otherKind84
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction85
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group86:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap87:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y2
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y3
-	VPOR         Y3, Y2, Y4
-	VPADDD       Y3, Y2, Y2
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y3
-	VPOR         Y3, Y4, Y4
-	VPADDD       Y3, Y2, Y2
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y2, Y2
-	VMOVDQU      reduceWords0<>+0(SB), Y3
-	VPCMPGTD     Y3, Y4, Y3
-	VPXOR        X4, X4, X4
-	VMOVDQU      Y3, Y5
-	VPGATHERDD   Y5, (DX)(Y2*4), Y4
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y2
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y3
+	VPOR     Y3, Y2, Y4
+	VPADDD   Y3, Y2, Y2
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y3
+	VPOR     Y3, Y4, Y4
+	VPADDD   Y3, Y2, Y2
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y2, Y2
+	VMOVDQU  reduceWords0<>+0(SB), Y3
+	VPCMPGTD Y3, Y4, Y3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X4, X4, X4
+	VMOVDQU    Y3, Y5
+	VPGATHERDD Y5, (DX)(Y2*4), Y4
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside88
-	VPBROADCASTD 64(AX), Y2
+	VPBROADCASTD 64(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
 inside88:
-	CMPQ      88(AX), $0x00
-	JEQ       compared89
-	MOVQ      88(AX), DI
-	VMOVDQU   (DI)(CX*1), Y2
-	CMPL      96(AX), $0x00
-	JNE       otherCompare90
-	VCMPPS    $0x0b, Y4, Y2, Y2
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ    88(AX), $0x00 // Dref
+	JEQ     compared89
+	MOVQ    88(AX), DI    // Dref
+	VMOVDQU (DI)(CX*1), Y2
+	CMPL    96(AX), $0x00 // Compare
+	JNE     otherCompare90
+	VCMPPS  $0x0b, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 	JMP       compared89
 
 otherCompare90:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare91
 	VCMPPS    $0x11, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1731,7 +2070,7 @@ otherCompare90:
 	JMP       compared89
 
 otherCompare91:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare92
 	VCMPPS    $0x00, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1739,7 +2078,7 @@ otherCompare91:
 	JMP       compared89
 
 otherCompare92:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare93
 	VCMPPS    $0x12, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1747,7 +2086,7 @@ otherCompare92:
 	JMP       compared89
 
 otherCompare93:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare94
 	VCMPPS    $0x1e, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1755,7 +2094,7 @@ otherCompare93:
 	JMP       compared89
 
 otherCompare94:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare95
 	VCMPPS    $0x04, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1763,7 +2102,7 @@ otherCompare94:
 	JMP       compared89
 
 otherCompare95:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare96
 	VCMPPS    $0x1d, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1771,7 +2110,7 @@ otherCompare95:
 	JMP       compared89
 
 otherCompare96:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare97
 	VCMPPS    $0x0f, Y4, Y2, Y2
 	VMOVDQU   reduceWords5<>+0(SB), Y3
@@ -1780,22 +2119,29 @@ otherCompare96:
 
 otherCompare97:
 compared89:
-	MOVQ    24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y2
-	MOVQ    32(BX), DI
+	MOVQ    32(BX), DI // TapRef.V
 	VMULPS  (DI)(CX*1), Y2, Y2
-	MOVQ    40(BX), DI
+	MOVQ    40(BX), DI // TapRef.W
 	VMULPS  (DI)(CX*1), Y2, Y2
-	VCMPPS  $0x04, Y0, Y2, Y3
-	VMULPS  Y2, Y4, Y4
-	VPAND   Y3, Y4, Y4
-	VADDPS  Y4, Y1, Y1
-	ADDQ    $0x30, BX
-	DECQ    SI
-	JNZ     tap87
-	MOVQ    104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Y0, Y2, Y3
+	VMULPS Y2, Y4, Y4
+
+	// a sum is never -0
+	VPAND  Y3, Y4, Y4
+	VADDPS Y4, Y1, Y1
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap87
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y1, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1803,48 +2149,60 @@ compared89:
 	JMP     reduced1
 
 otherReduction85:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction99
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group100:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	MOVQ         8(BX), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y1, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         16(BX), BX
-	VMOVDQU      (BX)(CX*1), Y2
-	VPOR         Y2, Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Y1, Y1
-	VMOVDQU      reduceWords0<>+0(SB), Y2
-	VPCMPGTD     Y2, Y3, Y2
-	VPXOR        X3, X3, X3
-	VMOVDQU      Y2, Y4
-	VPGATHERDD   Y4, (DX)(Y1*4), Y3
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y1
+	MOVQ     8(BX), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     16(BX), BX // TapRef.Z
+	VMOVDQU  (BX)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     24(AX), BX // Layer
+	VPADDD   (BX)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X3, X3, X3
+	VMOVDQU    Y2, Y4
+	VPGATHERDD Y4, (DX)(Y1*4), Y3
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside101
-	VPBROADCASTD 64(AX), Y1
+	VPBROADCASTD 64(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside101:
-	CMPQ      88(AX), $0x00
-	JEQ       compared102
-	MOVQ      88(AX), BX
-	VMOVDQU   (BX)(CX*1), Y1
-	CMPL      96(AX), $0x00
-	JNE       otherCompare103
-	VCMPPS    $0x0b, Y3, Y1, Y1
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ    88(AX), $0x00 // Dref
+	JEQ     compared102
+	MOVQ    88(AX), BX    // Dref
+	VMOVDQU (BX)(CX*1), Y1
+	CMPL    96(AX), $0x00 // Compare
+	JNE     otherCompare103
+	VCMPPS  $0x0b, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared102
 
 otherCompare103:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare104
 	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1852,7 +2210,7 @@ otherCompare103:
 	JMP       compared102
 
 otherCompare104:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare105
 	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1860,7 +2218,7 @@ otherCompare104:
 	JMP       compared102
 
 otherCompare105:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare106
 	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1868,7 +2226,7 @@ otherCompare105:
 	JMP       compared102
 
 otherCompare106:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare107
 	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1876,7 +2234,7 @@ otherCompare106:
 	JMP       compared102
 
 otherCompare107:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare108
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1884,7 +2242,7 @@ otherCompare107:
 	JMP       compared102
 
 otherCompare108:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare109
 	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1892,7 +2250,7 @@ otherCompare108:
 	JMP       compared102
 
 otherCompare109:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare110
 	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1901,9 +2259,10 @@ otherCompare109:
 
 otherCompare110:
 compared102:
-	MOVQ    104(AX), BX
+	// put stores a component
+	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX  // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -1911,56 +2270,69 @@ compared102:
 	JMP     reduced1
 
 otherReduction99:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction111
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction111
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  CX, CX
 	VMOVD CX, X1
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group112:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap113:
-	MOVQ         (DI), SI
-	VMOVDQU      (SI)(CX*1), Y1
-	MOVQ         8(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y1, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         16(DI), SI
-	VMOVDQU      (SI)(CX*1), Y2
-	VPOR         Y2, Y3, Y3
-	VPADDD       Y2, Y1, Y1
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Y1, Y1
-	VMOVDQU      reduceWords0<>+0(SB), Y2
-	VPCMPGTD     Y2, Y3, Y2
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (DI), SI   // TapRef.X
+	VMOVDQU  (SI)(CX*1), Y1
+	MOVQ     8(DI), SI  // TapRef.Y
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y1, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     16(DI), SI // TapRef.Z
+	VMOVDQU  (SI)(CX*1), Y2
+	VPOR     Y2, Y3, Y3
+	VPADDD   Y2, Y1, Y1
+	MOVQ     24(AX), SI // Layer
+	VPADDD   (SI)(CX*1), Y1, Y1
+	VMOVDQU  reduceWords0<>+0(SB), Y2
+	VPCMPGTD Y2, Y3, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X3, X3, X3
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside114
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Y1
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
 inside114:
-	CMPQ      88(AX), $0x00
-	JEQ       compared115
-	MOVQ      88(AX), SI
-	VMOVDQU   (SI)(CX*1), Y1
-	CMPL      96(AX), $0x00
-	JNE       otherCompare116
-	VCMPPS    $0x0b, Y3, Y1, Y1
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ    88(AX), $0x00 // Dref
+	JEQ     compared115
+	MOVQ    88(AX), SI    // Dref
+	VMOVDQU (SI)(CX*1), Y1
+	CMPL    96(AX), $0x00 // Compare
+	JNE     otherCompare116
+	VCMPPS  $0x0b, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 	JMP       compared115
 
 otherCompare116:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare117
 	VCMPPS    $0x11, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1968,7 +2340,7 @@ otherCompare116:
 	JMP       compared115
 
 otherCompare117:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare118
 	VCMPPS    $0x00, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1976,7 +2348,7 @@ otherCompare117:
 	JMP       compared115
 
 otherCompare118:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare119
 	VCMPPS    $0x12, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1984,7 +2356,7 @@ otherCompare118:
 	JMP       compared115
 
 otherCompare119:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare120
 	VCMPPS    $0x1e, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -1992,7 +2364,7 @@ otherCompare119:
 	JMP       compared115
 
 otherCompare120:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare121
 	VCMPPS    $0x04, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -2000,7 +2372,7 @@ otherCompare120:
 	JMP       compared115
 
 otherCompare121:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare122
 	VCMPPS    $0x1d, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -2008,7 +2380,7 @@ otherCompare121:
 	JMP       compared115
 
 otherCompare122:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare123
 	VCMPPS    $0x0f, Y3, Y1, Y1
 	VMOVDQU   reduceWords5<>+0(SB), Y2
@@ -2023,7 +2395,7 @@ compared115:
 	ADDQ    $0x30, DI
 	DECQ    R8
 	JNZ     tap113
-	MOVQ    48(AX), BX
+	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
@@ -2031,51 +2403,63 @@ compared115:
 	JMP     reduced1
 
 otherReduction111:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group125:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap126:
-	MOVQ         (BX), DI
-	VMOVDQU      (DI)(CX*1), Y3
-	MOVQ         8(BX), DI
-	VMOVDQU      (DI)(CX*1), Y4
-	VPOR         Y4, Y3, Y5
-	VPADDD       Y4, Y3, Y3
-	MOVQ         16(BX), DI
-	VMOVDQU      (DI)(CX*1), Y4
-	VPOR         Y4, Y5, Y5
-	VPADDD       Y4, Y3, Y3
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Y3, Y3
-	VMOVDQU      reduceWords0<>+0(SB), Y4
-	VPCMPGTD     Y4, Y5, Y4
-	VPXOR        X5, X5, X5
-	VMOVDQU      Y4, Y6
-	VPGATHERDD   Y6, (DX)(Y3*4), Y5
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y3
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y3, Y3
+	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	VMOVDQU    Y4, Y6
+	VPGATHERDD Y6, (DX)(Y3*4), Y5
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside127
-	VPBROADCASTD 64(AX), Y3
+	VPBROADCASTD 64(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
 inside127:
-	CMPQ      88(AX), $0x00
-	JEQ       compared128
-	MOVQ      88(AX), DI
-	VMOVDQU   (DI)(CX*1), Y3
-	CMPL      96(AX), $0x00
-	JNE       otherCompare129
-	VCMPPS    $0x0b, Y5, Y3, Y3
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ    88(AX), $0x00 // Dref
+	JEQ     compared128
+	MOVQ    88(AX), DI    // Dref
+	VMOVDQU (DI)(CX*1), Y3
+	CMPL    96(AX), $0x00 // Compare
+	JNE     otherCompare129
+	VCMPPS  $0x0b, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 	JMP       compared128
 
 otherCompare129:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare130
 	VCMPPS    $0x11, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2083,7 +2467,7 @@ otherCompare129:
 	JMP       compared128
 
 otherCompare130:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare131
 	VCMPPS    $0x00, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2091,7 +2475,7 @@ otherCompare130:
 	JMP       compared128
 
 otherCompare131:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare132
 	VCMPPS    $0x12, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2099,7 +2483,7 @@ otherCompare131:
 	JMP       compared128
 
 otherCompare132:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare133
 	VCMPPS    $0x1e, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2107,7 +2491,7 @@ otherCompare132:
 	JMP       compared128
 
 otherCompare133:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare134
 	VCMPPS    $0x04, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2115,7 +2499,7 @@ otherCompare133:
 	JMP       compared128
 
 otherCompare134:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare135
 	VCMPPS    $0x1d, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2123,7 +2507,7 @@ otherCompare134:
 	JMP       compared128
 
 otherCompare135:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare136
 	VCMPPS    $0x0f, Y5, Y3, Y3
 	VMOVDQU   reduceWords5<>+0(SB), Y4
@@ -2132,15 +2516,18 @@ otherCompare135:
 
 otherCompare136:
 compared128:
-	MOVQ      24(BX), DI
-	VMOVDQU   (DI)(CX*1), Y3
-	MOVQ      32(BX), DI
-	VMULPS    (DI)(CX*1), Y3, Y3
-	MOVQ      40(BX), DI
-	VMULPS    (DI)(CX*1), Y3, Y3
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y3
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y3, Y3
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y3, Y3
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest137
 	VMINPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
@@ -2153,19 +2540,22 @@ greatest137:
 	VPBLENDVB Y3, Y6, Y1, Y1
 
 chosen138:
+	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap126
-	MOVQ      104(AX), BX
-	VMOVDQU   Y1, (BX)(CX*1)
-	MOVQ      48(AX), BX
-	SHLQ      $0x02, BX
-	ADDQ      $0x20, CX
-	CMPQ      CX, BX
-	JLT       group125
-	JMP       reduced1
+
+	// put stores a component
+	MOVQ    104(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    48(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group125
+	JMP     reduced1
 
 otherKind84:
 reduced1:
@@ -2283,31 +2673,32 @@ GLOBL reduceWords5<>(SB), RODATA|NOPTR, $64
 // func mixLevelsAVX2(a *MixLevelsArgs)
 // Requires: AVX, AVX2
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Y0 zero
 	MOVQ a+0(FP), AX
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
 	JZ   mixed140
 	XORQ CX, CX
 
 component139:
-	MOVQ  64(AX), R9
-	MOVQ  (AX)(CX*8), SI
-	MOVQ  32(AX)(CX*8), DI
-	MOVQ  96(AX)(CX*8), R8
+	MOVQ  64(AX), R9       // Delta
+	MOVQ  (AX)(CX*8), SI   // Fine
+	MOVQ  32(AX)(CX*8), DI // Coarse
+	MOVQ  96(AX)(CX*8), R8 // Out
 	VPXOR X0, X0, X0
 	XORQ  BX, BX
 
 next141:
 	VMOVDQU (SI)(BX*1), Y1
-	CMPL    80(AX), $0x01
+	CMPL    80(AX), $0x01 // Mix
 	JEQ     codes142
 
 	// Floats, and codes that are not averaged
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Coarse
 	JEQ     single145
 	VMOVDQU (DI)(BX*1), Y2
 	VMOVDQU (R9)(BX*1), Y3
-	CMPL    80(AX), $0x02
+	CMPL    80(AX), $0x02 // Mix
 	JLT     sum146
 	JNE     greatest148
 	VMINPS  Y1, Y2, Y2
@@ -2331,32 +2722,36 @@ least147:
 	VPBLENDVB Y3, Y1, Y2, Y1
 
 single145:
-	VPBROADCASTD 84(AX), Y2
+	VPBROADCASTD 84(AX), Y2 // Unit
+
+	// a word is in a register
 	VMOVDQU      Y2, Y2
-	CMPL         84(AX), $0x00
+	CMPL         84(AX), $0x00 // Unit
 	JEQ          floats143
 	VMULPS       Y2, Y1, Y1
-	VPBROADCASTD 88(AX), Y2
+	VPBROADCASTD 88(AX), Y2    // Scale
 	VMULPS       Y2, Y1, Y1
 	JMP          done144
 
 floats143:
-	VPBROADCASTD 92(AX), Y2
+	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
-	VMOVDQU      reduceWords7<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y1, Y1
-	JMP          done144
+
+	// one is a new register of one word
+	VMOVDQU   reduceWords7<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y1, Y1
+	JMP       done144
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
 codes142:
-	VPBROADCASTD 84(AX), Y2
+	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00 // Coarse
 	JEQ          one149
 	VCVTTPS2DQ   Y1, Y1
 	VMOVDQU      (DI)(BX*1), Y2
-	VPBROADCASTD 84(AX), Y3
+	VPBROADCASTD 84(AX), Y3    // Unit
 	VMULPS       Y3, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VMOVDQU      (R9)(BX*1), Y3
@@ -2370,7 +2765,7 @@ codes142:
 	VCVTDQ2PS    Y1, Y1
 
 one149:
-	VPBROADCASTD 88(AX), Y2
+	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
 done144:
@@ -2379,7 +2774,7 @@ done144:
 	CMPQ    BX, DX
 	JLT     next141
 	INCQ    CX
-	CMPQ    CX, 128(AX)
+	CMPQ    CX, 128(AX) // Components
 	JLT     component139
 
 mixed140:
@@ -2461,44 +2856,56 @@ GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
 // func reduceAVX512(a *ReduceArgs)
 // Requires: AVX, AVX512F
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
+	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, seen, sum · Z4 least, seen, sum · Z5 least, seen, sum ·
+	// Z6 sum · Z7 sum
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), DX
+	MOVQ  (AX), DX      // Texels
 	VPXOR X0, X0, X0
-	CMPQ  48(AX), $0x00
+	CMPQ  48(AX), $0x00 // N
 	JEQ   reduced150
-	CMPL  8(AX), $0x00
+	CMPL  8(AX), $0x00  // Kind
 	JNE   otherKind151
-	CMPL  56(AX), $0x00
+	CMPL  56(AX), $0x00 // Reduction
 	JNE   otherReduction152
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group153:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap154:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z6, Z7
-	VPADDD       Z5, Z6, Z6
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z7, Z7
-	VPADDD       Z5, Z6, Z6
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z6, Z6
-	VMOVDQU32    reduceWords0<>+0(SB), Z5
-	VPCMPD       $0x06, Z5, Z7, K1
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z6*4), K2, Z5
-	VPBROADCASTD 12(AX), Z6
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z6
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z7
+	VPADDD    Z5, Z6, Z6
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z6, Z6
+	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z7, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z6*4), K2, Z5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords1<>+0(SB), Z5, Z6
 	VCVTDQ2PS    Z6, Z6
@@ -2510,45 +2917,52 @@ tap154:
 	VCVTDQ2PS    Z8, Z8
 	VPSRLD       $0x18, Z5, Z5
 	VCVTDQ2PS    Z5, Z5
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside155
-	VPBROADCASTD 64(AX), Z9
+	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 68(AX), Z9
+	VPBROADCASTD 68(AX), Z9    // Border+4
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 72(AX), Z9
+	VPBROADCASTD 72(AX), Z9    // Border+8
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 76(AX), Z9
+	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
 inside155:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z9, Z9
-	VCMPPS    $0x04, Z0, Z9, K1
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z1, K1, Z1
-	VMULPS    Z9, Z7, Z7
-	VADDPS    Z7, Z2, K1, Z2
-	VMULPS    Z9, Z8, Z8
-	VADDPS    Z8, Z3, K1, Z3
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z4, K1, Z4
-	ADDQ      $0x30, BX
-	DECQ      SI
-	JNZ       tap154
-	MOVQ      104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z1, K1, Z1
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z2, K1, Z2
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z3, K1, Z3
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap154
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -2556,11 +2970,14 @@ inside155:
 	JMP       reduced150
 
 otherReduction152:
-	CMPL 56(AX), $0x01
+	CMPL 56(AX), $0x01 // Reduction
 	JNE  otherReduction156
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group157:
+	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -2569,28 +2986,35 @@ group157:
 	VPXOR X5, X5, X5
 	VPXOR X6, X6, X6
 	VPXOR X7, X7, X7
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap158:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z9
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	VPORD        Z8, Z9, Z10
-	VPADDD       Z8, Z9, Z9
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	VPORD        Z8, Z10, Z10
-	VPADDD       Z8, Z9, Z9
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z9, Z9
-	VMOVDQU32    reduceWords0<>+0(SB), Z8
-	VPCMPD       $0x06, Z8, Z10, K1
-	VPXOR        X8, X8, X8
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z9*4), K2, Z8
-	VPBROADCASTD 12(AX), Z9
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z9
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z9, Z10
+	VPADDD    Z8, Z9, Z9
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z10, Z10
+	VPADDD    Z8, Z9, Z9
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z9, Z9
+	VMOVDQU32 reduceWords0<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z10, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z9*4), K2, Z8
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords1<>+0(SB), Z8, Z9
 	VCVTDQ2PS    Z9, Z9
@@ -2602,24 +3026,29 @@ tap158:
 	VCVTDQ2PS    Z11, Z11
 	VPSRLD       $0x18, Z8, Z8
 	VCVTDQ2PS    Z8, Z8
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside159
-	VPBROADCASTD 64(AX), Z12
+	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
-	VPBROADCASTD 68(AX), Z12
+	VPBROADCASTD 68(AX), Z12   // Border+4
 	VPBLENDMD    Z10, Z12, K1, Z10
-	VPBROADCASTD 72(AX), Z12
+	VPBROADCASTD 72(AX), Z12   // Border+8
 	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 76(AX), Z12
+	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
 inside159:
-	MOVQ          24(BX), DI
-	VMOVDQU32     (DI)(CX*1), Z12
-	MOVQ          32(BX), DI
-	VMULPS        (DI)(CX*1), Z12, Z12
-	MOVQ          40(BX), DI
-	VMULPS        (DI)(CX*1), Z12, Z12
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z12
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z12, Z12
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z12, Z12
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
 	VCVTPS2PD     Y13, Z13
@@ -2654,7 +3083,7 @@ inside159:
 	ADDQ          $0x30, BX
 	DECQ          SI
 	JNZ           tap158
-	VBROADCASTSD  80(AX), Z8
+	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords2<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
@@ -2663,85 +3092,110 @@ inside159:
 	VADDPD        reduceWords2<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
-	VCVTPD2PS     Z0, Y0
-	VCVTPD2PS     Z1, Y1
-	VINSERTI64X4  $0x01, Y1, Z0, Z0
-	MOVQ          104(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z2, Z2
-	VADDPD        reduceWords2<>+0(SB), Z2, Z2
-	VRNDSCALEPD   $0x09, Z2, Z2
-	VDIVPD        Z0, Z2, Z2
-	VMULPD        Z0, Z3, Z3
-	VADDPD        reduceWords2<>+0(SB), Z3, Z3
-	VRNDSCALEPD   $0x09, Z3, Z3
-	VDIVPD        Z0, Z3, Z3
-	VCVTPD2PS     Z2, Y2
-	VCVTPD2PS     Z3, Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z0
-	MOVQ          112(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z4, Z4
-	VADDPD        reduceWords2<>+0(SB), Z4, Z4
-	VRNDSCALEPD   $0x09, Z4, Z4
-	VDIVPD        Z0, Z4, Z4
-	VMULPD        Z0, Z5, Z5
-	VADDPD        reduceWords2<>+0(SB), Z5, Z5
-	VRNDSCALEPD   $0x09, Z5, Z5
-	VDIVPD        Z0, Z5, Z5
-	VCVTPD2PS     Z4, Y4
-	VCVTPD2PS     Z5, Y5
-	VINSERTI64X4  $0x01, Y5, Z4, Z0
-	MOVQ          120(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z6, Z6
-	VADDPD        reduceWords2<>+0(SB), Z6, Z6
-	VRNDSCALEPD   $0x09, Z6, Z6
-	VDIVPD        Z0, Z6, Z6
-	VMULPD        Z0, Z7, Z7
-	VADDPD        reduceWords2<>+0(SB), Z7, Z7
-	VRNDSCALEPD   $0x09, Z7, Z7
-	VDIVPD        Z0, Z7, Z7
-	VCVTPD2PS     Z6, Y6
-	VCVTPD2PS     Z7, Y7
-	VINSERTI64X4  $0x01, Y7, Z6, Z0
-	MOVQ          128(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	MOVQ          48(AX), BX
-	SHLQ          $0x02, BX
-	ADDQ          $0x40, CX
-	CMPQ          CX, BX
-	JLT           group157
-	JMP           reduced150
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z0, Y0
+	VCVTPD2PS    Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+
+	// put stores a component
+	MOVQ         104(AX), BX // Out
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z2, Z2
+	VADDPD       reduceWords2<>+0(SB), Z2, Z2
+	VRNDSCALEPD  $0x09, Z2, Z2
+	VDIVPD       Z0, Z2, Z2
+	VMULPD       Z0, Z3, Z3
+	VADDPD       reduceWords2<>+0(SB), Z3, Z3
+	VRNDSCALEPD  $0x09, Z3, Z3
+	VDIVPD       Z0, Z3, Z3
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z2, Y2
+	VCVTPD2PS    Z3, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z0
+
+	// put stores a component
+	MOVQ         112(AX), BX // Out+8
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z4, Z4
+	VADDPD       reduceWords2<>+0(SB), Z4, Z4
+	VRNDSCALEPD  $0x09, Z4, Z4
+	VDIVPD       Z0, Z4, Z4
+	VMULPD       Z0, Z5, Z5
+	VADDPD       reduceWords2<>+0(SB), Z5, Z5
+	VRNDSCALEPD  $0x09, Z5, Z5
+	VDIVPD       Z0, Z5, Z5
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z4, Y4
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z0
+
+	// put stores a component
+	MOVQ         120(AX), BX // Out+16
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z6, Z6
+	VADDPD       reduceWords2<>+0(SB), Z6, Z6
+	VRNDSCALEPD  $0x09, Z6, Z6
+	VDIVPD       Z0, Z6, Z6
+	VMULPD       Z0, Z7, Z7
+	VADDPD       reduceWords2<>+0(SB), Z7, Z7
+	VRNDSCALEPD  $0x09, Z7, Z7
+	VDIVPD       Z0, Z7, Z7
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z6, Y6
+	VCVTPD2PS    Z7, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z0
+
+	// put stores a component
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z0, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group157
+	JMP       reduced150
 
 otherReduction156:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction160
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group161:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU32    (SI)(CX*1), Z1
-	MOVQ         8(BX), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z1, Z2
-	VPADDD       Z0, Z1, Z1
-	MOVQ         16(BX), BX
-	VMOVDQU32    (BX)(CX*1), Z0
-	VPORD        Z0, Z2, Z2
-	VPADDD       Z0, Z1, Z1
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Z1, Z1
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z2, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z1*4), K2, Z0
-	VPBROADCASTD 12(AX), Z1
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z1
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
+	MOVQ      16(BX), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
+	MOVQ      24(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z1*4), K2, Z0
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z1
 	VCVTDQ2PS    Z1, Z1
@@ -2753,27 +3207,30 @@ group161:
 	VCVTDQ2PS    Z3, Z3
 	VPSRLD       $0x18, Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside162
-	VPBROADCASTD 64(AX), Z4
+	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 68(AX), Z4    // Border+4
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 72(AX), Z4
+	VPBROADCASTD 72(AX), Z4    // Border+8
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
 inside162:
-	MOVQ      104(AX), BX
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -2781,47 +3238,59 @@ inside162:
 	JMP       reduced150
 
 otherReduction160:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction163
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction163
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	SHLL  $0x03, BX
 	VMOVD BX, X1
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group164:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap165:
-	MOVQ         (DI), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         16(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z3, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*4), K2, Z0
-	VPBROADCASTD 12(AX), Z2
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (DI), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(DI), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      16(DI), SI // TapRef.Z
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      24(AX), SI // Layer
+	VPADDD    (SI)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*4), K2, Z0
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z2       // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside166
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Z2
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside166:
@@ -2831,7 +3300,7 @@ inside166:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap165
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -2839,36 +3308,45 @@ inside166:
 	JMP       reduced150
 
 otherReduction163:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group168:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap169:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z7
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z7, Z8
-	VPADDD       Z6, Z7, Z7
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z8, Z8
-	VPADDD       Z6, Z7, Z7
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z7, Z7
-	VMOVDQU32    reduceWords0<>+0(SB), Z6
-	VPCMPD       $0x06, Z6, Z8, K1
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z7*4), K2, Z6
-	VPBROADCASTD 12(AX), Z7
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z7
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z8
+	VPADDD    Z6, Z7, Z7
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z8
+	VPADDD    Z6, Z7, Z7
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z7, Z7
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z8, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z7*4), K2, Z6
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords1<>+0(SB), Z6, Z7
 	VCVTDQ2PS    Z7, Z7
@@ -2880,27 +3358,32 @@ tap169:
 	VCVTDQ2PS    Z9, Z9
 	VPSRLD       $0x18, Z6, Z6
 	VCVTDQ2PS    Z6, Z6
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside170
-	VPBROADCASTD 64(AX), Z10
+	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
-	VPBROADCASTD 68(AX), Z10
+	VPBROADCASTD 68(AX), Z10   // Border+4
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 72(AX), Z10
+	VPBROADCASTD 72(AX), Z10   // Border+8
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 76(AX), Z10
+	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
 inside170:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z10, Z10
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest171
 	VMINPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
@@ -2931,20 +3414,23 @@ greatest171:
 	VPBLENDMD Z7, Z4, K1, Z4
 
 chosen172:
+	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap169
-	MOVQ      104(AX), BX
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -2952,10 +3438,12 @@ chosen172:
 	JMP       reduced150
 
 otherKind151:
-	CMPL 8(AX), $0x01
+	CMPL 8(AX), $0x01  // Kind
 	JNE  otherKind173
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction174
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group175:
@@ -2963,81 +3451,99 @@ group175:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap176:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z7
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z7, Z6
-	VPADDD       Z5, Z7, Z7
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z6, Z6
-	VPADDD       Z5, Z7, Z7
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z7, Z7
-	VMOVDQU32    reduceWords0<>+0(SB), Z5
-	VPCMPD       $0x06, Z5, Z6, K1
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z7*8), K2, Z5
-	VPBROADCASTD 12(AX), Z6
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z7
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z6
+	VPADDD    Z5, Z7, Z7
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z7, Z7
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z7, Z7
+	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z7*8), K2, Z5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
 	VPANDD       reduceWords4<>+0(SB), Z5, Z8
 	VPSRLD       $0x10, Z5, Z5
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z5, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z7*8), K2, Z6
-	VPBROADCASTD 12(AX), Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z7*8), K2, Z6
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords4<>+0(SB), Z6, Z7
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z7, Z7
 	VCVTDQ2PS    Z6, Z6
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside177
-	VPBROADCASTD 64(AX), Z9
+	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 68(AX), Z9
+	VPBROADCASTD 68(AX), Z9    // Border+4
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 72(AX), Z9
+	VPBROADCASTD 72(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9
+	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
 inside177:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z9, Z9
-	VCMPPS    $0x04, Z0, Z9, K1
-	VMULPS    Z9, Z8, Z8
-	VADDPS    Z8, Z1, K1, Z1
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z2, K1, Z2
-	VMULPS    Z9, Z7, Z7
-	VADDPS    Z7, Z3, K1, Z3
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z4, K1, Z4
-	ADDQ      $0x30, BX
-	DECQ      SI
-	JNZ       tap176
-	MOVQ      104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z1, K1, Z1
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z2, K1, Z2
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z3, K1, Z3
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap176
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3045,11 +3551,14 @@ inside177:
 	JMP       reduced150
 
 otherReduction174:
-	CMPL 56(AX), $0x01
+	CMPL 56(AX), $0x01 // Reduction
 	JNE  otherReduction178
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group179:
+	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
@@ -3058,60 +3567,76 @@ group179:
 	VPXOR X5, X5, X5
 	VPXOR X6, X6, X6
 	VPXOR X7, X7, X7
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap180:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z10
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	VPORD        Z8, Z10, Z9
-	VPADDD       Z8, Z10, Z10
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	VPORD        Z8, Z9, Z9
-	VPADDD       Z8, Z10, Z10
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z10, Z10
-	VMOVDQU32    reduceWords0<>+0(SB), Z8
-	VPCMPD       $0x06, Z8, Z9, K1
-	VPXOR        X8, X8, X8
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z10*8), K2, Z8
-	VPBROADCASTD 12(AX), Z9
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z10
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z10, Z9
+	VPADDD    Z8, Z10, Z10
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z8
+	VPORD     Z8, Z9, Z9
+	VPADDD    Z8, Z10, Z10
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z10, Z10
+	VMOVDQU32 reduceWords0<>+0(SB), Z8
+	VPCMPD    $0x06, Z8, Z9, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X8, X8, X8
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z10*8), K2, Z8
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
 	VPANDD       reduceWords4<>+0(SB), Z8, Z11
 	VPSRLD       $0x10, Z8, Z8
 	VCVTDQ2PS    Z11, Z11
 	VCVTDQ2PS    Z8, Z8
-	VPXOR        X9, X9, X9
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z10*8), K2, Z9
-	VPBROADCASTD 12(AX), Z10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z10*8), K2, Z9
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
 	VPANDD       reduceWords4<>+0(SB), Z9, Z10
 	VPSRLD       $0x10, Z9, Z9
 	VCVTDQ2PS    Z10, Z10
 	VCVTDQ2PS    Z9, Z9
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside181
-	VPBROADCASTD 64(AX), Z12
+	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
-	VPBROADCASTD 68(AX), Z12
+	VPBROADCASTD 68(AX), Z12   // Border+4
 	VPBLENDMD    Z8, Z12, K1, Z8
-	VPBROADCASTD 72(AX), Z12
+	VPBROADCASTD 72(AX), Z12   // Border+8
 	VPBLENDMD    Z10, Z12, K1, Z10
-	VPBROADCASTD 76(AX), Z12
+	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
 inside181:
-	MOVQ          24(BX), DI
-	VMOVDQU32     (DI)(CX*1), Z12
-	MOVQ          32(BX), DI
-	VMULPS        (DI)(CX*1), Z12, Z12
-	MOVQ          40(BX), DI
-	VMULPS        (DI)(CX*1), Z12, Z12
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z12
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z12, Z12
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z12, Z12
+
+	// wide is the two halves of a vector as 8-byte floats
 	VEXTRACTI64X4 $0x01, Z12, Y13
 	VCVTPS2PD     Y12, Z12
 	VCVTPS2PD     Y13, Z13
@@ -3146,7 +3671,7 @@ inside181:
 	ADDQ          $0x30, BX
 	DECQ          SI
 	JNZ           tap180
-	VBROADCASTSD  80(AX), Z8
+	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords2<>+0(SB), Z0, Z0
 	VRNDSCALEPD   $0x09, Z0, Z0
@@ -3155,120 +3680,152 @@ inside181:
 	VADDPD        reduceWords2<>+0(SB), Z1, Z1
 	VRNDSCALEPD   $0x09, Z1, Z1
 	VDIVPD        Z8, Z1, Z1
-	VCVTPD2PS     Z0, Y0
-	VCVTPD2PS     Z1, Y1
-	VINSERTI64X4  $0x01, Y1, Z0, Z0
-	MOVQ          104(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z2, Z2
-	VADDPD        reduceWords2<>+0(SB), Z2, Z2
-	VRNDSCALEPD   $0x09, Z2, Z2
-	VDIVPD        Z0, Z2, Z2
-	VMULPD        Z0, Z3, Z3
-	VADDPD        reduceWords2<>+0(SB), Z3, Z3
-	VRNDSCALEPD   $0x09, Z3, Z3
-	VDIVPD        Z0, Z3, Z3
-	VCVTPD2PS     Z2, Y2
-	VCVTPD2PS     Z3, Y3
-	VINSERTI64X4  $0x01, Y3, Z2, Z0
-	MOVQ          112(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z4, Z4
-	VADDPD        reduceWords2<>+0(SB), Z4, Z4
-	VRNDSCALEPD   $0x09, Z4, Z4
-	VDIVPD        Z0, Z4, Z4
-	VMULPD        Z0, Z5, Z5
-	VADDPD        reduceWords2<>+0(SB), Z5, Z5
-	VRNDSCALEPD   $0x09, Z5, Z5
-	VDIVPD        Z0, Z5, Z5
-	VCVTPD2PS     Z4, Y4
-	VCVTPD2PS     Z5, Y5
-	VINSERTI64X4  $0x01, Y5, Z4, Z0
-	MOVQ          120(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	VBROADCASTSD  80(AX), Z0
-	VMULPD        Z0, Z6, Z6
-	VADDPD        reduceWords2<>+0(SB), Z6, Z6
-	VRNDSCALEPD   $0x09, Z6, Z6
-	VDIVPD        Z0, Z6, Z6
-	VMULPD        Z0, Z7, Z7
-	VADDPD        reduceWords2<>+0(SB), Z7, Z7
-	VRNDSCALEPD   $0x09, Z7, Z7
-	VDIVPD        Z0, Z7, Z7
-	VCVTPD2PS     Z6, Y6
-	VCVTPD2PS     Z7, Y7
-	VINSERTI64X4  $0x01, Y7, Z6, Z0
-	MOVQ          128(AX), BX
-	VMOVDQU32     Z0, (BX)(CX*1)
-	MOVQ          48(AX), BX
-	SHLQ          $0x02, BX
-	ADDQ          $0x40, CX
-	CMPQ          CX, BX
-	JLT           group179
-	JMP           reduced150
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z0, Y0
+	VCVTPD2PS    Z1, Y1
+	VINSERTI64X4 $0x01, Y1, Z0, Z0
+
+	// put stores a component
+	MOVQ         104(AX), BX // Out
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z2, Z2
+	VADDPD       reduceWords2<>+0(SB), Z2, Z2
+	VRNDSCALEPD  $0x09, Z2, Z2
+	VDIVPD       Z0, Z2, Z2
+	VMULPD       Z0, Z3, Z3
+	VADDPD       reduceWords2<>+0(SB), Z3, Z3
+	VRNDSCALEPD  $0x09, Z3, Z3
+	VDIVPD       Z0, Z3, Z3
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z2, Y2
+	VCVTPD2PS    Z3, Y3
+	VINSERTI64X4 $0x01, Y3, Z2, Z0
+
+	// put stores a component
+	MOVQ         112(AX), BX // Out+8
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z4, Z4
+	VADDPD       reduceWords2<>+0(SB), Z4, Z4
+	VRNDSCALEPD  $0x09, Z4, Z4
+	VDIVPD       Z0, Z4, Z4
+	VMULPD       Z0, Z5, Z5
+	VADDPD       reduceWords2<>+0(SB), Z5, Z5
+	VRNDSCALEPD  $0x09, Z5, Z5
+	VDIVPD       Z0, Z5, Z5
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z4, Y4
+	VCVTPD2PS    Z5, Y5
+	VINSERTI64X4 $0x01, Y5, Z4, Z0
+
+	// put stores a component
+	MOVQ         120(AX), BX // Out+16
+	VMOVDQU32    Z0, (BX)(CX*1)
+	VBROADCASTSD 80(AX), Z0  // Unit
+	VMULPD       Z0, Z6, Z6
+	VADDPD       reduceWords2<>+0(SB), Z6, Z6
+	VRNDSCALEPD  $0x09, Z6, Z6
+	VDIVPD       Z0, Z6, Z6
+	VMULPD       Z0, Z7, Z7
+	VADDPD       reduceWords2<>+0(SB), Z7, Z7
+	VRNDSCALEPD  $0x09, Z7, Z7
+	VDIVPD       Z0, Z7, Z7
+
+	// exact adds up in 8-byte floats
+	VCVTPD2PS    Z6, Y6
+	VCVTPD2PS    Z7, Y7
+	VINSERTI64X4 $0x01, Y7, Z6, Z0
+
+	// put stores a component
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z0, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group179
+	JMP       reduced150
 
 otherReduction178:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction182
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group183:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(BX), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z1
-	VPADDD       Z0, Z2, Z2
-	MOVQ         16(BX), BX
-	VMOVDQU32    (BX)(CX*1), Z0
-	VPORD        Z0, Z1, Z1
-	VPADDD       Z0, Z2, Z2
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z1, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*8), K2, Z0
-	VPBROADCASTD 12(AX), Z1
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z1
+	VPADDD    Z0, Z2, Z2
+	MOVQ      16(BX), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z2, Z2
+	MOVQ      24(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*8), K2, Z0
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
 	VPANDD       reduceWords4<>+0(SB), Z0, Z3
 	VPSRLD       $0x10, Z0, Z0
 	VCVTDQ2PS    Z3, Z3
 	VCVTDQ2PS    Z0, Z0
-	VPXOR        X1, X1, X1
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z2*8), K2, Z1
-	VPBROADCASTD 12(AX), Z2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X1, X1, X1
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z2*8), K2, Z1
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
 	VPANDD       reduceWords4<>+0(SB), Z1, Z2
 	VPSRLD       $0x10, Z1, Z1
 	VCVTDQ2PS    Z2, Z2
 	VCVTDQ2PS    Z1, Z1
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside184
-	VPBROADCASTD 64(AX), Z4
+	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 68(AX), Z4    // Border+4
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 72(AX), Z4
+	VPBROADCASTD 72(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
 inside184:
-	MOVQ      104(AX), BX
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3276,9 +3833,11 @@ inside184:
 	JMP       reduced150
 
 otherReduction182:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction185
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction185
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -3286,40 +3845,50 @@ otherReduction182:
 	SHRL  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X1
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group186:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap187:
-	MOVQ         (DI), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         16(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z3, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*8), K2, Z0
-	VPBROADCASTD 12(AX), Z2
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (DI), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(DI), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      16(DI), SI // TapRef.Z
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      24(AX), SI // Layer
+	VPADDD    (SI)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*8), K2, Z0
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z2       // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
 	VPANDD       reduceWords4<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside188
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Z2
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside188:
@@ -3329,7 +3898,7 @@ inside188:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap187
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3337,71 +3906,89 @@ inside188:
 	JMP       reduced150
 
 otherReduction185:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group190:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap191:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z8, Z7
-	VPADDD       Z6, Z8, Z8
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z7, Z7
-	VPADDD       Z6, Z8, Z8
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z8, Z8
-	VMOVDQU32    reduceWords0<>+0(SB), Z6
-	VPCMPD       $0x06, Z6, Z7, K1
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z8*8), K2, Z6
-	VPBROADCASTD 12(AX), Z7
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z8
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z7
+	VPADDD    Z6, Z8, Z8
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z8, Z8
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z8, Z8
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z8*8), K2, Z6
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
 	VPANDD       reduceWords4<>+0(SB), Z6, Z9
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z9, Z9
 	VCVTDQ2PS    Z6, Z6
-	VPXOR        X7, X7, X7
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z8*8), K2, Z7
-	VPBROADCASTD 12(AX), Z8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z8*8), K2, Z7
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
 	VPANDD       reduceWords4<>+0(SB), Z7, Z8
 	VPSRLD       $0x10, Z7, Z7
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z7, Z7
-	CMPL         60(AX), $0x00
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside192
-	VPBROADCASTD 64(AX), Z10
+	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 68(AX), Z10
+	VPBROADCASTD 68(AX), Z10   // Border+4
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 72(AX), Z10
+	VPBROADCASTD 72(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10
+	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
 inside192:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z10, Z10
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest193
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
@@ -3432,20 +4019,23 @@ greatest193:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen194:
+	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap191
-	MOVQ      104(AX), BX
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3453,10 +4043,12 @@ chosen194:
 	JMP       reduced150
 
 otherKind173:
-	CMPL 8(AX), $0x02
+	CMPL 8(AX), $0x02  // Kind
 	JNE  otherKind195
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction196
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group197:
@@ -3464,81 +4056,99 @@ group197:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap198:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z7
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z7, Z6
-	VPADDD       Z5, Z7, Z7
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z6, Z6
-	VPADDD       Z5, Z7, Z7
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z7, Z7
-	VMOVDQU32    reduceWords0<>+0(SB), Z5
-	VPCMPD       $0x06, Z5, Z6, K1
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z7*8), K2, Z5
-	VPANDD       reduceWords4<>+0(SB), Z5, Z8
-	VPSRLD       $0x10, Z5, Z5
-	VPMOVDW      Z8, Y8
-	VCVTPH2PS    Y8, Z8
-	VPMOVDW      Z5, Y5
-	VCVTPH2PS    Y5, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z7*8), K2, Z6
-	VPANDD       reduceWords4<>+0(SB), Z6, Z7
-	VPSRLD       $0x10, Z6, Z6
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z7
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z7, Z6
+	VPADDD    Z5, Z7, Z7
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z7, Z7
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z7, Z7
+	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z7*8), K2, Z5
+	VPANDD     reduceWords4<>+0(SB), Z5, Z8
+	VPSRLD     $0x10, Z5, Z5
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z8, Y8
+	VCVTPH2PS Y8, Z8
+	VPMOVDW   Z5, Y5
+	VCVTPH2PS Y5, Z5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z7*8), K2, Z6
+	VPANDD     reduceWords4<>+0(SB), Z6, Z7
+	VPSRLD     $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z7, Y7
+	VCVTPH2PS Y7, Z7
+	VPMOVDW   Z6, Y6
+	VCVTPH2PS Y6, Z6
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside199
-	VPBROADCASTD 64(AX), Z9
+	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
-	VPBROADCASTD 68(AX), Z9
+	VPBROADCASTD 68(AX), Z9    // Border+4
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 72(AX), Z9
+	VPBROADCASTD 72(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9
+	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
 inside199:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z9, Z9
-	VCMPPS    $0x04, Z0, Z9, K1
-	VMULPS    Z9, Z8, Z8
-	VADDPS    Z8, Z1, K1, Z1
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z2, K1, Z2
-	VMULPS    Z9, Z7, Z7
-	VADDPS    Z7, Z3, K1, Z3
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z4, K1, Z4
-	ADDQ      $0x30, BX
-	DECQ      SI
-	JNZ       tap198
-	MOVQ      104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z1, K1, Z1
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z2, K1, Z2
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z3, K1, Z3
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap198
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3546,65 +4156,81 @@ inside199:
 	JMP       reduced150
 
 otherReduction196:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction201
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group202:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(BX), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z1
-	VPADDD       Z0, Z2, Z2
-	MOVQ         16(BX), BX
-	VMOVDQU32    (BX)(CX*1), Z0
-	VPORD        Z0, Z1, Z1
-	VPADDD       Z0, Z2, Z2
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z1, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*8), K2, Z0
-	VPANDD       reduceWords4<>+0(SB), Z0, Z3
-	VPSRLD       $0x10, Z0, Z0
-	VPMOVDW      Z3, Y3
-	VCVTPH2PS    Y3, Z3
-	VPMOVDW      Z0, Y0
-	VCVTPH2PS    Y0, Z0
-	VPXOR        X1, X1, X1
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z2*8), K2, Z1
-	VPANDD       reduceWords4<>+0(SB), Z1, Z2
-	VPSRLD       $0x10, Z1, Z1
-	VPMOVDW      Z2, Y2
-	VCVTPH2PS    Y2, Z2
-	VPMOVDW      Z1, Y1
-	VCVTPH2PS    Y1, Z1
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z1
+	VPADDD    Z0, Z2, Z2
+	MOVQ      16(BX), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z2, Z2
+	MOVQ      24(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*8), K2, Z0
+	VPANDD     reduceWords4<>+0(SB), Z0, Z3
+	VPSRLD     $0x10, Z0, Z0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z3, Y3
+	VCVTPH2PS Y3, Z3
+	VPMOVDW   Z0, Y0
+	VCVTPH2PS Y0, Z0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X1, X1, X1
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z2*8), K2, Z1
+	VPANDD     reduceWords4<>+0(SB), Z1, Z2
+	VPSRLD     $0x10, Z1, Z1
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z2, Y2
+	VCVTPH2PS Y2, Z2
+	VPMOVDW   Z1, Y1
+	VCVTPH2PS Y1, Z1
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside203
-	VPBROADCASTD 64(AX), Z4
+	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 68(AX), Z4    // Border+4
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 72(AX), Z4
+	VPBROADCASTD 72(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
 inside203:
-	MOVQ      104(AX), BX
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3612,9 +4238,11 @@ inside203:
 	JMP       reduced150
 
 otherReduction201:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction204
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction204
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	MOVL  CX, BX
 	ANDL  $0x01, BX
@@ -3622,39 +4250,49 @@ otherReduction201:
 	SHRL  $0x01, CX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X1
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group205:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap206:
-	MOVQ         (DI), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         16(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z3, Z3
-	VPADDD       Z0, Z2, Z2
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z3, K1
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*8), K2, Z0
-	VPSRLD       X1, Z0, Z0
-	VPANDD       reduceWords4<>+0(SB), Z0, Z0
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (DI), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(DI), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      16(DI), SI // TapRef.Z
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z3, Z3
+	VPADDD    Z0, Z2, Z2
+	MOVQ      24(AX), SI // Layer
+	VPADDD    (SI)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z3, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*8), K2, Z0
+	VPSRLD     X1, Z0, Z0
+	VPANDD     reduceWords4<>+0(SB), Z0, Z0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside207
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Z2
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
 inside207:
@@ -3664,7 +4302,7 @@ inside207:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap206
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3672,71 +4310,89 @@ inside207:
 	JMP       reduced150
 
 otherReduction204:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group209:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap210:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z8
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z8, Z7
-	VPADDD       Z6, Z8, Z8
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z7, Z7
-	VPADDD       Z6, Z8, Z8
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z8, Z8
-	VMOVDQU32    reduceWords0<>+0(SB), Z6
-	VPCMPD       $0x06, Z6, Z7, K1
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z8*8), K2, Z6
-	VPANDD       reduceWords4<>+0(SB), Z6, Z9
-	VPSRLD       $0x10, Z6, Z6
-	VPMOVDW      Z9, Y9
-	VCVTPH2PS    Y9, Z9
-	VPMOVDW      Z6, Y6
-	VCVTPH2PS    Y6, Z6
-	VPXOR        X7, X7, X7
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z8*8), K2, Z7
-	VPANDD       reduceWords4<>+0(SB), Z7, Z8
-	VPSRLD       $0x10, Z7, Z7
-	VPMOVDW      Z8, Y8
-	VCVTPH2PS    Y8, Z8
-	VPMOVDW      Z7, Y7
-	VCVTPH2PS    Y7, Z7
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z8
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z8, Z7
+	VPADDD    Z6, Z8, Z8
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z8, Z8
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z8, Z8
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z8*8), K2, Z6
+	VPANDD     reduceWords4<>+0(SB), Z6, Z9
+	VPSRLD     $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z9, Y9
+	VCVTPH2PS Y9, Z9
+	VPMOVDW   Z6, Y6
+	VCVTPH2PS Y6, Z6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z8*8), K2, Z7
+	VPANDD     reduceWords4<>+0(SB), Z7, Z8
+	VPSRLD     $0x10, Z7, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW   Z8, Y8
+	VCVTPH2PS Y8, Z8
+	VPMOVDW   Z7, Y7
+	VCVTPH2PS Y7, Z7
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside211
-	VPBROADCASTD 64(AX), Z10
+	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
-	VPBROADCASTD 68(AX), Z10
+	VPBROADCASTD 68(AX), Z10   // Border+4
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 72(AX), Z10
+	VPBROADCASTD 72(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10
+	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
 inside211:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z10, Z10
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest212
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
@@ -3767,20 +4423,23 @@ greatest212:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen213:
+	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap210
-	MOVQ      104(AX), BX
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3788,10 +4447,12 @@ chosen213:
 	JMP       reduced150
 
 otherKind195:
-	CMPL 8(AX), $0x03
+	CMPL 8(AX), $0x03  // Kind
 	JNE  otherKind214
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction215
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group216:
@@ -3799,76 +4460,90 @@ group216:
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap217:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z9
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z9, Z6
-	VPADDD       Z5, Z9, Z9
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z5
-	VPORD        Z5, Z6, Z6
-	VPADDD       Z5, Z9, Z9
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z9, Z9
-	VMOVDQU32    reduceWords0<>+0(SB), Z5
-	VPCMPD       $0x06, Z5, Z6, K1
-	VPADDD       Z9, Z9, Z9
-	VPXOR        X5, X5, X5
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z9*8), K2, Z5
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z9*8), K2, Z6
-	VPXOR        X7, X7, X7
-	KMOVW        K1, K2
-	VPGATHERDD   8(DX)(Z9*8), K2, Z7
-	VPXOR        X8, X8, X8
-	KMOVW        K1, K2
-	VPGATHERDD   12(DX)(Z9*8), K2, Z8
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z9
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z9, Z6
+	VPADDD    Z5, Z9, Z9
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z5
+	VPORD     Z5, Z6, Z6
+	VPADDD    Z5, Z9, Z9
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z9, Z9
+	VMOVDQU32 reduceWords0<>+0(SB), Z5
+	VPCMPD    $0x06, Z5, Z6, K1
+
+	// in 8 bytes
+	VPADDD Z9, Z9, Z9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z9*8), K2, Z5
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z9*8), K2, Z6
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K2
+	VPGATHERDD 8(DX)(Z9*8), K2, Z7
+	VPXOR      X8, X8, X8
+	KMOVW      K1, K2
+	VPGATHERDD 12(DX)(Z9*8), K2, Z8
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside218
-	VPBROADCASTD 64(AX), Z9
+	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
-	VPBROADCASTD 68(AX), Z9
+	VPBROADCASTD 68(AX), Z9    // Border+4
 	VPBLENDMD    Z6, Z9, K1, Z6
-	VPBROADCASTD 72(AX), Z9
+	VPBROADCASTD 72(AX), Z9    // Border+8
 	VPBLENDMD    Z7, Z9, K1, Z7
-	VPBROADCASTD 76(AX), Z9
+	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
 inside218:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z9, Z9
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z9, Z9
-	VCMPPS    $0x04, Z0, Z9, K1
-	VMULPS    Z9, Z5, Z5
-	VADDPS    Z5, Z1, K1, Z1
-	VMULPS    Z9, Z6, Z6
-	VADDPS    Z6, Z2, K1, Z2
-	VMULPS    Z9, Z7, Z7
-	VADDPS    Z7, Z3, K1, Z3
-	VMULPS    Z9, Z8, Z8
-	VADDPS    Z8, Z4, K1, Z4
-	ADDQ      $0x30, BX
-	DECQ      SI
-	JNZ       tap217
-	MOVQ      104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z9, Z5, Z5
+	VADDPS Z5, Z1, K1, Z1
+	VMULPS Z9, Z6, Z6
+	VADDPS Z6, Z2, K1, Z2
+	VMULPS Z9, Z7, Z7
+	VADDPS Z7, Z3, K1, Z3
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z4, K1, Z4
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap217
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3876,60 +4551,72 @@ inside218:
 	JMP       reduced150
 
 otherReduction215:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction220
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group221:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU32    (SI)(CX*1), Z4
-	MOVQ         8(BX), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z4, Z1
-	VPADDD       Z0, Z4, Z4
-	MOVQ         16(BX), BX
-	VMOVDQU32    (BX)(CX*1), Z0
-	VPORD        Z0, Z1, Z1
-	VPADDD       Z0, Z4, Z4
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Z4, Z4
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z1, K1
-	VPADDD       Z4, Z4, Z4
-	VPXOR        X0, X0, X0
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z4*8), K2, Z0
-	VPXOR        X1, X1, X1
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z4*8), K2, Z1
-	VPXOR        X2, X2, X2
-	KMOVW        K1, K2
-	VPGATHERDD   8(DX)(Z4*8), K2, Z2
-	VPXOR        X3, X3, X3
-	KMOVW        K1, K2
-	VPGATHERDD   12(DX)(Z4*8), K2, Z3
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z4
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z4, Z1
+	VPADDD    Z0, Z4, Z4
+	MOVQ      16(BX), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z0
+	VPORD     Z0, Z1, Z1
+	VPADDD    Z0, Z4, Z4
+	MOVQ      24(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z4, Z4
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z1, K1
+
+	// in 8 bytes
+	VPADDD Z4, Z4, Z4
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z4*8), K2, Z0
+	VPXOR      X1, X1, X1
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z4*8), K2, Z1
+	VPXOR      X2, X2, X2
+	KMOVW      K1, K2
+	VPGATHERDD 8(DX)(Z4*8), K2, Z2
+	VPXOR      X3, X3, X3
+	KMOVW      K1, K2
+	VPGATHERDD 12(DX)(Z4*8), K2, Z3
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside222
-	VPBROADCASTD 64(AX), Z4
+	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
-	VPBROADCASTD 68(AX), Z4
+	VPBROADCASTD 68(AX), Z4    // Border+4
 	VPBLENDMD    Z1, Z4, K1, Z1
-	VPBROADCASTD 72(AX), Z4
+	VPBROADCASTD 72(AX), Z4    // Border+8
 	VPBLENDMD    Z2, Z4, K1, Z2
-	VPBROADCASTD 76(AX), Z4
+	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
 inside222:
-	MOVQ      104(AX), BX
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3937,42 +4624,52 @@ inside222:
 	JMP       reduced150
 
 otherReduction220:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction223
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction223
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  BX, BX
 	LEAQ  (DX)(CX*4), DX
 	VMOVD BX, X0
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group224:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap225:
-	MOVQ         (DI), SI
-	VMOVDQU32    (SI)(CX*1), Z1
-	MOVQ         8(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z1, Z2
-	VPADDD       Z0, Z1, Z1
-	MOVQ         16(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z0
-	VPORD        Z0, Z2, Z2
-	VPADDD       Z0, Z1, Z1
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Z1, Z1
-	VMOVDQU32    reduceWords0<>+0(SB), Z0
-	VPCMPD       $0x06, Z0, Z2, K1
-	VPADDD       Z1, Z1, Z1
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (DI), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z1
+	MOVQ      8(DI), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z1, Z2
+	VPADDD    Z0, Z1, Z1
+	MOVQ      16(DI), SI // TapRef.Z
+	VMOVDQU32 (SI)(CX*1), Z0
+	VPORD     Z0, Z2, Z2
+	VPADDD    Z0, Z1, Z1
+	MOVQ      24(AX), SI // Layer
+	VPADDD    (SI)(CX*1), Z1, Z1
+	VMOVDQU32 reduceWords0<>+0(SB), Z0
+	VPCMPD    $0x06, Z0, Z2, K1
+	VPADDD    Z1, Z1, Z1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X0, X0, X0
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside226
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Z1
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
 inside226:
@@ -3982,7 +4679,7 @@ inside226:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap225
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -3990,66 +4687,80 @@ inside226:
 	JMP       reduced150
 
 otherReduction223:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group228:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
 	VPXOR X4, X4, X4
 	VPXOR X5, X5, X5
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap229:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z10
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z10, Z7
-	VPADDD       Z6, Z10, Z10
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z6
-	VPORD        Z6, Z7, Z7
-	VPADDD       Z6, Z10, Z10
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z10, Z10
-	VMOVDQU32    reduceWords0<>+0(SB), Z6
-	VPCMPD       $0x06, Z6, Z7, K1
-	VPADDD       Z10, Z10, Z10
-	VPXOR        X6, X6, X6
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z10*8), K2, Z6
-	VPXOR        X7, X7, X7
-	KMOVW        K1, K2
-	VPGATHERDD   4(DX)(Z10*8), K2, Z7
-	VPXOR        X8, X8, X8
-	KMOVW        K1, K2
-	VPGATHERDD   8(DX)(Z10*8), K2, Z8
-	VPXOR        X9, X9, X9
-	KMOVW        K1, K2
-	VPGATHERDD   12(DX)(Z10*8), K2, Z9
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z10
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z10, Z7
+	VPADDD    Z6, Z10, Z10
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z6
+	VPORD     Z6, Z7, Z7
+	VPADDD    Z6, Z10, Z10
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z10, Z10
+	VMOVDQU32 reduceWords0<>+0(SB), Z6
+	VPCMPD    $0x06, Z6, Z7, K1
+
+	// in 8 bytes
+	VPADDD Z10, Z10, Z10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z10*8), K2, Z6
+	VPXOR      X7, X7, X7
+	KMOVW      K1, K2
+	VPGATHERDD 4(DX)(Z10*8), K2, Z7
+	VPXOR      X8, X8, X8
+	KMOVW      K1, K2
+	VPGATHERDD 8(DX)(Z10*8), K2, Z8
+	VPXOR      X9, X9, X9
+	KMOVW      K1, K2
+	VPGATHERDD 12(DX)(Z10*8), K2, Z9
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside230
-	VPBROADCASTD 64(AX), Z10
+	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
-	VPBROADCASTD 68(AX), Z10
+	VPBROADCASTD 68(AX), Z10   // Border+4
 	VPBLENDMD    Z7, Z10, K1, Z7
-	VPBROADCASTD 72(AX), Z10
+	VPBROADCASTD 72(AX), Z10   // Border+8
 	VPBLENDMD    Z8, Z10, K1, Z8
-	VPBROADCASTD 76(AX), Z10
+	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
 inside230:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z10, Z10
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z10, Z10
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest231
 	VMINPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
@@ -4080,20 +4791,23 @@ greatest231:
 	VPBLENDMD Z6, Z4, K1, Z4
 
 chosen232:
+	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap229
-	MOVQ      104(AX), BX
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      112(AX), BX
+	MOVQ      112(AX), BX // Out+8
 	VMOVDQU32 Z2, (BX)(CX*1)
-	MOVQ      120(AX), BX
+	MOVQ      120(AX), BX // Out+16
 	VMOVDQU32 Z3, (BX)(CX*1)
-	MOVQ      128(AX), BX
+	MOVQ      128(AX), BX // Out+24
 	VMOVDQU32 Z4, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4101,54 +4815,66 @@ chosen232:
 	JMP       reduced150
 
 otherKind214:
-	CMPL 8(AX), $0x04
+	CMPL 8(AX), $0x04  // Kind
 	JNE  otherKind233
-	CMPL 56(AX), $0x00
+	CMPL 56(AX), $0x00 // Reduction
 	JNE  otherReduction234
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group235:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap236:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z3
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z2
-	VPORD        Z2, Z3, Z4
-	VPADDD       Z2, Z3, Z3
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z2
-	VPORD        Z2, Z4, Z4
-	VPADDD       Z2, Z3, Z3
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z3, Z3
-	VMOVDQU32    reduceWords0<>+0(SB), Z2
-	VPCMPD       $0x06, Z2, Z4, K1
-	VPXOR        X2, X2, X2
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z3*4), K2, Z2
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z3
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z3, Z4
+	VPADDD    Z2, Z3, Z3
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z4
+	VPADDD    Z2, Z3, Z3
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z3, Z3
+	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z4, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z3*4), K2, Z2
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside237
-	VPBROADCASTD 64(AX), Z3
+	VPBROADCASTD 64(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
 inside237:
-	CMPQ      88(AX), $0x00
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ      88(AX), $0x00 // Dref
 	JEQ       compared238
-	MOVQ      88(AX), DI
+	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
-	CMPL      96(AX), $0x00
+	CMPL      96(AX), $0x00 // Compare
 	JNE       otherCompare239
 	VCMPPS    $0x0b, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
 	JMP       compared238
 
 otherCompare239:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare240
 	VCMPPS    $0x11, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4156,7 +4882,7 @@ otherCompare239:
 	JMP       compared238
 
 otherCompare240:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare241
 	VCMPPS    $0x00, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4164,7 +4890,7 @@ otherCompare240:
 	JMP       compared238
 
 otherCompare241:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare242
 	VCMPPS    $0x12, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4172,7 +4898,7 @@ otherCompare241:
 	JMP       compared238
 
 otherCompare242:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare243
 	VCMPPS    $0x1e, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4180,7 +4906,7 @@ otherCompare242:
 	JMP       compared238
 
 otherCompare243:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare244
 	VCMPPS    $0x04, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4188,7 +4914,7 @@ otherCompare243:
 	JMP       compared238
 
 otherCompare244:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare245
 	VCMPPS    $0x1d, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4196,7 +4922,7 @@ otherCompare244:
 	JMP       compared238
 
 otherCompare245:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare246
 	VCMPPS    $0x0f, Z2, Z3, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
@@ -4205,21 +4931,26 @@ otherCompare245:
 
 otherCompare246:
 compared238:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z3
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z3, Z3
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z3, Z3
-	VCMPPS    $0x04, Z0, Z3, K1
-	VMULPS    Z3, Z2, Z2
-	VADDPS    Z2, Z1, K1, Z1
-	ADDQ      $0x30, BX
-	DECQ      SI
-	JNZ       tap236
-	MOVQ      104(AX), BX
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z3, Z2, Z2
+	VADDPS Z2, Z1, K1, Z1
+	ADDQ   $0x30, BX
+	DECQ   SI
+	JNZ    tap236
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4227,48 +4958,60 @@ compared238:
 	JMP       reduced150
 
 otherReduction234:
-	CMPL 56(AX), $0x04
+	CMPL 56(AX), $0x04 // Reduction
 	JNE  otherReduction248
+
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group249:
-	MOVQ         32(AX), BX
-	MOVQ         (BX), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(BX), SI
-	VMOVDQU32    (SI)(CX*1), Z1
-	VPORD        Z1, Z2, Z3
-	VPADDD       Z1, Z2, Z2
-	MOVQ         16(BX), BX
-	VMOVDQU32    (BX)(CX*1), Z1
-	VPORD        Z1, Z3, Z3
-	VPADDD       Z1, Z2, Z2
-	MOVQ         24(AX), BX
-	VPADDD       (BX)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z1
-	VPCMPD       $0x06, Z1, Z3, K1
-	VPXOR        X1, X1, X1
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z2*4), K2, Z1
-	CMPL         60(AX), $0x00
+	// first copies the first tap's texels
+	MOVQ 32(AX), BX // Taps
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(BX), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z2, Z3
+	VPADDD    Z1, Z2, Z2
+	MOVQ      16(BX), BX // TapRef.Z
+	VMOVDQU32 (BX)(CX*1), Z1
+	VPORD     Z1, Z3, Z3
+	VPADDD    Z1, Z2, Z2
+	MOVQ      24(AX), BX // Layer
+	VPADDD    (BX)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z3, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X1, X1, X1
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z2*4), K2, Z1
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside250
-	VPBROADCASTD 64(AX), Z2
+	VPBROADCASTD 64(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
 inside250:
-	CMPQ      88(AX), $0x00
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ      88(AX), $0x00 // Dref
 	JEQ       compared251
-	MOVQ      88(AX), BX
+	MOVQ      88(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
-	CMPL      96(AX), $0x00
+	CMPL      96(AX), $0x00 // Compare
 	JNE       otherCompare252
 	VCMPPS    $0x0b, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
 	JMP       compared251
 
 otherCompare252:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare253
 	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4276,7 +5019,7 @@ otherCompare252:
 	JMP       compared251
 
 otherCompare253:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare254
 	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4284,7 +5027,7 @@ otherCompare253:
 	JMP       compared251
 
 otherCompare254:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare255
 	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4292,7 +5035,7 @@ otherCompare254:
 	JMP       compared251
 
 otherCompare255:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare256
 	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4300,7 +5043,7 @@ otherCompare255:
 	JMP       compared251
 
 otherCompare256:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare257
 	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4308,7 +5051,7 @@ otherCompare256:
 	JMP       compared251
 
 otherCompare257:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare258
 	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4316,7 +5059,7 @@ otherCompare257:
 	JMP       compared251
 
 otherCompare258:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare259
 	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4325,9 +5068,10 @@ otherCompare258:
 
 otherCompare259:
 compared251:
-	MOVQ      104(AX), BX
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4335,56 +5079,69 @@ compared251:
 	JMP       reduced150
 
 otherReduction248:
-	CMPL  56(AX), $0x05
-	JNE   otherReduction260
-	MOVL  16(AX), CX
+	CMPL 56(AX), $0x05 // Reduction
+	JNE  otherReduction260
+
+	// gatherComponent is one component of four taps
+	MOVL  16(AX), CX // Component
 	XORL  CX, CX
 	VMOVD CX, X1
-	XORQ  CX, CX
+
+	// groups loops over vectors of lanes
+	XORQ CX, CX
 
 group261:
-	LEAQ 104(AX), BX
-	MOVQ 32(AX), DI
-	MOVQ 40(AX), R8
+	// gatherComponent is one component of four taps
+	LEAQ 104(AX), BX // Out
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), DI // Taps
+	MOVQ 40(AX), R8 // Count
 
 tap262:
-	MOVQ         (DI), SI
-	VMOVDQU32    (SI)(CX*1), Z2
-	MOVQ         8(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z1
-	VPORD        Z1, Z2, Z3
-	VPADDD       Z1, Z2, Z2
-	MOVQ         16(DI), SI
-	VMOVDQU32    (SI)(CX*1), Z1
-	VPORD        Z1, Z3, Z3
-	VPADDD       Z1, Z2, Z2
-	MOVQ         24(AX), SI
-	VPADDD       (SI)(CX*1), Z2, Z2
-	VMOVDQU32    reduceWords0<>+0(SB), Z1
-	VPCMPD       $0x06, Z1, Z3, K1
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (DI), SI   // TapRef.X
+	VMOVDQU32 (SI)(CX*1), Z2
+	MOVQ      8(DI), SI  // TapRef.Y
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z2, Z3
+	VPADDD    Z1, Z2, Z2
+	MOVQ      16(DI), SI // TapRef.Z
+	VMOVDQU32 (SI)(CX*1), Z1
+	VPORD     Z1, Z3, Z3
+	VPADDD    Z1, Z2, Z2
+	MOVQ      24(AX), SI // Layer
+	VPADDD    (SI)(CX*1), Z2, Z2
+	VMOVDQU32 reduceWords0<>+0(SB), Z1
+	VPCMPD    $0x06, Z1, Z3, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
 	VPXOR        X1, X1, X1
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
-	CMPL         60(AX), $0x00
+	CMPL         60(AX), $0x00    // Bordered
 	JEQ          inside263
-	MOVL         16(AX), SI
-	VPBROADCASTD 64(AX)(SI*4), Z2
+	MOVL         16(AX), SI       // Component
+	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
 inside263:
-	CMPQ      88(AX), $0x00
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ      88(AX), $0x00 // Dref
 	JEQ       compared264
-	MOVQ      88(AX), SI
+	MOVQ      88(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
-	CMPL      96(AX), $0x00
+	CMPL      96(AX), $0x00 // Compare
 	JNE       otherCompare265
 	VCMPPS    $0x0b, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
 	JMP       compared264
 
 otherCompare265:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare266
 	VCMPPS    $0x11, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4392,7 +5149,7 @@ otherCompare265:
 	JMP       compared264
 
 otherCompare266:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare267
 	VCMPPS    $0x00, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4400,7 +5157,7 @@ otherCompare266:
 	JMP       compared264
 
 otherCompare267:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare268
 	VCMPPS    $0x12, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4408,7 +5165,7 @@ otherCompare267:
 	JMP       compared264
 
 otherCompare268:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare269
 	VCMPPS    $0x1e, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4416,7 +5173,7 @@ otherCompare268:
 	JMP       compared264
 
 otherCompare269:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare270
 	VCMPPS    $0x04, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4424,7 +5181,7 @@ otherCompare269:
 	JMP       compared264
 
 otherCompare270:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare271
 	VCMPPS    $0x1d, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4432,7 +5189,7 @@ otherCompare270:
 	JMP       compared264
 
 otherCompare271:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare272
 	VCMPPS    $0x0f, Z1, Z2, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
@@ -4447,7 +5204,7 @@ compared264:
 	ADDQ      $0x30, DI
 	DECQ      R8
 	JNZ       tap262
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4455,51 +5212,63 @@ compared264:
 	JMP       reduced150
 
 otherReduction260:
+	// groups loops over vectors of lanes
 	XORQ CX, CX
 
 group274:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), SI
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
 
 tap275:
-	MOVQ         (BX), DI
-	VMOVDQU32    (DI)(CX*1), Z4
-	MOVQ         8(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z3
-	VPORD        Z3, Z4, Z5
-	VPADDD       Z3, Z4, Z4
-	MOVQ         16(BX), DI
-	VMOVDQU32    (DI)(CX*1), Z3
-	VPORD        Z3, Z5, Z5
-	VPADDD       Z3, Z4, Z4
-	MOVQ         24(AX), DI
-	VPADDD       (DI)(CX*1), Z4, Z4
-	VMOVDQU32    reduceWords0<>+0(SB), Z3
-	VPCMPD       $0x06, Z3, Z5, K1
-	VPXOR        X3, X3, X3
-	KMOVW        K1, K2
-	VPGATHERDD   (DX)(Z4*4), K2, Z3
-	CMPL         60(AX), $0x00
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z4
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z3
+	VPORD     Z3, Z4, Z5
+	VPADDD    Z3, Z4, Z4
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z3
+	VPORD     Z3, Z5, Z5
+	VPADDD    Z3, Z4, Z4
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z4, Z4
+	VMOVDQU32 reduceWords0<>+0(SB), Z3
+	VPCMPD    $0x06, Z3, Z5, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X3, X3, X3
+	KMOVW      K1, K2
+	VPGATHERDD (DX)(Z4*4), K2, Z3
+
+	// bordered puts the border's components, from one on, where lanes are outside
+	CMPL         60(AX), $0x00 // Bordered
 	JEQ          inside276
-	VPBROADCASTD 64(AX), Z4
+	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
 inside276:
-	CMPQ      88(AX), $0x00
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	CMPQ      88(AX), $0x00 // Dref
 	JEQ       compared277
-	MOVQ      88(AX), DI
+	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
-	CMPL      96(AX), $0x00
+	CMPL      96(AX), $0x00 // Compare
 	JNE       otherCompare278
 	VCMPPS    $0x0b, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
 	JMP       compared277
 
 otherCompare278:
-	CMPL      96(AX), $0x01
+	CMPL      96(AX), $0x01 // Compare
 	JNE       otherCompare279
 	VCMPPS    $0x11, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4507,7 +5276,7 @@ otherCompare278:
 	JMP       compared277
 
 otherCompare279:
-	CMPL      96(AX), $0x02
+	CMPL      96(AX), $0x02 // Compare
 	JNE       otherCompare280
 	VCMPPS    $0x00, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4515,7 +5284,7 @@ otherCompare279:
 	JMP       compared277
 
 otherCompare280:
-	CMPL      96(AX), $0x03
+	CMPL      96(AX), $0x03 // Compare
 	JNE       otherCompare281
 	VCMPPS    $0x12, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4523,7 +5292,7 @@ otherCompare280:
 	JMP       compared277
 
 otherCompare281:
-	CMPL      96(AX), $0x04
+	CMPL      96(AX), $0x04 // Compare
 	JNE       otherCompare282
 	VCMPPS    $0x1e, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4531,7 +5300,7 @@ otherCompare281:
 	JMP       compared277
 
 otherCompare282:
-	CMPL      96(AX), $0x05
+	CMPL      96(AX), $0x05 // Compare
 	JNE       otherCompare283
 	VCMPPS    $0x04, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4539,7 +5308,7 @@ otherCompare282:
 	JMP       compared277
 
 otherCompare283:
-	CMPL      96(AX), $0x06
+	CMPL      96(AX), $0x06 // Compare
 	JNE       otherCompare284
 	VCMPPS    $0x1d, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4547,7 +5316,7 @@ otherCompare283:
 	JMP       compared277
 
 otherCompare284:
-	CMPL      96(AX), $0x07
+	CMPL      96(AX), $0x07 // Compare
 	JNE       otherCompare285
 	VCMPPS    $0x0f, Z3, Z4, K1
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
@@ -4556,15 +5325,18 @@ otherCompare284:
 
 otherCompare285:
 compared277:
-	MOVQ      24(BX), DI
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z4
-	MOVQ      32(BX), DI
+	MOVQ      32(BX), DI // TapRef.V
 	VMULPS    (DI)(CX*1), Z4, Z4
-	MOVQ      40(BX), DI
+	MOVQ      40(BX), DI // TapRef.W
 	VMULPS    (DI)(CX*1), Z4, Z4
+
+	// counts is the mask of the lanes whose weight is not 0
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
-	CMPL      56(AX), $0x03
+	CMPL      56(AX), $0x03 // Reduction
 	JEQ       greatest286
 	VMINPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
@@ -4577,14 +5349,17 @@ greatest286:
 	VPBLENDMD Z4, Z1, K1, Z1
 
 chosen287:
+	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
 	JNZ       tap275
-	MOVQ      104(AX), BX
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
-	MOVQ      48(AX), BX
+	MOVQ      48(AX), BX  // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
@@ -4599,34 +5374,36 @@ reduced150:
 // func mixLevelsAVX512(a *MixLevelsArgs)
 // Requires: AVX, AVX512F
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Z0 zero · Z1 v · Z2
+	// v · Z3 v
 	MOVQ a+0(FP), AX
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
 	JZ   mixed289
 	XORQ CX, CX
 
 component288:
-	MOVQ         64(AX), R9
-	MOVQ         (AX)(CX*8), SI
-	MOVQ         32(AX)(CX*8), DI
-	MOVQ         96(AX)(CX*8), R8
-	VPBROADCASTD 84(AX), Z1
-	VPBROADCASTD 88(AX), Z2
-	VPBROADCASTD 92(AX), Z3
+	MOVQ         64(AX), R9       // Delta
+	MOVQ         (AX)(CX*8), SI   // Fine
+	MOVQ         32(AX)(CX*8), DI // Coarse
+	MOVQ         96(AX)(CX*8), R8 // Out
+	VPBROADCASTD 84(AX), Z1       // Unit
+	VPBROADCASTD 88(AX), Z2       // Scale
+	VPBROADCASTD 92(AX), Z3       // Divisor
 	VPXOR        X0, X0, X0
 	XORQ         BX, BX
 
 next290:
 	VMOVDQU32 (SI)(BX*1), Z4
-	CMPL      80(AX), $0x01
+	CMPL      80(AX), $0x01 // Mix
 	JEQ       codes291
 
 	// Floats, and codes that are not averaged
-	CMPQ      32(AX), $0x00
+	CMPQ      32(AX), $0x00 // Coarse
 	JEQ       single294
 	VMOVDQU32 (DI)(BX*1), Z5
 	VMOVDQU32 (R9)(BX*1), Z6
-	CMPL      80(AX), $0x02
+	CMPL      80(AX), $0x02 // Mix
 	JLT       sum295
 	JNE       greatest297
 	VMINPS    Z4, Z5, Z5
@@ -4650,16 +5427,19 @@ least296:
 	VPBLENDMD Z4, Z5, K1, Z4
 
 single294:
+	// a word is in a register
 	VMOVDQU32 Z1, Z5
-	CMPL      84(AX), $0x00
+	CMPL      84(AX), $0x00 // Unit
 	JEQ       floats292
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
 	JMP       done293
 
 floats292:
-	VDIVPS    Z3, Z4, Z4
-	VCMPPS    $0x03, Z4, Z4, K1
+	VDIVPS Z3, Z4, Z4
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords7<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
 	JMP       done293
@@ -4667,7 +5447,7 @@ floats292:
 	// ((256-delta) R0 + delta R1 + 128) >> 8
 codes291:
 	VMULPS     Z1, Z4, Z4
-	CMPQ       32(AX), $0x00
+	CMPQ       32(AX), $0x00 // Coarse
 	JEQ        one298
 	VCVTTPS2DQ Z4, Z4
 	VMOVDQU32  (DI)(BX*1), Z5
@@ -4692,7 +5472,7 @@ done293:
 	CMPQ      BX, DX
 	JLT       next290
 	INCQ      CX
-	CMPQ      CX, 128(AX)
+	CMPQ      CX, 128(AX) // Components
 	JLT       component288
 
 mixed289:

@@ -7,13 +7,17 @@
 // func resolveRGBA8AVX2(a *ResolveArgs)
 // Requires: AVX, AVX2
 TEXT ·resolveRGBA8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX samples · CX color · DX out · BX left · SI stride · DI at · R8 s · Y0 scale · Y2 order ·
+	// Y3 first, sum[c] · Y4 differ, sum[c] · Y5 first, sum[c] · Y6 differ, sum[c]
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX
-	MOVQ 32(AX), DX
-	MOVQ 24(AX), BX
-	MOVQ 8(AX), SI
+
+	// resolveBody copies where all samples are the same
+	MOVQ (AX), CX   // Color
+	MOVQ 32(AX), DX // Out
+	MOVQ 24(AX), BX // Blocks
+	MOVQ 8(AX), SI  // SampleStride
 	SHLQ $0x02, SI
-	MOVQ 16(AX), AX
+	MOVQ 16(AX), AX // Samples
 
 	// 1/Samples, a power of two
 	VPXOR        X1, X1, X1
@@ -57,42 +61,47 @@ mixed4:
 	MOVQ  AX, R8
 
 add3Low:
-	VMOVDQU      (DI), Y7
-	VPSHUFB      resolveWords2<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y3, Y3
-	VPSHUFB      resolveWords3<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y4, Y4
-	VPSHUFB      resolveWords4<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y5, Y5
-	VPSHUFB      resolveWords5<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y6, Y6
-	ADDQ         SI, DI
-	DECQ         R8
-	JNZ          add3Low
+	VMOVDQU (DI), Y7
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   resolveWords2<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y3, Y3
+	VPSHUFB   resolveWords3<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y4, Y4
+	VPSHUFB   resolveWords4<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y5, Y5
+	VPSHUFB   resolveWords5<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y6, Y6
+	ADDQ      SI, DI
+	DECQ      R8
+	JNZ       add3Low
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y7
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y7, Y8
@@ -131,57 +140,65 @@ add3Low:
 	VPADDD       Y7, Y8, Y6
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD resolveWords9<>+0(SB), Y1
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y6, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      Y2, Y3, Y3
-	VMOVDQU      Y3, (DX)
-	VPXOR        X3, X3, X3
-	VPXOR        X4, X4, X4
-	VPXOR        X5, X5, X5
-	VPXOR        X6, X6, X6
-	MOVQ         CX, DI
-	MOVQ         AX, R8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y6, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   Y2, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	VPXOR     X3, X3, X3
+	VPXOR     X4, X4, X4
+	VPXOR     X5, X5, X5
+	VPXOR     X6, X6, X6
+	MOVQ      CX, DI
+	MOVQ      AX, R8
 
 add3High:
-	VMOVDQU      32(DI), Y7
-	VPSHUFB      resolveWords2<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y3, Y3
-	VPSHUFB      resolveWords3<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y4, Y4
-	VPSHUFB      resolveWords4<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y5, Y5
-	VPSHUFB      resolveWords5<>+0(SB), Y7, Y8
-	VPSRLD       $0x18, Y8, Y8
-	VCVTDQ2PS    Y8, Y8
-	VMULPS       resolveWords6<>+0(SB), Y8, Y1
-	VMULPS       resolveWords7<>+0(SB), Y8, Y8
-	VADDPS       Y1, Y8, Y8
-	VADDPS       Y8, Y6, Y6
-	ADDQ         SI, DI
-	DECQ         R8
-	JNZ          add3High
+	VMOVDQU 32(DI), Y7
+
+	// toFloat makes a float of a component, correctly rounded
+	VPSHUFB   resolveWords2<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y3, Y3
+	VPSHUFB   resolveWords3<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y4, Y4
+	VPSHUFB   resolveWords4<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y5, Y5
+	VPSHUFB   resolveWords5<>+0(SB), Y7, Y8
+	VPSRLD    $0x18, Y8, Y8
+	VCVTDQ2PS Y8, Y8
+	VMULPS    resolveWords6<>+0(SB), Y8, Y1
+	VMULPS    resolveWords7<>+0(SB), Y8, Y8
+	VADDPS    Y1, Y8, Y8
+	VADDPS    Y8, Y6, Y6
+	ADDQ      SI, DI
+	DECQ      R8
+	JNZ       add3High
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD resolveWords8<>+0(SB), Y1
 	VMULPS       Y0, Y3, Y3
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS     Y1, Y3, Y7
 	VADDPS     Y3, Y3, Y3
 	VSUBPS     Y3, Y7, Y8
@@ -220,13 +237,16 @@ add3High:
 	VPADDD       Y7, Y8, Y6
 	VCVTTPS2DQ   Y6, Y6
 	VPBROADCASTD resolveWords9<>+0(SB), Y1
-	VPACKSSDW    Y5, Y3, Y3
-	VPACKSSDW    Y6, Y4, Y4
-	VPMULHRSW    Y1, Y3, Y3
-	VPMULHRSW    Y1, Y4, Y4
-	VPACKUSWB    Y4, Y3, Y3
-	VPSHUFB      Y2, Y3, Y3
-	VMOVDQU      Y3, 32(DX)
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y5, Y3, Y3
+	VPACKSSDW Y6, Y4, Y4
+	VPMULHRSW Y1, Y3, Y3
+	VPMULHRSW Y1, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPSHUFB   Y2, Y3, Y3
+	VMOVDQU   Y3, 32(DX)
 
 done5:
 	ADDQ $0x40, CX
@@ -376,13 +396,17 @@ GLOBL resolveWords9<>(SB), RODATA|NOPTR, $4
 // func resolveRGBA8AVX512(a *ResolveArgs)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·resolveRGBA8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX samples · CX color · DX out · BX left · SI stride · DI at · R8 s · Z0 differ, sum[c] · Z1
+	// first, sum[c] · Z2 sum[c] · Z3 sum[c] · Z4 scale · Z5 order · Z6 v · Z7 v · Z8 v · Z9 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), CX
-	MOVQ 32(AX), DX
-	MOVQ 24(AX), BX
-	MOVQ 8(AX), SI
+
+	// resolveBody copies where all samples are the same
+	MOVQ (AX), CX   // Color
+	MOVQ 32(AX), DX // Out
+	MOVQ 24(AX), BX // Blocks
+	MOVQ 8(AX), SI  // SampleStride
 	SHLQ $0x02, SI
-	MOVQ 16(AX), AX
+	MOVQ 16(AX), AX // Samples
 
 	// 1/Samples, a power of two
 	VPXOR        X0, X0, X0
@@ -424,7 +448,9 @@ mixed10:
 	MOVQ  AX, R8
 
 add9Low:
-	VMOVDQU32         (DI), Z10
+	VMOVDQU32 (DI), Z10
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z6, Z10, Z11
 	VCVTUDQ2PS.RU_SAE Z11, Z11
 	VADDPS            Z11, Z0, Z0
@@ -440,22 +466,27 @@ add9Low:
 	ADDQ              SI, DI
 	DECQ              R8
 	JNZ               add9Low
-	VMULPS.RZ_SAE     Z4, Z0, Z0
-	VCVTTPS2DQ        Z0, Z0
-	VMULPS.RZ_SAE     Z4, Z1, Z1
-	VCVTTPS2DQ        Z1, Z1
-	VMULPS.RZ_SAE     Z4, Z2, Z2
-	VCVTTPS2DQ        Z2, Z2
-	VMULPS.RZ_SAE     Z4, Z3, Z3
-	VCVTTPS2DQ        Z3, Z3
-	VPBROADCASTD      resolveWords9<>+0(SB), Z10
-	VPACKSSDW         Z2, Z0, Z0
-	VPACKSSDW         Z3, Z1, Z1
-	VPMULHRSW         Z10, Z0, Z0
-	VPMULHRSW         Z10, Z1, Z1
-	VPACKUSWB         Z1, Z0, Z0
-	VPSHUFB           Z5, Z0, Z0
-	VMOVDQU32         Z0, (DX)
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS.RZ_SAE Z4, Z0, Z0
+	VCVTTPS2DQ    Z0, Z0
+	VMULPS.RZ_SAE Z4, Z1, Z1
+	VCVTTPS2DQ    Z1, Z1
+	VMULPS.RZ_SAE Z4, Z2, Z2
+	VCVTTPS2DQ    Z2, Z2
+	VMULPS.RZ_SAE Z4, Z3, Z3
+	VCVTTPS2DQ    Z3, Z3
+	VPBROADCASTD  resolveWords9<>+0(SB), Z10
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z2, Z0, Z0
+	VPACKSSDW Z3, Z1, Z1
+	VPMULHRSW Z10, Z0, Z0
+	VPMULHRSW Z10, Z1, Z1
+	VPACKUSWB Z1, Z0, Z0
+	VPSHUFB   Z5, Z0, Z0
+	VMOVDQU32 Z0, (DX)
 
 done11:
 	ADDQ $0x40, CX

@@ -7,12 +7,16 @@
 // func layersAVX2(a *LayersArgs)
 // Requires: AVX, AVX2, BMI, CMOV
 TEXT ·layersAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  8(AX), SI
-	MOVQ  16(AX), DI
+	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
+	// · R11 to · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
+	MOVQ a+0(FP), AX
+
+	// layersBody has done with a block at once where all samples are alike
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  32(AX), DX // Layers
+	MOVQ  24(AX), BX // Blocks
+	MOVQ  8(AX), SI  // SampleStride
+	MOVQ  16(AX), DI // Samples
 	SHLQ  $0x02, SI
 	MOVL  $0x00000001, R8
 	VPXOR X0, X0, X0
@@ -120,7 +124,7 @@ done6:
 	JNZ  block1
 
 end7:
-	MOVQ R8, 40(AX)
+	MOVQ R8, 40(AX) // N
 	VZEROUPPER
 	RET
 
@@ -145,12 +149,14 @@ GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 // func broadcastSample0AVX2(a *BroadcastSample0Args)
 // Requires: AVX, AVX2
 TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Y0 zero · Y1 ids
+	// · Y2 texels · Y3 ids · Y4 texels
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  16(AX), SI
-	MOVQ  24(AX), AX
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  8(AX), DX  // Color
+	MOVQ  32(AX), BX // Blocks
+	MOVQ  16(AX), SI // SampleStride
+	MOVQ  24(AX), AX // Samples
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
@@ -194,24 +200,26 @@ end10:
 // func sampleMasksAVX2(a *SampleMasksArgs)
 // Requires: AVX, AVX2
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
+	// Y0 ids · Y1 ids
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  48(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  8(AX), DI
+	MOVQ  (AX), CX   // Groups
+	MOVQ  16(AX), DX // N
+	MOVQ  48(AX), BX // Masks
+	MOVQ  32(AX), SI // SampleStride
+	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
 	JZ    end13
 
 group11:
-	MOVWLZX (CX), R10
-	MOVWLZX 2(CX), R8
+	MOVWLZX (CX), R10  // Group.Mask
+	MOVWLZX 2(CX), R8  // Group.Block
 	SHLQ    $0x06, R8
 	VMOVDQU (DI)(R8*1), Y0
 	VMOVDQU 32(DI)(R8*1), Y1
-	ADDQ    24(AX), R8
-	MOVQ    40(AX), R9
+	ADDQ    24(AX), R8 // Visibility
+	MOVQ    40(AX), R9 // Samples
 
 sample12:
 	VPCMPEQD  (R8), Y0, Y2
@@ -237,12 +245,16 @@ end13:
 // func layersAVX512(a *LayersArgs)
 // Requires: AVX, AVX512F, BMI, CMOV
 TEXT ·layersAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  32(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  8(AX), SI
-	MOVQ  16(AX), DI
+	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
+	// · R11 to · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
+	MOVQ a+0(FP), AX
+
+	// layersBody has done with a block at once where all samples are alike
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  32(AX), DX // Layers
+	MOVQ  24(AX), BX // Blocks
+	MOVQ  8(AX), SI  // SampleStride
+	MOVQ  16(AX), DI // Samples
 	SHLQ  $0x02, SI
 	MOVL  $0x00000001, R8
 	VPXOR X0, X0, X0
@@ -317,19 +329,21 @@ done19:
 	JNZ  block14
 
 end20:
-	MOVQ R8, 40(AX)
+	MOVQ R8, 40(AX) // N
 	VZEROUPPER
 	RET
 
 // func broadcastSample0AVX512(a *BroadcastSample0Args)
 // Requires: AVX, AVX512F
 TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Z0 zero · Z1 ids
+	// · Z2 texels
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  8(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  16(AX), SI
-	MOVQ  24(AX), AX
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  8(AX), DX  // Color
+	MOVQ  32(AX), BX // Blocks
+	MOVQ  16(AX), SI // SampleStride
+	MOVQ  24(AX), AX // Samples
 	SHLQ  $0x02, SI
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
@@ -363,23 +377,25 @@ end23:
 // func sampleMasksAVX512(a *SampleMasksArgs)
 // Requires: AVX, AVX512F
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
+	// Z0 ids
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  48(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  8(AX), DI
+	MOVQ  (AX), CX   // Groups
+	MOVQ  16(AX), DX // N
+	MOVQ  48(AX), BX // Masks
+	MOVQ  32(AX), SI // SampleStride
+	MOVQ  8(AX), DI  // Layer
 	SHLQ  $0x02, SI
 	TESTQ DX, DX
 	JZ    end26
 
 group24:
-	MOVWLZX   (CX), R10
-	MOVWLZX   2(CX), R8
+	MOVWLZX   (CX), R10  // Group.Mask
+	MOVWLZX   2(CX), R8  // Group.Block
 	SHLQ      $0x06, R8
 	VMOVDQU32 (DI)(R8*1), Z0
-	ADDQ      24(AX), R8
-	MOVQ      40(AX), R9
+	ADDQ      24(AX), R8 // Visibility
+	MOVQ      40(AX), R9 // Samples
 
 sample25:
 	VPCMPD $0x00, (R8), Z0, K1

@@ -7,11 +7,12 @@
 // func colorBySlotAVX2(a *ColorBySlotArgs)
 // Requires: AVX, AVX2
 TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX colors · CX ids · DX out · BX n · Y0 zero · Y2 color
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  8(AX), AX
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  16(AX), DX // Out
+	MOVQ  24(AX), BX // N
+	MOVQ  8(AX), AX  // Colors
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
 	JZ    end3
@@ -41,11 +42,12 @@ end3:
 // func colorBySlotAVX512(a *ColorBySlotArgs)
 // Requires: AVX, AVX512F
 TEXT ·colorBySlotAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX colors · CX ids · DX out · BX n · Z1 color
 	MOVQ  a+0(FP), AX
-	MOVQ  (AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  24(AX), BX
-	MOVQ  8(AX), AX
+	MOVQ  (AX), CX   // Visibility
+	MOVQ  16(AX), DX // Out
+	MOVQ  24(AX), BX // N
+	MOVQ  8(AX), AX  // Colors
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
 	JZ    end6

@@ -7,29 +7,36 @@
 // func packSRGB8AVX2(a *PackArgs)
 // Requires: AVX, AVX2
 TEXT ·packSRGB8AVX2(SB), $832-8
+	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
+	// Y1 v
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	VPBROADCASTD 80(AX), Y0
-	VMOVDQU      srgbWords0<>+0(SB), Y1
-	CMPL         84(AX), $0x00
-	JEQ          rgba1
-	VMOVDQU      srgbWords1<>+0(SB), Y1
+	VPBROADCASTD 80(AX), Y0 // Write
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU srgbWords0<>+0(SB), Y1
+	CMPL    84(AX), $0x00 // BGRA
+	JEQ     rgba1
+	VMOVDQU srgbWords1<>+0(SB), Y1
 
 rgba1:
-	LEAQ  ·srgbAbove+0(SB), CX
-	MOVQ  24(AX), DX
-	MOVQ  32(AX), BX
-	MOVQ  40(AX), R9
+	// table loads the address of a table of the package simd
+	LEAQ ·srgbAbove+0(SB), CX
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // Groups
+	MOVQ  32(AX), BX // N
+	MOVQ  40(AX), R9 // Masks
 	XORQ  SI, SI
 	TESTQ BX, BX
 	JZ    end8
 
 group2:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // Color
+	MOVQ    16(AX), R10 // Samples
 
 sample3:
 	TESTQ   R9, R9
@@ -39,102 +46,124 @@ sample3:
 	JMP     have5
 
 own4:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have5:
-	TESTL        DI, DI
-	JZ           skip6
-	MOVQ         48(AX), R11
-	VMOVDQU      (R11)(SI*4), Y5
-	VMAXPS       srgbWords2<>+0(SB), Y5, Y5
-	VMINPS       srgbWords3<>+0(SB), Y5, Y5
-	VSQRTPS      Y5, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y4
-	VADDPS       srgbWords5<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       srgbWords6<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       srgbWords7<>+0(SB), Y4, Y4
-	VMULPS       srgbWords8<>+0(SB), Y5, Y6
-	VSUBPS       srgbWords9<>+0(SB), Y6, Y6
+	TESTL DI, DI
+	JZ    skip6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // Source
+	VMOVDQU (R11)(SI*4), Y5
+	VMAXPS  srgbWords2<>+0(SB), Y5, Y5
+	VMINPS  srgbWords3<>+0(SB), Y5, Y5
+	VSQRTPS Y5, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y4
+	VADDPS  srgbWords5<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  srgbWords6<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  srgbWords7<>+0(SB), Y4, Y4
+	VMULPS  srgbWords8<>+0(SB), Y5, Y6
+	VSUBPS  srgbWords9<>+0(SB), Y6, Y6
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y5, Y2, Y2
 	VBLENDVPS    Y2, Y6, Y4, Y4
 	VCVTPS2DQ    Y4, Y4
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y4*4), Y3
-	VPCMPGTD     Y5, Y3, Y3
-	VPADDD       Y3, Y4, Y4
-	VPADDD       srgbWords11<>+0(SB), Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      (R11)(SI*4), Y6
-	VMAXPS       srgbWords2<>+0(SB), Y6, Y6
-	VMINPS       srgbWords3<>+0(SB), Y6, Y6
-	VSQRTPS      Y6, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y5
-	VADDPS       srgbWords5<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       srgbWords6<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       srgbWords7<>+0(SB), Y5, Y5
-	VMULPS       srgbWords8<>+0(SB), Y6, Y8
-	VSUBPS       srgbWords9<>+0(SB), Y8, Y8
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y4*4), Y3
+	VPCMPGTD   Y5, Y3, Y3
+	VPADDD     Y3, Y4, Y4
+	VPADDD     srgbWords11<>+0(SB), Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // Source+8
+	VMOVDQU (R11)(SI*4), Y6
+	VMAXPS  srgbWords2<>+0(SB), Y6, Y6
+	VMINPS  srgbWords3<>+0(SB), Y6, Y6
+	VSQRTPS Y6, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y5
+	VADDPS  srgbWords5<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  srgbWords6<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  srgbWords7<>+0(SB), Y5, Y5
+	VMULPS  srgbWords8<>+0(SB), Y6, Y8
+	VSUBPS  srgbWords9<>+0(SB), Y8, Y8
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y6, Y2, Y2
 	VBLENDVPS    Y2, Y8, Y5, Y5
 	VCVTPS2DQ    Y5, Y5
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y5*4), Y3
-	VPCMPGTD     Y6, Y3, Y3
-	VPADDD       Y3, Y5, Y5
-	VPADDD       srgbWords11<>+0(SB), Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      (R11)(SI*4), Y8
-	VMAXPS       srgbWords2<>+0(SB), Y8, Y8
-	VMINPS       srgbWords3<>+0(SB), Y8, Y8
-	VSQRTPS      Y8, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y6
-	VADDPS       srgbWords5<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       srgbWords6<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       srgbWords7<>+0(SB), Y6, Y6
-	VMULPS       srgbWords8<>+0(SB), Y8, Y9
-	VSUBPS       srgbWords9<>+0(SB), Y9, Y9
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y5*4), Y3
+	VPCMPGTD   Y6, Y3, Y3
+	VPADDD     Y3, Y5, Y5
+	VPADDD     srgbWords11<>+0(SB), Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // Source+16
+	VMOVDQU (R11)(SI*4), Y8
+	VMAXPS  srgbWords2<>+0(SB), Y8, Y8
+	VMINPS  srgbWords3<>+0(SB), Y8, Y8
+	VSQRTPS Y8, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y6
+	VADDPS  srgbWords5<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  srgbWords6<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  srgbWords7<>+0(SB), Y6, Y6
+	VMULPS  srgbWords8<>+0(SB), Y8, Y9
+	VSUBPS  srgbWords9<>+0(SB), Y9, Y9
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y8, Y2, Y2
 	VBLENDVPS    Y2, Y9, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y6*4), Y3
-	VPCMPGTD     Y8, Y3, Y3
-	VPADDD       Y3, Y6, Y6
-	VPADDD       srgbWords11<>+0(SB), Y6, Y6
-	VMOVDQU      srgbWords3<>+0(SB), Y8
-	MOVQ         72(AX), R11
-	VMINPS       (R11)(SI*4), Y8, Y8
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y6*4), Y3
+	VPCMPGTD   Y8, Y3, Y3
+	VPADDD     Y3, Y6, Y6
+	VPADDD     srgbWords11<>+0(SB), Y6, Y6
+	VMOVDQU    srgbWords3<>+0(SB), Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), R11 // Source+24
+	VMINPS (R11)(SI*4), Y8, Y8
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords12<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y2, Y8, Y2
-	VADDPS       Y8, Y8, Y8
-	VSUBPS       Y8, Y2, Y3
-	VSUBPS       Y3, Y2, Y2
-	VCMPPS       $0x11, Y8, Y2, Y2
-	VPADDD       Y2, Y3, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPADDD       srgbWords11<>+0(SB), Y8, Y8
-	VPSRAD       $0x01, Y8, Y8
-	VPACKSSDW    Y6, Y4, Y4
-	VPACKSSDW    Y8, Y5, Y5
-	VPACKUSWB    Y5, Y4, Y4
-	VPSHUFB      Y1, Y4, Y4
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y2, Y8, Y2
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y2, Y3
+	VSUBPS     Y3, Y2, Y2
+	VCMPPS     $0x11, Y8, Y2, Y2
+	VPADDD     Y2, Y3, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     srgbWords11<>+0(SB), Y8, Y8
+	VPSRAD     $0x01, Y8, Y8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y6, Y4, Y4
+	VPACKSSDW Y8, Y5, Y5
+	VPACKUSWB Y5, Y4, Y4
+	VPSHUFB   Y1, Y4, Y4
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        srgbWords13<>+0(SB), Y2, Y2
@@ -144,97 +173,119 @@ have5:
 	VPANDN       (R8), Y2, Y2
 	VPOR         Y2, Y4, Y4
 	VMOVDQU      Y4, (R8)
-	MOVQ         48(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y5
-	VMAXPS       srgbWords2<>+0(SB), Y5, Y5
-	VMINPS       srgbWords3<>+0(SB), Y5, Y5
-	VSQRTPS      Y5, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y4
-	VADDPS       srgbWords5<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       srgbWords6<>+0(SB), Y4, Y4
-	VMULPS       Y2, Y4, Y4
-	VADDPS       srgbWords7<>+0(SB), Y4, Y4
-	VMULPS       srgbWords8<>+0(SB), Y5, Y6
-	VSUBPS       srgbWords9<>+0(SB), Y6, Y6
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    48(AX), R11 // Source
+	VMOVDQU 32(R11)(SI*4), Y5
+	VMAXPS  srgbWords2<>+0(SB), Y5, Y5
+	VMINPS  srgbWords3<>+0(SB), Y5, Y5
+	VSQRTPS Y5, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y4
+	VADDPS  srgbWords5<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  srgbWords6<>+0(SB), Y4, Y4
+	VMULPS  Y2, Y4, Y4
+	VADDPS  srgbWords7<>+0(SB), Y4, Y4
+	VMULPS  srgbWords8<>+0(SB), Y5, Y6
+	VSUBPS  srgbWords9<>+0(SB), Y6, Y6
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y5, Y2, Y2
 	VBLENDVPS    Y2, Y6, Y4, Y4
 	VCVTPS2DQ    Y4, Y4
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y4*4), Y7
-	VPCMPGTD     Y5, Y7, Y7
-	VPADDD       Y7, Y4, Y4
-	VPADDD       srgbWords11<>+0(SB), Y4, Y4
-	MOVQ         56(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y6
-	VMAXPS       srgbWords2<>+0(SB), Y6, Y6
-	VMINPS       srgbWords3<>+0(SB), Y6, Y6
-	VSQRTPS      Y6, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y5
-	VADDPS       srgbWords5<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       srgbWords6<>+0(SB), Y5, Y5
-	VMULPS       Y2, Y5, Y5
-	VADDPS       srgbWords7<>+0(SB), Y5, Y5
-	VMULPS       srgbWords8<>+0(SB), Y6, Y8
-	VSUBPS       srgbWords9<>+0(SB), Y8, Y8
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y4*4), Y7
+	VPCMPGTD   Y5, Y7, Y7
+	VPADDD     Y7, Y4, Y4
+	VPADDD     srgbWords11<>+0(SB), Y4, Y4
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    56(AX), R11 // Source+8
+	VMOVDQU 32(R11)(SI*4), Y6
+	VMAXPS  srgbWords2<>+0(SB), Y6, Y6
+	VMINPS  srgbWords3<>+0(SB), Y6, Y6
+	VSQRTPS Y6, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y5
+	VADDPS  srgbWords5<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  srgbWords6<>+0(SB), Y5, Y5
+	VMULPS  Y2, Y5, Y5
+	VADDPS  srgbWords7<>+0(SB), Y5, Y5
+	VMULPS  srgbWords8<>+0(SB), Y6, Y8
+	VSUBPS  srgbWords9<>+0(SB), Y8, Y8
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y6, Y2, Y2
 	VBLENDVPS    Y2, Y8, Y5, Y5
 	VCVTPS2DQ    Y5, Y5
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y5*4), Y7
-	VPCMPGTD     Y6, Y7, Y7
-	VPADDD       Y7, Y5, Y5
-	VPADDD       srgbWords11<>+0(SB), Y5, Y5
-	MOVQ         64(AX), R11
-	VMOVDQU      32(R11)(SI*4), Y8
-	VMAXPS       srgbWords2<>+0(SB), Y8, Y8
-	VMINPS       srgbWords3<>+0(SB), Y8, Y8
-	VSQRTPS      Y8, Y2
-	VMULPS       srgbWords4<>+0(SB), Y2, Y6
-	VADDPS       srgbWords5<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       srgbWords6<>+0(SB), Y6, Y6
-	VMULPS       Y2, Y6, Y6
-	VADDPS       srgbWords7<>+0(SB), Y6, Y6
-	VMULPS       srgbWords8<>+0(SB), Y8, Y9
-	VSUBPS       srgbWords9<>+0(SB), Y9, Y9
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y5*4), Y7
+	VPCMPGTD   Y6, Y7, Y7
+	VPADDD     Y7, Y5, Y5
+	VPADDD     srgbWords11<>+0(SB), Y5, Y5
+
+	// source is the memory of component c of half h of the sources
+	MOVQ    64(AX), R11 // Source+16
+	VMOVDQU 32(R11)(SI*4), Y8
+	VMAXPS  srgbWords2<>+0(SB), Y8, Y8
+	VMINPS  srgbWords3<>+0(SB), Y8, Y8
+	VSQRTPS Y8, Y2
+	VMULPS  srgbWords4<>+0(SB), Y2, Y6
+	VADDPS  srgbWords5<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  srgbWords6<>+0(SB), Y6, Y6
+	VMULPS  Y2, Y6, Y6
+	VADDPS  srgbWords7<>+0(SB), Y6, Y6
+	VMULPS  srgbWords8<>+0(SB), Y8, Y9
+	VSUBPS  srgbWords9<>+0(SB), Y9, Y9
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords10<>+0(SB), Y2
 	VPCMPGTD     Y8, Y2, Y2
 	VBLENDVPS    Y2, Y9, Y6, Y6
 	VCVTPS2DQ    Y6, Y6
 
 	// minus 1 where the end is above x, and 1 more
-	VPCMPEQD     Y2, Y2, Y2
-	VPGATHERDD   Y2, (CX)(Y6*4), Y7
-	VPCMPGTD     Y8, Y7, Y7
-	VPADDD       Y7, Y6, Y6
-	VPADDD       srgbWords11<>+0(SB), Y6, Y6
-	VMOVDQU      srgbWords3<>+0(SB), Y8
-	MOVQ         72(AX), R11
-	VMINPS       32(R11)(SI*4), Y8, Y8
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (CX)(Y6*4), Y7
+	VPCMPGTD   Y8, Y7, Y7
+	VPADDD     Y7, Y6, Y6
+	VPADDD     srgbWords11<>+0(SB), Y6, Y6
+	VMOVDQU    srgbWords3<>+0(SB), Y8
+
+	// source is the memory of component c of half h of the sources
+	MOVQ   72(AX), R11 // Source+24
+	VMINPS 32(R11)(SI*4), Y8, Y8
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords12<>+0(SB), Y2
 
 	// 512 f - 2 f, rounded; its error's sign says whether that was up
-	VMULPS       Y2, Y8, Y2
-	VADDPS       Y8, Y8, Y8
-	VSUBPS       Y8, Y2, Y7
-	VSUBPS       Y7, Y2, Y2
-	VCMPPS       $0x11, Y8, Y2, Y2
-	VPADDD       Y2, Y7, Y8
-	VCVTTPS2DQ   Y8, Y8
-	VPADDD       srgbWords11<>+0(SB), Y8, Y8
-	VPSRAD       $0x01, Y8, Y8
-	VPACKSSDW    Y6, Y4, Y4
-	VPACKSSDW    Y8, Y5, Y5
-	VPACKUSWB    Y5, Y4, Y4
-	VPSHUFB      Y1, Y4, Y4
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
+	VMULPS     Y2, Y8, Y2
+	VADDPS     Y8, Y8, Y8
+	VSUBPS     Y8, Y2, Y7
+	VSUBPS     Y7, Y2, Y2
+	VCMPPS     $0x11, Y8, Y2, Y2
+	VPADDD     Y2, Y7, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPADDD     srgbWords11<>+0(SB), Y8, Y8
+	VPSRAD     $0x01, Y8, Y8
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Y6, Y4, Y4
+	VPACKSSDW Y8, Y5, Y5
+	VPACKUSWB Y5, Y4, Y4
+	VPSHUFB   Y1, Y4, Y4
+
+	// store merges half h of new texels into the tile
 	VMOVD        DI, X2
 	VPBROADCASTD X2, Y2
 	VPAND        srgbWords13<>+32(SB), Y2, Y2
@@ -248,7 +299,7 @@ have5:
 skip6:
 	DECQ R10
 	JZ   done7
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample3
 
@@ -487,37 +538,45 @@ GLOBL srgbWords13<>(SB), RODATA|NOPTR, $64
 // func unpackSRGB8AVX2(a *UnpackArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackSRGB8AVX2(SB), $1088-8
-	MOVQ    a+0(FP), AX
-	LEAQ    63(SP), CX
-	ANDQ    $-64, CX
+	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · R10 p
+	// · Y0 v · Y1 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU srgbWords14<>+0(SB), Y0
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba11
 	VMOVDQU srgbWords15<>+0(SB), Y0
 
 rgba11:
 	VMOVDQU srgbWords16<>+0(SB), Y1
-	CMPL    56(AX), $0x00
+	CMPL    56(AX), $0x00 // BGRA
 	JEQ     rgba12
 	VMOVDQU srgbWords16<>+0(SB), Y1
 
 rgba12:
-	MOVQ  8(AX), CX
-	MOVQ  16(AX), DX
-	MOVQ  (AX), BX
-	MOVQ  24(AX), SI
-	MOVQ  32(AX), DI
-	MOVQ  40(AX), R8
-	MOVQ  48(AX), R9
+	MOVQ 8(AX), CX  // Groups
+	MOVQ 16(AX), DX // N
+	MOVQ (AX), BX   // Color
+	MOVQ 24(AX), SI // Out
+	MOVQ 32(AX), DI // Out+8
+	MOVQ 40(AX), R8 // Out+16
+	MOVQ 48(AX), R9 // Out+24
+
+	// table loads the address of a table of the package simd
 	LEAQ  ·srgbLinear+0(SB), R10
 	XORQ  AX, AX
 	TESTQ DX, DX
 	JZ    end10
 
 loop9:
-	MOVWLZX    2(CX), R11
-	SHLQ       $0x06, R11
-	VMOVDQU    (BX)(R11*1), Y2
+	MOVWLZX 2(CX), R11 // Group.Block
+	SHLQ    $0x06, R11
+	VMOVDQU (BX)(R11*1), Y2
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB    Y1, Y2, Y3
 	VPSRLD     $0x18, Y3, Y3
 	VCVTDQ2PS  Y3, Y3
@@ -667,16 +726,21 @@ GLOBL srgbWords18<>(SB), RODATA|NOPTR, $64
 // func packSRGB8AVX512(a *PackArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·packSRGB8AVX512(SB), $832-8
+	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
+	// Z3 v · Z4 v · Z5 v · Z6 ones · Z7 unit
 	MOVQ         a+0(FP), AX
 	LEAQ         63(SP), CX
 	ANDQ         $-64, CX
-	VPBROADCASTD 80(AX), Z1
-	VMOVDQU32    srgbWords0<>+0(SB), Z2
-	CMPL         84(AX), $0x00
-	JEQ          rgba13
-	VMOVDQU32    srgbWords1<>+0(SB), Z2
+	VPBROADCASTD 80(AX), Z1 // Write
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
+	VMOVDQU32 srgbWords0<>+0(SB), Z2
+	CMPL      84(AX), $0x00 // BGRA
+	JEQ       rgba13
+	VMOVDQU32 srgbWords1<>+0(SB), Z2
 
 rgba13:
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords19<>+0(SB), Z3
 	VPBROADCASTD srgbWords20<>+0(SB), Z4
 	VPBROADCASTD srgbWords21<>+0(SB), Z5
@@ -688,43 +752,47 @@ rgba13:
 	VMOVDQU32    srgbWords27<>+0(SB), Z11
 	VMOVDQU32    srgbWords28<>+0(SB), Z12
 	VMOVDQU32    srgbWords29<>+0(SB), Z13
-	LEAQ         ·srgbAbovePlanes+0(SB), DX
-	VMOVDQU32    (DX), Z0
-	VMOVDQU32    Z0, (CX)
-	VMOVDQU32    64(DX), Z0
-	VMOVDQU32    Z0, 64(CX)
-	VMOVDQU32    128(DX), Z0
-	VMOVDQU32    Z0, 128(CX)
-	VMOVDQU32    192(DX), Z0
-	VMOVDQU32    Z0, 192(CX)
-	VMOVDQU32    256(DX), Z0
-	VMOVDQU32    Z0, 256(CX)
-	VMOVDQU32    320(DX), Z0
-	VMOVDQU32    Z0, 320(CX)
-	VMOVDQU32    384(DX), Z0
-	VMOVDQU32    Z0, 384(CX)
-	VMOVDQU32    448(DX), Z0
-	VMOVDQU32    Z0, 448(CX)
-	VMOVDQU32    512(DX), Z0
-	VMOVDQU32    Z0, 512(CX)
-	VMOVDQU32    576(DX), Z0
-	VMOVDQU32    Z0, 576(CX)
-	VMOVDQU32    640(DX), Z0
-	VMOVDQU32    Z0, 640(CX)
-	VMOVDQU32    704(DX), Z0
-	VMOVDQU32    Z0, 704(CX)
-	MOVQ         24(AX), DX
-	MOVQ         32(AX), BX
-	MOVQ         40(AX), R9
-	XORQ         SI, SI
-	TESTQ        BX, BX
-	JZ           end20
+
+	// table loads the address of a table of the package simd
+	LEAQ      ·srgbAbovePlanes+0(SB), DX
+	VMOVDQU32 (DX), Z0
+	VMOVDQU32 Z0, (CX)
+	VMOVDQU32 64(DX), Z0
+	VMOVDQU32 Z0, 64(CX)
+	VMOVDQU32 128(DX), Z0
+	VMOVDQU32 Z0, 128(CX)
+	VMOVDQU32 192(DX), Z0
+	VMOVDQU32 Z0, 192(CX)
+	VMOVDQU32 256(DX), Z0
+	VMOVDQU32 Z0, 256(CX)
+	VMOVDQU32 320(DX), Z0
+	VMOVDQU32 Z0, 320(CX)
+	VMOVDQU32 384(DX), Z0
+	VMOVDQU32 Z0, 384(CX)
+	VMOVDQU32 448(DX), Z0
+	VMOVDQU32 Z0, 448(CX)
+	VMOVDQU32 512(DX), Z0
+	VMOVDQU32 Z0, 512(CX)
+	VMOVDQU32 576(DX), Z0
+	VMOVDQU32 Z0, 576(CX)
+	VMOVDQU32 640(DX), Z0
+	VMOVDQU32 Z0, 640(CX)
+	VMOVDQU32 704(DX), Z0
+	VMOVDQU32 Z0, 704(CX)
+
+	// each writes the walk; skip is the label of the next sample
+	MOVQ  24(AX), DX // Groups
+	MOVQ  32(AX), BX // N
+	MOVQ  40(AX), R9 // Masks
+	XORQ  SI, SI
+	TESTQ BX, BX
+	JZ    end20
 
 group14:
-	MOVWLZX 2(DX), R8
+	MOVWLZX 2(DX), R8   // Group.Block
 	SHLQ    $0x06, R8
-	ADDQ    (AX), R8
-	MOVQ    16(AX), R10
+	ADDQ    (AX), R8    // Color
+	MOVQ    16(AX), R10 // Samples
 
 sample15:
 	TESTQ   R9, R9
@@ -734,86 +802,97 @@ sample15:
 	JMP     have17
 
 own16:
-	MOVWLZX (DX), DI
+	MOVWLZX (DX), DI // Group.Mask
 
 have17:
-	TESTL         DI, DI
-	JZ            skip18
-	MOVQ          48(AX), R11
-	VMOVDQU32     (R11)(SI*4), Z14
-	VMAXPS        Z4, Z14, Z14
-	VMINPS        Z3, Z14, Z14
-	VPSRLD        $0x16, Z14, Z15
-	VMOVDQU32     Z15, Z0
-	VPERMI2PS     Z9, Z8, Z0
-	VMOVDQU32     Z15, Z16
-	VPERMI2PS     Z11, Z10, Z16
-	VMOVDQU32     Z15, Z15
-	VPERMI2PS     Z13, Z12, Z15
-	VMULPS        Z15, Z14, Z15
-	VADDPS        Z16, Z15, Z15
-	VMULPS        Z14, Z15, Z15
-	VADDPS        Z0, Z15, Z15
-	VCVTPS2DQ     Z15, Z15
-	MOVQ          56(AX), R11
-	VMOVDQU32     (R11)(SI*4), Z16
-	VMAXPS        Z4, Z16, Z16
-	VMINPS        Z3, Z16, Z16
-	VPSRLD        $0x16, Z16, Z0
-	VMOVDQU32     Z0, Z17
-	VPERMI2PS     Z9, Z8, Z17
-	VMOVDQU32     Z0, Z18
-	VPERMI2PS     Z11, Z10, Z18
-	VMOVDQU32     Z0, Z0
-	VPERMI2PS     Z13, Z12, Z0
-	VMULPS        Z0, Z16, Z0
-	VADDPS        Z18, Z0, Z0
-	VMULPS        Z16, Z0, Z0
-	VADDPS        Z17, Z0, Z0
-	VCVTPS2DQ     Z0, Z0
-	MOVQ          64(AX), R11
-	VMOVDQU32     (R11)(SI*4), Z17
-	VMAXPS        Z4, Z17, Z17
-	VMINPS        Z3, Z17, Z17
-	VPSRLD        $0x16, Z17, Z18
-	VMOVDQU32     Z18, Z19
-	VPERMI2PS     Z9, Z8, Z19
-	VMOVDQU32     Z18, Z20
-	VPERMI2PS     Z11, Z10, Z20
-	VMOVDQU32     Z18, Z18
-	VPERMI2PS     Z13, Z12, Z18
-	VMULPS        Z18, Z17, Z18
-	VADDPS        Z20, Z18, Z18
-	VMULPS        Z17, Z18, Z18
-	VADDPS        Z19, Z18, Z18
-	VCVTPS2DQ     Z18, Z18
-	MOVQ          72(AX), R11
-	VMINPS        (R11)(SI*4), Z3, Z19
+	TESTL DI, DI
+	JZ    skip18
+
+	// source is the memory of component c of half h of the sources
+	MOVQ      48(AX), R11 // Source
+	VMOVDQU32 (R11)(SI*4), Z14
+	VMAXPS    Z4, Z14, Z14
+	VMINPS    Z3, Z14, Z14
+	VPSRLD    $0x16, Z14, Z15
+	VMOVDQU32 Z15, Z0
+	VPERMI2PS Z9, Z8, Z0
+	VMOVDQU32 Z15, Z16
+	VPERMI2PS Z11, Z10, Z16
+	VMOVDQU32 Z15, Z15
+	VPERMI2PS Z13, Z12, Z15
+	VMULPS    Z15, Z14, Z15
+	VADDPS    Z16, Z15, Z15
+	VMULPS    Z14, Z15, Z15
+	VADDPS    Z0, Z15, Z15
+	VCVTPS2DQ Z15, Z15
+	MOVQ      56(AX), R11 // Source+8
+	VMOVDQU32 (R11)(SI*4), Z16
+	VMAXPS    Z4, Z16, Z16
+	VMINPS    Z3, Z16, Z16
+	VPSRLD    $0x16, Z16, Z0
+	VMOVDQU32 Z0, Z17
+	VPERMI2PS Z9, Z8, Z17
+	VMOVDQU32 Z0, Z18
+	VPERMI2PS Z11, Z10, Z18
+	VMOVDQU32 Z0, Z0
+	VPERMI2PS Z13, Z12, Z0
+	VMULPS    Z0, Z16, Z0
+	VADDPS    Z18, Z0, Z0
+	VMULPS    Z16, Z0, Z0
+	VADDPS    Z17, Z0, Z0
+	VCVTPS2DQ Z0, Z0
+	MOVQ      64(AX), R11 // Source+16
+	VMOVDQU32 (R11)(SI*4), Z17
+	VMAXPS    Z4, Z17, Z17
+	VMINPS    Z3, Z17, Z17
+	VPSRLD    $0x16, Z17, Z18
+	VMOVDQU32 Z18, Z19
+	VPERMI2PS Z9, Z8, Z19
+	VMOVDQU32 Z18, Z20
+	VPERMI2PS Z11, Z10, Z20
+	VMOVDQU32 Z18, Z18
+	VPERMI2PS Z13, Z12, Z18
+	VMULPS    Z18, Z17, Z18
+	VADDPS    Z20, Z18, Z18
+	VMULPS    Z17, Z18, Z18
+	VADDPS    Z19, Z18, Z18
+	VCVTPS2DQ Z18, Z18
+	MOVQ      72(AX), R11 // Source+24
+	VMINPS    (R11)(SI*4), Z3, Z19
+
+	// toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side
 	VMULPS.RZ_SAE Z5, Z19, Z19
 	VCVTTPS2DQ    Z19, Z19
 	VPADDD        Z7, Z19, Z19
 	VPSRAD        $0x01, Z19, Z19
-	VPACKSSDW     Z18, Z15, Z15
-	VPACKSSDW     Z19, Z0, Z0
-	VPACKUSWB     Z0, Z15, Z15
-	VPMOVB2M      Z15, K2
-	KNOTQ         K2, K1
-	VPXOR         X0, X0, X0
-	VMOVDQU8      Z15, Z18
-	VMOVDQU8      (CX), Z19
-	VPERMI2B      64(CX), Z19, K1, Z18
-	VMOVDQU8      128(CX), Z19
-	VPERMI2B      192(CX), Z19, K2, Z18
-	VMOVDQU8      Z15, Z19
-	VMOVDQU8      256(CX), Z20
-	VPERMI2B      320(CX), Z20, K1, Z19
-	VMOVDQU8      384(CX), Z20
-	VPERMI2B      448(CX), Z20, K2, Z19
-	VMOVDQU8      Z15, Z20
-	VMOVDQU8      512(CX), Z21
-	VPERMI2B      576(CX), Z21, K1, Z20
-	VMOVDQU8      640(CX), Z21
-	VPERMI2B      704(CX), Z21, K2, Z20
+
+	// packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
+	// lanes; halve
+	VPACKSSDW Z18, Z15, Z15
+	VPACKSSDW Z19, Z0, Z0
+	VPACKUSWB Z0, Z15, Z15
+
+	// halves are which bytes lie in the lower and in the upper half of a table
+	VPMOVB2M Z15, K2
+	KNOTQ    K2, K1
+	VPXOR    X0, X0, X0
+
+	// lookup makes the bytes table[index] of 64 bytes
+	VMOVDQU8 Z15, Z18
+	VMOVDQU8 (CX), Z19
+	VPERMI2B 64(CX), Z19, K1, Z18
+	VMOVDQU8 128(CX), Z19
+	VPERMI2B 192(CX), Z19, K2, Z18
+	VMOVDQU8 Z15, Z19
+	VMOVDQU8 256(CX), Z20
+	VPERMI2B 320(CX), Z20, K1, Z19
+	VMOVDQU8 384(CX), Z20
+	VPERMI2B 448(CX), Z20, K2, Z19
+	VMOVDQU8 Z15, Z20
+	VMOVDQU8 512(CX), Z21
+	VPERMI2B 576(CX), Z21, K1, Z20
+	VMOVDQU8 640(CX), Z21
+	VPERMI2B 704(CX), Z21, K2, Z20
 
 	// the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond
 	VPUNPCKLBW Z18, Z0, Z21
@@ -835,14 +914,18 @@ have17:
 	VPMOVB2M   Z20, K1
 	VPADDB     Z6, Z15, K1, Z15
 	VPSHUFB    Z2, Z15, Z15
-	KMOVW      DI, K1
+
+	// store merges half h of new texels into the tile
+	KMOVW DI, K1
+
+	// write ? v : old
 	VPTERNLOGD $0xe2, (R8), Z1, Z15
 	VMOVDQU32  Z15, K1, (R8)
 
 skip18:
 	DECQ R10
 	JZ   done19
-	MOVQ 8(AX), DI
+	MOVQ 8(AX), DI // SampleStride
 	LEAQ (R8)(DI*4), R8
 	JMP  sample15
 
@@ -982,111 +1065,127 @@ GLOBL srgbWords29<>(SB), RODATA|NOPTR, $64
 // func unpackSRGB8AVX512(a *UnpackArgs)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·unpackSRGB8AVX512(SB), $1088-8
-	MOVQ      a+0(FP), AX
-	LEAQ      63(SP), CX
-	ANDQ      $-64, CX
+	// Held through loops: AX at · DX group · BX n · SI color · DI out[c] · R8 out[c] · R9 out[c] · R10 out[c] · Z0 v
+	// · Z1 v · Z2 v
+	MOVQ a+0(FP), AX
+	LEAQ 63(SP), CX
+	ANDQ $-64, CX
+
+	// ordered loads a shuffle that depends on the record's BGRA into a new register
 	VMOVDQU32 srgbWords14<>+0(SB), Z0
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba23
 	VMOVDQU32 srgbWords15<>+0(SB), Z0
 
 rgba23:
 	VMOVDQU32 srgbWords16<>+0(SB), Z1
-	CMPL      56(AX), $0x00
+	CMPL      56(AX), $0x00 // BGRA
 	JEQ       rgba24
 	VMOVDQU32 srgbWords16<>+0(SB), Z1
 
 rgba24:
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         (AX), SI
-	MOVQ         24(AX), DI
-	MOVQ         32(AX), R8
-	MOVQ         40(AX), R9
-	MOVQ         48(AX), R10
-	LEAQ         ·srgbLinearPlanes+0(SB), AX
-	VMOVDQU32    (AX), Z2
-	VMOVDQU32    Z2, (CX)
-	VMOVDQU32    64(AX), Z2
-	VMOVDQU32    Z2, 64(CX)
-	VMOVDQU32    128(AX), Z2
-	VMOVDQU32    Z2, 128(CX)
-	VMOVDQU32    192(AX), Z2
-	VMOVDQU32    Z2, 192(CX)
-	VMOVDQU32    256(AX), Z2
-	VMOVDQU32    Z2, 256(CX)
-	VMOVDQU32    320(AX), Z2
-	VMOVDQU32    Z2, 320(CX)
-	VMOVDQU32    384(AX), Z2
-	VMOVDQU32    Z2, 384(CX)
-	VMOVDQU32    448(AX), Z2
-	VMOVDQU32    Z2, 448(CX)
-	VMOVDQU32    512(AX), Z2
-	VMOVDQU32    Z2, 512(CX)
-	VMOVDQU32    576(AX), Z2
-	VMOVDQU32    Z2, 576(CX)
-	VMOVDQU32    640(AX), Z2
-	VMOVDQU32    Z2, 640(CX)
-	VMOVDQU32    704(AX), Z2
-	VMOVDQU32    Z2, 704(CX)
-	VMOVDQU32    768(AX), Z2
-	VMOVDQU32    Z2, 768(CX)
-	VMOVDQU32    832(AX), Z2
-	VMOVDQU32    Z2, 832(CX)
-	VMOVDQU32    896(AX), Z2
-	VMOVDQU32    Z2, 896(CX)
-	VMOVDQU32    960(AX), Z2
-	VMOVDQU32    Z2, 960(CX)
+	MOVQ 8(AX), DX   // Groups
+	MOVQ 16(AX), BX  // N
+	MOVQ (AX), SI    // Color
+	MOVQ 24(AX), DI  // Out
+	MOVQ 32(AX), R8  // Out+8
+	MOVQ 40(AX), R9  // Out+16
+	MOVQ 48(AX), R10 // Out+24
+
+	// table loads the address of a table of the package simd
+	LEAQ      ·srgbLinearPlanes+0(SB), AX
+	VMOVDQU32 (AX), Z2
+	VMOVDQU32 Z2, (CX)
+	VMOVDQU32 64(AX), Z2
+	VMOVDQU32 Z2, 64(CX)
+	VMOVDQU32 128(AX), Z2
+	VMOVDQU32 Z2, 128(CX)
+	VMOVDQU32 192(AX), Z2
+	VMOVDQU32 Z2, 192(CX)
+	VMOVDQU32 256(AX), Z2
+	VMOVDQU32 Z2, 256(CX)
+	VMOVDQU32 320(AX), Z2
+	VMOVDQU32 Z2, 320(CX)
+	VMOVDQU32 384(AX), Z2
+	VMOVDQU32 Z2, 384(CX)
+	VMOVDQU32 448(AX), Z2
+	VMOVDQU32 Z2, 448(CX)
+	VMOVDQU32 512(AX), Z2
+	VMOVDQU32 Z2, 512(CX)
+	VMOVDQU32 576(AX), Z2
+	VMOVDQU32 Z2, 576(CX)
+	VMOVDQU32 640(AX), Z2
+	VMOVDQU32 Z2, 640(CX)
+	VMOVDQU32 704(AX), Z2
+	VMOVDQU32 Z2, 704(CX)
+	VMOVDQU32 768(AX), Z2
+	VMOVDQU32 Z2, 768(CX)
+	VMOVDQU32 832(AX), Z2
+	VMOVDQU32 Z2, 832(CX)
+	VMOVDQU32 896(AX), Z2
+	VMOVDQU32 Z2, 896(CX)
+	VMOVDQU32 960(AX), Z2
+	VMOVDQU32 Z2, 960(CX)
+
+	// splatted is a float32 in all lanes of a new register
 	VPBROADCASTD srgbWords30<>+0(SB), Z2
 	XORQ         AX, AX
 	TESTQ        BX, BX
 	JZ           end22
 
 loop21:
-	MOVWLZX           2(DX), R11
-	SHLQ              $0x06, R11
-	VMOVDQU32         (SI)(R11*1), Z3
+	MOVWLZX   2(DX), R11 // Group.Block
+	SHLQ      $0x06, R11
+	VMOVDQU32 (SI)(R11*1), Z3
+
+	// toFloat makes a float of a component, correctly rounded
 	VPSHUFB           Z1, Z3, Z4
 	VCVTUDQ2PS.RU_SAE Z4, Z4
 	VMULPS            Z2, Z4, Z4
 	VMOVDQU32         Z4, (R10)(AX*4)
 	VPSHUFB           Z0, Z3, Z3
-	VPMOVB2M          Z3, K2
-	KNOTQ             K2, K1
-	VMOVDQU8          Z3, Z4
-	VMOVDQU8          (CX), Z5
-	VPERMI2B          64(CX), Z5, K1, Z4
-	VMOVDQU8          128(CX), Z5
-	VPERMI2B          192(CX), Z5, K2, Z4
-	VMOVDQU8          Z3, Z5
-	VMOVDQU8          256(CX), Z6
-	VPERMI2B          320(CX), Z6, K1, Z5
-	VMOVDQU8          384(CX), Z6
-	VPERMI2B          448(CX), Z6, K2, Z5
-	VMOVDQU8          Z3, Z6
-	VMOVDQU8          512(CX), Z7
-	VPERMI2B          576(CX), Z7, K1, Z6
-	VMOVDQU8          640(CX), Z7
-	VPERMI2B          704(CX), Z7, K2, Z6
-	VMOVDQU8          Z3, Z7
-	VMOVDQU8          768(CX), Z3
-	VPERMI2B          832(CX), Z3, K1, Z7
-	VMOVDQU8          896(CX), Z3
-	VPERMI2B          960(CX), Z3, K2, Z7
-	VPUNPCKLBW        Z5, Z4, Z3
-	VPUNPCKHBW        Z5, Z4, Z5
-	VPUNPCKLBW        Z7, Z6, Z8
-	VPUNPCKHBW        Z7, Z6, Z6
-	VPUNPCKLWD        Z8, Z3, Z4
-	VMOVDQU32         Z4, (DI)(AX*4)
-	VPUNPCKHWD        Z8, Z3, Z4
-	VMOVDQU32         Z4, (R8)(AX*4)
-	VPUNPCKLWD        Z6, Z5, Z4
-	VMOVDQU32         Z4, (R9)(AX*4)
-	ADDQ              $0x08, DX
-	ADDQ              $0x10, AX
-	DECQ              BX
-	JNZ               loop21
+
+	// halves are which bytes lie in the lower and in the upper half of a table
+	VPMOVB2M Z3, K2
+	KNOTQ    K2, K1
+
+	// lookup makes the bytes table[index] of 64 bytes
+	VMOVDQU8 Z3, Z4
+	VMOVDQU8 (CX), Z5
+	VPERMI2B 64(CX), Z5, K1, Z4
+	VMOVDQU8 128(CX), Z5
+	VPERMI2B 192(CX), Z5, K2, Z4
+	VMOVDQU8 Z3, Z5
+	VMOVDQU8 256(CX), Z6
+	VPERMI2B 320(CX), Z6, K1, Z5
+	VMOVDQU8 384(CX), Z6
+	VPERMI2B 448(CX), Z6, K2, Z5
+	VMOVDQU8 Z3, Z6
+	VMOVDQU8 512(CX), Z7
+	VPERMI2B 576(CX), Z7, K1, Z6
+	VMOVDQU8 640(CX), Z7
+	VPERMI2B 704(CX), Z7, K2, Z6
+	VMOVDQU8 Z3, Z7
+	VMOVDQU8 768(CX), Z3
+	VPERMI2B 832(CX), Z3, K1, Z7
+	VMOVDQU8 896(CX), Z3
+	VPERMI2B 960(CX), Z3, K2, Z7
+
+	// words of red and green, of blue
+	VPUNPCKLBW Z5, Z4, Z3
+	VPUNPCKHBW Z5, Z4, Z5
+	VPUNPCKLBW Z7, Z6, Z8
+	VPUNPCKHBW Z7, Z6, Z6
+	VPUNPCKLWD Z8, Z3, Z4
+	VMOVDQU32  Z4, (DI)(AX*4)
+	VPUNPCKHWD Z8, Z3, Z4
+	VMOVDQU32  Z4, (R8)(AX*4)
+	VPUNPCKLWD Z6, Z5, Z4
+	VMOVDQU32  Z4, (R9)(AX*4)
+	ADDQ       $0x08, DX
+	ADDQ       $0x10, AX
+	DECQ       BX
+	JNZ        loop21
 
 end22:
 	VZEROUPPER

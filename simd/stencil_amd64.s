@@ -7,87 +7,94 @@
 // func stencilTestAVX2(a *StencilArgs)
 // Requires: AVX
 TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  64(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  72(AX), R9
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
+	// g.base · Y0 g.ref
+	MOVQ a+0(FP), AX
+
+	// each writes the walk
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  64(AX), BX // Reached
+	MOVQ  32(AX), SI // Masks
+	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
 	JZ    end6
 
 group1:
-	MOVL  4(CX), R8
-	MOVQ  8(AX), DI
+	MOVL  4(CX), R8           // Group.BinSlot
+	MOVQ  8(AX), DI           // Refs
 	MOVL  -4(DI)(R8*4), R8
 	SHLQ  $0x06, R8
-	ADDQ  (AX), R8
-	LEAQ  80(AX), DI
-	TESTL $0x00000010, 12(R8)
+	ADDQ  (AX), R8            // Triangles
+	LEAQ  80(AX), DI          // Faces
+	TESTL $0x00000010, 12(R8) // Triangle.Flags
 	JZ    front4
 	ADDQ  $0x00000168, DI
 
 front4:
-	VMOVDQU (DI), X0
+	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
 	JZ      none5
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
 none5:
-	MOVWLZX 2(CX), R10
+	MOVWLZX 2(CX), R10  // Group.Block
 	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10
-	MOVQ    40(AX), R8
+	ADDQ    48(AX), R10 // Stencil
+	MOVQ    40(AX), R8  // Samples
 
 sample2:
-	LEAQ (CX), R11
-	CMPQ 40(AX), $0x01
+	LEAQ (CX), R11     // Group.Mask
+	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own3
 	MOVQ SI, R11
 	ADDQ $0x02, SI
 
 own3:
+	// test compares values and performs the operation of what fails
 	MOVWLZX   (R11), R12
 	VMOVDQU   (R10), X2
-	VPAND     16(DI), X0, X1
-	VPAND     16(DI), X2, X4
+	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
+	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
 	VPMINUB   X4, X1, X3
 	VPCMPEQB  X1, X3, X3
 	VPMOVMSKB X3, R13
-	ORL       48(DI), R13
+	ORL       48(DI), R13    // StencilFace.AtMost
 	VPMAXUB   X4, X1, X3
 	VPCMPEQB  X1, X3, X3
 	VPMOVMSKB X3, R14
-	ORL       52(DI), R14
+	ORL       52(DI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
-	XORL      56(DI), R13
+	XORL      56(DI), R13    // StencilFace.Not
 	ANDL      R12, R13
 	MOVW      R13, (R11)
 	MOVW      R13, (BX)
 	XORL      R13, R12
-	ANDL      60(DI), R12
+	ANDL      60(DI), R12    // StencilFace.FailLanes
 	JZ        kept7
-	VPAND     72(DI), X2, X1
-	VPADDUSB  88(DI), X1, X1
-	VPSUBUSB  104(DI), X1, X1
-	VPAND     120(DI), X0, X3
-	VPADDB    X3, X1, X1
-	VPADDB    136(DI), X1, X1
-	VPXOR     152(DI), X1, X1
-	VPXOR     X2, X1, X1
-	VPAND     32(DI), X1, X1
-	VMOVD     R12, X3
-	VPSHUFB   stencilWords1<>+0(SB), X3, X3
-	VPAND     stencilWords0<>+0(SB), X3, X3
-	VPCMPEQB  stencilWords0<>+0(SB), X3, X3
-	VPAND     X3, X1, X1
-	VPXOR     X1, X2, X2
-	VMOVDQU   X2, (R10)
+
+	// change is what an operation changes of values, in the lanes of bits
+	VPAND    72(DI), X2, X1  // StencilFace.Fail.And
+	VPADDUSB 88(DI), X1, X1  // StencilFace.Fail.Add
+	VPSUBUSB 104(DI), X1, X1 // StencilFace.Fail.Sub
+	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
+	VPADDB   X3, X1, X1
+	VPADDB   136(DI), X1, X1 // StencilFace.Fail.Wrap
+	VPXOR    152(DI), X1, X1 // StencilFace.Fail.Xor
+	VPXOR    X2, X1, X1
+	VPAND    32(DI), X1, X1  // StencilFace.WriteMask
+	VMOVD    R12, X3
+	VPSHUFB  stencilWords1<>+0(SB), X3, X3
+	VPAND    stencilWords0<>+0(SB), X3, X3
+	VPCMPEQB stencilWords0<>+0(SB), X3, X3
+	VPAND    X3, X1, X1
+	VPXOR    X1, X2, X2
+	VMOVDQU  X2, (R10)
 
 kept7:
 	ADDQ $0x02, BX
-	ADDQ 56(AX), R10
+	ADDQ 56(AX), R10 // SampleStride
 	DECQ R8
 	JNZ  sample2
 	ADDQ $0x08, CX
@@ -113,64 +120,71 @@ GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 // func stencilUpdateAVX2(a *StencilArgs)
 // Requires: AVX
 TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  64(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  72(AX), R9
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
+	// g.base · Y0 g.ref
+	MOVQ a+0(FP), AX
+
+	// each writes the walk
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  64(AX), BX // Reached
+	MOVQ  32(AX), SI // Masks
+	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
 	JZ    end13
 
 group8:
-	MOVL  4(CX), R8
-	MOVQ  8(AX), DI
+	MOVL  4(CX), R8           // Group.BinSlot
+	MOVQ  8(AX), DI           // Refs
 	MOVL  -4(DI)(R8*4), R8
 	SHLQ  $0x06, R8
-	ADDQ  (AX), R8
-	LEAQ  80(AX), DI
-	TESTL $0x00000010, 12(R8)
+	ADDQ  (AX), R8            // Triangles
+	LEAQ  80(AX), DI          // Faces
+	TESTL $0x00000010, 12(R8) // Triangle.Flags
 	JZ    front11
 	ADDQ  $0x00000168, DI
 
 front11:
-	VMOVDQU (DI), X0
+	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
 	JZ      none12
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
 none12:
-	MOVWLZX 2(CX), R10
+	MOVWLZX 2(CX), R10  // Group.Block
 	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10
-	MOVQ    40(AX), R8
+	ADDQ    48(AX), R10 // Stencil
+	MOVQ    40(AX), R8  // Samples
 
 sample9:
-	LEAQ (CX), R11
-	CMPQ 40(AX), $0x01
+	LEAQ (CX), R11     // Group.Mask
+	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own10
 	MOVQ SI, R11
 	ADDQ $0x02, SI
 
 own10:
-	MOVWLZX  (BX), R12
-	MOVWLZX  (R11), R11
-	VMOVDQU  (R10), X1
-	VMOVDQA  X1, X2
-	ANDL     R12, R11
-	XORL     R11, R12
-	ANDL     68(DI), R11
-	JZ       passed14
-	VPAND    264(DI), X1, X3
-	VPADDUSB 280(DI), X3, X3
-	VPSUBUSB 296(DI), X3, X3
-	VPAND    312(DI), X0, X4
+	// update performs the operations of what passed the stencil test
+	MOVWLZX (BX), R12
+	MOVWLZX (R11), R11
+	VMOVDQU (R10), X1
+	VMOVDQA X1, X2
+	ANDL    R12, R11
+	XORL    R11, R12
+	ANDL    68(DI), R11 // StencilFace.PassLanes
+	JZ      passed14
+
+	// change is what an operation changes of values, in the lanes of bits
+	VPAND    264(DI), X1, X3 // StencilFace.Pass.And
+	VPADDUSB 280(DI), X3, X3 // StencilFace.Pass.Add
+	VPSUBUSB 296(DI), X3, X3 // StencilFace.Pass.Sub
+	VPAND    312(DI), X0, X4 // StencilFace.Pass.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   328(DI), X3, X3
-	VPXOR    344(DI), X3, X3
+	VPADDB   328(DI), X3, X3 // StencilFace.Pass.Wrap
+	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3
+	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R11, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -179,17 +193,17 @@ own10:
 	VPXOR    X3, X2, X2
 
 passed14:
-	ANDL     64(DI), R12
+	ANDL     64(DI), R12     // StencilFace.DepthFailLanes
 	JZ       done15
-	VPAND    168(DI), X1, X3
-	VPADDUSB 184(DI), X3, X3
-	VPSUBUSB 200(DI), X3, X3
-	VPAND    216(DI), X0, X4
+	VPAND    168(DI), X1, X3 // StencilFace.DepthFail.And
+	VPADDUSB 184(DI), X3, X3 // StencilFace.DepthFail.Add
+	VPSUBUSB 200(DI), X3, X3 // StencilFace.DepthFail.Sub
+	VPAND    216(DI), X0, X4 // StencilFace.DepthFail.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   232(DI), X3, X3
-	VPXOR    248(DI), X3, X3
+	VPADDB   232(DI), X3, X3 // StencilFace.DepthFail.Wrap
+	VPXOR    248(DI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3
+	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R12, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -200,7 +214,7 @@ passed14:
 done15:
 	VMOVDQU X2, (R10)
 	ADDQ    $0x02, BX
-	ADDQ    56(AX), R10
+	ADDQ    56(AX), R10 // SampleStride
 	DECQ    R8
 	JNZ     sample9
 	ADDQ    $0x08, CX
@@ -214,26 +228,28 @@ end13:
 // func rangeTestAVX2(a *RangeTestArgs)
 // Requires: AVX, AVX2
 TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Y0 low ·
+	// Y1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         40(AX), R11
-	VPBROADCASTD 48(AX), Y0
-	VPBROADCASTD 52(AX), Y1
+	MOVQ         (AX), CX    // Groups
+	MOVQ         8(AX), DX   // N
+	MOVQ         16(AX), BX  // Masks
+	MOVQ         40(AX), R11 // SampleStride
+	VPBROADCASTD 48(AX), Y0  // Low
+	VPBROADCASTD 52(AX), Y1  // Range
 	TESTQ        DX, DX
 	JZ           end19
 
 group16:
-	MOVWLZX 2(CX), SI
+	MOVWLZX 2(CX), SI  // Group.Block
 	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI
-	MOVQ    24(AX), DI
+	ADDQ    32(AX), SI // Words
+	MOVQ    24(AX), DI // Samples
 	XORL    R8, R8
 
 sample17:
-	LEAQ (CX), R10
-	CMPQ 24(AX), $0x01
+	LEAQ (CX), R10     // Group.Mask
+	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own18
 	MOVQ BX, R10
 	ADDQ $0x02, BX
@@ -257,7 +273,7 @@ own18:
 	LEAQ      (SI)(R11*4), SI
 	DECQ      DI
 	JNZ       sample17
-	MOVW      R8, (CX)
+	MOVW      R8, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group16
@@ -269,87 +285,94 @@ end19:
 // func stencilTestAVX512(a *StencilArgs)
 // Requires: AVX
 TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  64(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  72(AX), R9
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
+	// g.base · Z0 g.ref
+	MOVQ a+0(FP), AX
+
+	// each writes the walk
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  64(AX), BX // Reached
+	MOVQ  32(AX), SI // Masks
+	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
 	JZ    end25
 
 group20:
-	MOVL  4(CX), R8
-	MOVQ  8(AX), DI
+	MOVL  4(CX), R8           // Group.BinSlot
+	MOVQ  8(AX), DI           // Refs
 	MOVL  -4(DI)(R8*4), R8
 	SHLQ  $0x06, R8
-	ADDQ  (AX), R8
-	LEAQ  80(AX), DI
-	TESTL $0x00000010, 12(R8)
+	ADDQ  (AX), R8            // Triangles
+	LEAQ  80(AX), DI          // Faces
+	TESTL $0x00000010, 12(R8) // Triangle.Flags
 	JZ    front23
 	ADDQ  $0x00000168, DI
 
 front23:
-	VMOVDQU (DI), X0
+	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
 	JZ      none24
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
 none24:
-	MOVWLZX 2(CX), R10
+	MOVWLZX 2(CX), R10  // Group.Block
 	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10
-	MOVQ    40(AX), R8
+	ADDQ    48(AX), R10 // Stencil
+	MOVQ    40(AX), R8  // Samples
 
 sample21:
-	LEAQ (CX), R11
-	CMPQ 40(AX), $0x01
+	LEAQ (CX), R11     // Group.Mask
+	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own22
 	MOVQ SI, R11
 	ADDQ $0x02, SI
 
 own22:
+	// test compares values and performs the operation of what fails
 	MOVWLZX   (R11), R12
 	VMOVDQU   (R10), X2
-	VPAND     16(DI), X0, X1
-	VPAND     16(DI), X2, X4
+	VPAND     16(DI), X0, X1 // StencilFace.CompareMask
+	VPAND     16(DI), X2, X4 // StencilFace.CompareMask
 	VPMINUB   X4, X1, X3
 	VPCMPEQB  X1, X3, X3
 	VPMOVMSKB X3, R13
-	ORL       48(DI), R13
+	ORL       48(DI), R13    // StencilFace.AtMost
 	VPMAXUB   X4, X1, X3
 	VPCMPEQB  X1, X3, X3
 	VPMOVMSKB X3, R14
-	ORL       52(DI), R14
+	ORL       52(DI), R14    // StencilFace.AtLeast
 	ANDL      R14, R13
-	XORL      56(DI), R13
+	XORL      56(DI), R13    // StencilFace.Not
 	ANDL      R12, R13
 	MOVW      R13, (R11)
 	MOVW      R13, (BX)
 	XORL      R13, R12
-	ANDL      60(DI), R12
+	ANDL      60(DI), R12    // StencilFace.FailLanes
 	JZ        kept26
-	VPAND     72(DI), X2, X1
-	VPADDUSB  88(DI), X1, X1
-	VPSUBUSB  104(DI), X1, X1
-	VPAND     120(DI), X0, X3
-	VPADDB    X3, X1, X1
-	VPADDB    136(DI), X1, X1
-	VPXOR     152(DI), X1, X1
-	VPXOR     X2, X1, X1
-	VPAND     32(DI), X1, X1
-	VMOVD     R12, X3
-	VPSHUFB   stencilWords1<>+0(SB), X3, X3
-	VPAND     stencilWords0<>+0(SB), X3, X3
-	VPCMPEQB  stencilWords0<>+0(SB), X3, X3
-	VPAND     X3, X1, X1
-	VPXOR     X1, X2, X2
-	VMOVDQU   X2, (R10)
+
+	// change is what an operation changes of values, in the lanes of bits
+	VPAND    72(DI), X2, X1  // StencilFace.Fail.And
+	VPADDUSB 88(DI), X1, X1  // StencilFace.Fail.Add
+	VPSUBUSB 104(DI), X1, X1 // StencilFace.Fail.Sub
+	VPAND    120(DI), X0, X3 // StencilFace.Fail.Replace
+	VPADDB   X3, X1, X1
+	VPADDB   136(DI), X1, X1 // StencilFace.Fail.Wrap
+	VPXOR    152(DI), X1, X1 // StencilFace.Fail.Xor
+	VPXOR    X2, X1, X1
+	VPAND    32(DI), X1, X1  // StencilFace.WriteMask
+	VMOVD    R12, X3
+	VPSHUFB  stencilWords1<>+0(SB), X3, X3
+	VPAND    stencilWords0<>+0(SB), X3, X3
+	VPCMPEQB stencilWords0<>+0(SB), X3, X3
+	VPAND    X3, X1, X1
+	VPXOR    X1, X2, X2
+	VMOVDQU  X2, (R10)
 
 kept26:
 	ADDQ $0x02, BX
-	ADDQ 56(AX), R10
+	ADDQ 56(AX), R10 // SampleStride
 	DECQ R8
 	JNZ  sample21
 	ADDQ $0x08, CX
@@ -363,64 +386,71 @@ end25:
 // func stencilUpdateAVX512(a *StencilArgs)
 // Requires: AVX
 TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
-	MOVQ  a+0(FP), AX
-	MOVQ  16(AX), CX
-	MOVQ  24(AX), DX
-	MOVQ  64(AX), BX
-	MOVQ  32(AX), SI
-	MOVQ  72(AX), R9
+	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
+	// g.base · Z0 g.ref
+	MOVQ a+0(FP), AX
+
+	// each writes the walk
+	MOVQ  16(AX), CX // Groups
+	MOVQ  24(AX), DX // N
+	MOVQ  64(AX), BX // Reached
+	MOVQ  32(AX), SI // Masks
+	MOVQ  72(AX), R9 // References
 	TESTQ DX, DX
 	JZ    end32
 
 group27:
-	MOVL  4(CX), R8
-	MOVQ  8(AX), DI
+	MOVL  4(CX), R8           // Group.BinSlot
+	MOVQ  8(AX), DI           // Refs
 	MOVL  -4(DI)(R8*4), R8
 	SHLQ  $0x06, R8
-	ADDQ  (AX), R8
-	LEAQ  80(AX), DI
-	TESTL $0x00000010, 12(R8)
+	ADDQ  (AX), R8            // Triangles
+	LEAQ  80(AX), DI          // Faces
+	TESTL $0x00000010, 12(R8) // Triangle.Flags
 	JZ    front30
 	ADDQ  $0x00000168, DI
 
 front30:
-	VMOVDQU (DI), X0
+	VMOVDQU (DI), X0 // StencilFace.Reference
 	TESTQ   R9, R9
 	JZ      none31
 	VMOVDQU (R9), X0
 	ADDQ    $0x10, R9
 
 none31:
-	MOVWLZX 2(CX), R10
+	MOVWLZX 2(CX), R10  // Group.Block
 	SHLQ    $0x04, R10
-	ADDQ    48(AX), R10
-	MOVQ    40(AX), R8
+	ADDQ    48(AX), R10 // Stencil
+	MOVQ    40(AX), R8  // Samples
 
 sample28:
-	LEAQ (CX), R11
-	CMPQ 40(AX), $0x01
+	LEAQ (CX), R11     // Group.Mask
+	CMPQ 40(AX), $0x01 // Samples
 	JEQ  own29
 	MOVQ SI, R11
 	ADDQ $0x02, SI
 
 own29:
-	MOVWLZX  (BX), R12
-	MOVWLZX  (R11), R11
-	VMOVDQU  (R10), X1
-	VMOVDQA  X1, X2
-	ANDL     R12, R11
-	XORL     R11, R12
-	ANDL     68(DI), R11
-	JZ       passed33
-	VPAND    264(DI), X1, X3
-	VPADDUSB 280(DI), X3, X3
-	VPSUBUSB 296(DI), X3, X3
-	VPAND    312(DI), X0, X4
+	// update performs the operations of what passed the stencil test
+	MOVWLZX (BX), R12
+	MOVWLZX (R11), R11
+	VMOVDQU (R10), X1
+	VMOVDQA X1, X2
+	ANDL    R12, R11
+	XORL    R11, R12
+	ANDL    68(DI), R11 // StencilFace.PassLanes
+	JZ      passed33
+
+	// change is what an operation changes of values, in the lanes of bits
+	VPAND    264(DI), X1, X3 // StencilFace.Pass.And
+	VPADDUSB 280(DI), X3, X3 // StencilFace.Pass.Add
+	VPSUBUSB 296(DI), X3, X3 // StencilFace.Pass.Sub
+	VPAND    312(DI), X0, X4 // StencilFace.Pass.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   328(DI), X3, X3
-	VPXOR    344(DI), X3, X3
+	VPADDB   328(DI), X3, X3 // StencilFace.Pass.Wrap
+	VPXOR    344(DI), X3, X3 // StencilFace.Pass.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3
+	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R11, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -429,17 +459,17 @@ own29:
 	VPXOR    X3, X2, X2
 
 passed33:
-	ANDL     64(DI), R12
+	ANDL     64(DI), R12     // StencilFace.DepthFailLanes
 	JZ       done34
-	VPAND    168(DI), X1, X3
-	VPADDUSB 184(DI), X3, X3
-	VPSUBUSB 200(DI), X3, X3
-	VPAND    216(DI), X0, X4
+	VPAND    168(DI), X1, X3 // StencilFace.DepthFail.And
+	VPADDUSB 184(DI), X3, X3 // StencilFace.DepthFail.Add
+	VPSUBUSB 200(DI), X3, X3 // StencilFace.DepthFail.Sub
+	VPAND    216(DI), X0, X4 // StencilFace.DepthFail.Replace
 	VPADDB   X4, X3, X3
-	VPADDB   232(DI), X3, X3
-	VPXOR    248(DI), X3, X3
+	VPADDB   232(DI), X3, X3 // StencilFace.DepthFail.Wrap
+	VPXOR    248(DI), X3, X3 // StencilFace.DepthFail.Xor
 	VPXOR    X1, X3, X3
-	VPAND    32(DI), X3, X3
+	VPAND    32(DI), X3, X3  // StencilFace.WriteMask
 	VMOVD    R12, X4
 	VPSHUFB  stencilWords1<>+0(SB), X4, X4
 	VPAND    stencilWords0<>+0(SB), X4, X4
@@ -450,7 +480,7 @@ passed33:
 done34:
 	VMOVDQU X2, (R10)
 	ADDQ    $0x02, BX
-	ADDQ    56(AX), R10
+	ADDQ    56(AX), R10 // SampleStride
 	DECQ    R8
 	JNZ     sample28
 	ADDQ    $0x08, CX
@@ -464,26 +494,28 @@ end32:
 // func rangeTestAVX512(a *RangeTestArgs)
 // Requires: AVX, AVX512F
 TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Z0 low ·
+	// Z1 most
 	MOVQ         a+0(FP), AX
-	MOVQ         (AX), CX
-	MOVQ         8(AX), DX
-	MOVQ         16(AX), BX
-	MOVQ         40(AX), R11
-	VPBROADCASTD 48(AX), Z0
-	VPBROADCASTD 52(AX), Z1
+	MOVQ         (AX), CX    // Groups
+	MOVQ         8(AX), DX   // N
+	MOVQ         16(AX), BX  // Masks
+	MOVQ         40(AX), R11 // SampleStride
+	VPBROADCASTD 48(AX), Z0  // Low
+	VPBROADCASTD 52(AX), Z1  // Range
 	TESTQ        DX, DX
 	JZ           end38
 
 group35:
-	MOVWLZX 2(CX), SI
+	MOVWLZX 2(CX), SI  // Group.Block
 	SHLQ    $0x06, SI
-	ADDQ    32(AX), SI
-	MOVQ    24(AX), DI
+	ADDQ    32(AX), SI // Words
+	MOVQ    24(AX), DI // Samples
 	XORL    R8, R8
 
 sample36:
-	LEAQ (CX), R10
-	CMPQ 24(AX), $0x01
+	LEAQ (CX), R10     // Group.Mask
+	CMPQ 24(AX), $0x01 // Samples
 	JEQ  own37
 	MOVQ BX, R10
 	ADDQ $0x02, BX
@@ -500,7 +532,7 @@ own37:
 	LEAQ      (SI)(R11*4), SI
 	DECQ      DI
 	JNZ       sample36
-	MOVW      R8, (CX)
+	MOVW      R8, (CX) // Group.Mask
 	ADDQ      $0x08, CX
 	DECQ      DX
 	JNZ       group35

@@ -7,28 +7,36 @@
 // func tapsAVX2(a *TapsArgs)
 // Requires: AVX
 TEXT ·tapsAVX2(SB), NOSPLIT, $8-8
-	MOVQ    a+0(FP), AX
-	MOVQ    16(AX), CX
-	MOVQ    24(AX), DX
-	MOVQ    32(AX), BX
-	MOVQ    40(AX), SI
-	MOVQ    48(AX), DI
-	MOVQ    56(AX), R8
-	MOVQ    64(AX), R9
-	MOVQ    72(AX), R10
-	MOVQ    80(AX), R11
+	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Y0 one · Y1 number · Y2 v[i] · Y3 v[i] ·
+	// Y4 v[i] · Y5 v[i] · Y6 v[i] · Y7 v[i]
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ    16(AX), CX  // S
+	MOVQ    24(AX), DX  // T
+	MOVQ    32(AX), BX  // Lod
+	MOVQ    40(AX), SI  // Taps
+	MOVQ    48(AX), DI  // DS
+	MOVQ    56(AX), R8  // DT
+	MOVQ    64(AX), R9  // OutS
+	MOVQ    72(AX), R10 // OutT
+	MOVQ    80(AX), R11 // OutLod
 	VMOVDQU tapsWords1<>+0(SB), Y0
-	MOVQ    (AX), R12
-	MOVQ    8(AX), AX
-	XORQ    R13, R13
+
+	// eachRun goes through runs
+	MOVQ (AX), R12 // Runs
+	MOVQ 8(AX), AX // N
+	XORQ R13, R13
 
 run1:
-	SUBQ    $0x01, AX
-	JL      done2
-	MOVL    (R12), R14
-	SHLQ    $0x06, R14
-	LEAQ    (R13), R15
-	MOVL    4(R12), BP
+	SUBQ $0x01, AX
+	JL   done2
+	MOVL (R12), R14 // TapRun.Group
+	SHLQ $0x06, R14
+	LEAQ (R13), R15
+	MOVL 4(R12), BP // TapRun.Count
+
+	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	VMOVDQU (CX)(R14*1), Y2
 	VMOVDQU (DX)(R14*1), Y3
 	VMOVDQU (BX)(R14*1), Y4
@@ -52,11 +60,11 @@ tap3:
 	ADDQ    $0x40, R15
 	SUBQ    $0x01, BP
 	JNZ     tap3
-	MOVL    (R12), R14
+	MOVL    (R12), R14 // TapRun.Group
 	SHLQ    $0x06, R14
 	ADDQ    $0x20, R14
 	LEAQ    32(R13), R15
-	MOVL    4(R12), BP
+	MOVL    4(R12), BP // TapRun.Count
 	VMOVDQU (CX)(R14*1), Y2
 	VMOVDQU (DX)(R14*1), Y3
 	VMOVDQU (BX)(R14*1), Y4
@@ -80,7 +88,7 @@ tap4:
 	ADDQ    $0x40, R15
 	SUBQ    $0x01, BP
 	JNZ     tap4
-	MOVL    4(R12), R14
+	MOVL    4(R12), R14 // TapRun.Count
 	SHLQ    $0x06, R14
 	ADDQ    R14, R13
 	ADDQ    $0x08, R12
@@ -129,25 +137,35 @@ GLOBL tapsWords1<>(SB), RODATA|NOPTR, $64
 // func meanTapsAVX2(a *MeanTapsArgs)
 // Requires: AVX, AVX2
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
+	// at · R12 to · R13 left · Y0 taps · Y1 number · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
 	MOVQ a+0(FP), AX
-	CMPL 92(AX), $0x00
+
+	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	CMPL 92(AX), $0x00 // Integers
 	JEQ  floats5
-	MOVQ 24(AX), CX
-	MOVQ 32(AX), DX
-	MOVQ 40(AX), BX
-	MOVQ 48(AX), SI
-	MOVQ 16(AX), DI
-	MOVQ (AX), R8
-	MOVQ 8(AX), R9
+
+	// pointers loads an array of four pointers
+	MOVQ 24(AX), CX // In
+	MOVQ 32(AX), DX // In+8
+	MOVQ 40(AX), BX // In+16
+	MOVQ 48(AX), SI // In+24
+	MOVQ 16(AX), DI // Taps
+
+	// eachRun goes through runs
+	MOVQ (AX), R8  // Runs
+	MOVQ 8(AX), R9 // N
 	XORQ R10, R10
 
 run7:
-	SUBQ    $0x01, R9
-	JL      done8
-	MOVL    (R8), R11
-	SHLQ    $0x06, R11
-	LEAQ    (R10), R12
-	MOVL    4(R8), R13
+	SUBQ $0x01, R9
+	JL   done8
+	MOVL (R8), R11  // TapRun.Group
+	SHLQ $0x06, R11
+	LEAQ (R10), R12
+	MOVL 4(R8), R13 // TapRun.Count
+
+	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
 	VPXOR   X2, X2, X2
 	VPXOR   X3, X3, X3
@@ -173,32 +191,32 @@ tap9:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap9
-	VPBROADCASTD 88(AX), Y1
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         56(AX), R12
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
 	VCVTDQ2PS    Y5, Y5
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
-	MOVQ         80(AX), R12
+	MOVQ         80(AX), R12 // Out+24
 	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         (R8), R11
+	MOVL         (R8), R11   // TapRun.Group
 	SHLQ         $0x06, R11
 	ADDQ         $0x20, R11
 	LEAQ         32(R10), R12
-	MOVL         4(R8), R13
+	MOVL         4(R8), R13  // TapRun.Count
 	VMOVDQU      (DI)(R11*1), Y0
 	VPXOR        X2, X2, X2
 	VPXOR        X3, X3, X3
@@ -224,28 +242,28 @@ tap10:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap10
-	VPBROADCASTD 88(AX), Y1
+	VPBROADCASTD 88(AX), Y1  // Scale
 	VCVTDQ2PS    Y2, Y2
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
-	MOVQ         56(AX), R12
+	MOVQ         56(AX), R12 // Out
 	VMOVDQU      Y2, (R12)(R11*1)
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y1, Y3, Y3
 	VDIVPS       Y0, Y3, Y3
-	MOVQ         64(AX), R12
+	MOVQ         64(AX), R12 // Out+8
 	VMOVDQU      Y3, (R12)(R11*1)
 	VCVTDQ2PS    Y4, Y4
 	VMULPS       Y1, Y4, Y4
 	VDIVPS       Y0, Y4, Y4
-	MOVQ         72(AX), R12
+	MOVQ         72(AX), R12 // Out+16
 	VMOVDQU      Y4, (R12)(R11*1)
 	VCVTDQ2PS    Y5, Y5
 	VMULPS       Y1, Y5, Y5
 	VDIVPS       Y0, Y5, Y5
-	MOVQ         80(AX), R12
+	MOVQ         80(AX), R12 // Out+24
 	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         4(R8), R11
+	MOVL         4(R8), R11  // TapRun.Count
 	SHLQ         $0x06, R11
 	ADDQ         R11, R10
 	ADDQ         $0x08, R8
@@ -255,22 +273,27 @@ done8:
 	JMP end6
 
 floats5:
-	MOVQ 24(AX), CX
-	MOVQ 32(AX), DX
-	MOVQ 40(AX), BX
-	MOVQ 48(AX), SI
-	MOVQ 16(AX), DI
-	MOVQ (AX), R8
-	MOVQ 8(AX), R9
+	// pointers loads an array of four pointers
+	MOVQ 24(AX), CX // In
+	MOVQ 32(AX), DX // In+8
+	MOVQ 40(AX), BX // In+16
+	MOVQ 48(AX), SI // In+24
+	MOVQ 16(AX), DI // Taps
+
+	// eachRun goes through runs
+	MOVQ (AX), R8  // Runs
+	MOVQ 8(AX), R9 // N
 	XORQ R10, R10
 
 run11:
-	SUBQ    $0x01, R9
-	JL      done12
-	MOVL    (R8), R11
-	SHLQ    $0x06, R11
-	LEAQ    (R10), R12
-	MOVL    4(R8), R13
+	SUBQ $0x01, R9
+	JL   done12
+	MOVL (R8), R11  // TapRun.Group
+	SHLQ $0x06, R11
+	LEAQ (R10), R12
+	MOVL 4(R8), R13 // TapRun.Count
+
+	// mean does MeanTaps for integers or floats
 	VMOVDQU (DI)(R11*1), Y0
 	VMOVDQU tapsWords2<>+0(SB), Y2
 	VMOVDQU tapsWords2<>+0(SB), Y3
@@ -292,46 +315,50 @@ tap13:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap13
-	VPBROADCASTD 88(AX), Y1
+	VPBROADCASTD 88(AX), Y1 // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y2, Y2
-	MOVQ         56(AX), R12
-	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y2, Y6, Y3, Y3
-	MOVQ         64(AX), R12
-	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y4, Y4
-	MOVQ         72(AX), R12
-	VMOVDQU      Y4, (R12)(R11*1)
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
-	VCMPPS       $0x03, Y5, Y5, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y5, Y5
-	MOVQ         80(AX), R12
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         (R8), R11
-	SHLQ         $0x06, R11
-	ADDQ         $0x20, R11
-	LEAQ         32(R10), R12
-	MOVL         4(R8), R13
-	VMOVDQU      (DI)(R11*1), Y0
-	VMOVDQU      tapsWords2<>+0(SB), Y2
-	VMOVDQU      tapsWords2<>+0(SB), Y3
-	VMOVDQU      tapsWords2<>+0(SB), Y4
-	VMOVDQU      tapsWords2<>+0(SB), Y5
-	VPXOR        X1, X1, X1
+
+	// one is a new register of one word
+	VMOVDQU   tapsWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y2, Y2
+	MOVQ      56(AX), R12 // Out
+	VMOVDQU   Y2, (R12)(R11*1)
+	VMULPS    Y1, Y3, Y3
+	VDIVPS    Y0, Y3, Y3
+	VCMPPS    $0x03, Y3, Y3, Y2
+	VMOVDQU   tapsWords3<>+0(SB), Y6
+	VPBLENDVB Y2, Y6, Y3, Y3
+	MOVQ      64(AX), R12 // Out+8
+	VMOVDQU   Y3, (R12)(R11*1)
+	VMULPS    Y1, Y4, Y4
+	VDIVPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y4, Y4, Y2
+	VMOVDQU   tapsWords3<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y4, Y4
+	MOVQ      72(AX), R12 // Out+16
+	VMOVDQU   Y4, (R12)(R11*1)
+	VMULPS    Y1, Y5, Y5
+	VDIVPS    Y0, Y5, Y5
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VMOVDQU   tapsWords3<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y5, Y5
+	MOVQ      80(AX), R12 // Out+24
+	VMOVDQU   Y5, (R12)(R11*1)
+	MOVL      (R8), R11   // TapRun.Group
+	SHLQ      $0x06, R11
+	ADDQ      $0x20, R11
+	LEAQ      32(R10), R12
+	MOVL      4(R8), R13  // TapRun.Count
+
+	// mean does MeanTaps for integers or floats
+	VMOVDQU (DI)(R11*1), Y0
+	VMOVDQU tapsWords2<>+0(SB), Y2
+	VMOVDQU tapsWords2<>+0(SB), Y3
+	VMOVDQU tapsWords2<>+0(SB), Y4
+	VMOVDQU tapsWords2<>+0(SB), Y5
+	VPXOR   X1, X1, X1
 
 tap14:
 	VADDPS       tapsWords1<>+0(SB), Y1, Y1
@@ -347,40 +374,42 @@ tap14:
 	ADDQ         $0x40, R12
 	SUBQ         $0x01, R13
 	JNZ          tap14
-	VPBROADCASTD 88(AX), Y1
+	VPBROADCASTD 88(AX), Y1 // Scale
 	VMULPS       Y1, Y2, Y2
 	VDIVPS       Y0, Y2, Y2
 	VCMPPS       $0x03, Y2, Y2, Y6
-	VMOVDQU      tapsWords3<>+0(SB), Y7
-	VPBLENDVB    Y6, Y7, Y2, Y2
-	MOVQ         56(AX), R12
-	VMOVDQU      Y2, (R12)(R11*1)
-	VMULPS       Y1, Y3, Y3
-	VDIVPS       Y0, Y3, Y3
-	VCMPPS       $0x03, Y3, Y3, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y6
-	VPBLENDVB    Y2, Y6, Y3, Y3
-	MOVQ         64(AX), R12
-	VMOVDQU      Y3, (R12)(R11*1)
-	VMULPS       Y1, Y4, Y4
-	VDIVPS       Y0, Y4, Y4
-	VCMPPS       $0x03, Y4, Y4, Y2
-	VMOVDQU      tapsWords3<>+0(SB), Y3
-	VPBLENDVB    Y2, Y3, Y4, Y4
-	MOVQ         72(AX), R12
-	VMOVDQU      Y4, (R12)(R11*1)
-	VMULPS       Y1, Y5, Y5
-	VDIVPS       Y0, Y5, Y5
-	VCMPPS       $0x03, Y5, Y5, Y0
-	VMOVDQU      tapsWords3<>+0(SB), Y1
-	VPBLENDVB    Y0, Y1, Y5, Y5
-	MOVQ         80(AX), R12
-	VMOVDQU      Y5, (R12)(R11*1)
-	MOVL         4(R8), R11
-	SHLQ         $0x06, R11
-	ADDQ         R11, R10
-	ADDQ         $0x08, R8
-	JMP          run11
+
+	// one is a new register of one word
+	VMOVDQU   tapsWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y2, Y2
+	MOVQ      56(AX), R12 // Out
+	VMOVDQU   Y2, (R12)(R11*1)
+	VMULPS    Y1, Y3, Y3
+	VDIVPS    Y0, Y3, Y3
+	VCMPPS    $0x03, Y3, Y3, Y2
+	VMOVDQU   tapsWords3<>+0(SB), Y6
+	VPBLENDVB Y2, Y6, Y3, Y3
+	MOVQ      64(AX), R12 // Out+8
+	VMOVDQU   Y3, (R12)(R11*1)
+	VMULPS    Y1, Y4, Y4
+	VDIVPS    Y0, Y4, Y4
+	VCMPPS    $0x03, Y4, Y4, Y2
+	VMOVDQU   tapsWords3<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y4, Y4
+	MOVQ      72(AX), R12 // Out+16
+	VMOVDQU   Y4, (R12)(R11*1)
+	VMULPS    Y1, Y5, Y5
+	VDIVPS    Y0, Y5, Y5
+	VCMPPS    $0x03, Y5, Y5, Y0
+	VMOVDQU   tapsWords3<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y5, Y5
+	MOVQ      80(AX), R12 // Out+24
+	VMOVDQU   Y5, (R12)(R11*1)
+	MOVL      4(R8), R11  // TapRun.Count
+	SHLQ      $0x06, R11
+	ADDQ      R11, R10
+	ADDQ      $0x08, R8
+	JMP       run11
 
 done12:
 end6:
@@ -426,30 +455,38 @@ GLOBL tapsWords3<>(SB), RODATA|NOPTR, $64
 // func tapsAVX512(a *TapsArgs)
 // Requires: AVX, AVX512F
 TEXT ·tapsAVX512(SB), NOSPLIT, $8-8
-	MOVQ      a+0(FP), AX
-	MOVQ      16(AX), CX
-	MOVQ      24(AX), DX
-	MOVQ      32(AX), BX
-	MOVQ      40(AX), SI
-	MOVQ      48(AX), DI
-	MOVQ      56(AX), R8
-	MOVQ      64(AX), R9
-	MOVQ      72(AX), R10
-	MOVQ      80(AX), R11
+	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Z0 number · Z1 one · Z2 v · Z3 v · Z4 v[i]
+	// · Z5 v[i] · Z6 v[i] · Z7 v[i] · Z8 v[i] · Z9 v[i]
+	MOVQ a+0(FP), AX
+
+	// fields loads pointers
+	MOVQ      16(AX), CX  // S
+	MOVQ      24(AX), DX  // T
+	MOVQ      32(AX), BX  // Lod
+	MOVQ      40(AX), SI  // Taps
+	MOVQ      48(AX), DI  // DS
+	MOVQ      56(AX), R8  // DT
+	MOVQ      64(AX), R9  // OutS
+	MOVQ      72(AX), R10 // OutT
+	MOVQ      80(AX), R11 // OutLod
 	VMOVDQU32 tapsWords0<>+0(SB), Z2
 	VMOVDQU32 tapsWords1<>+0(SB), Z1
-	MOVQ      (AX), R12
-	MOVQ      8(AX), AX
+
+	// eachRun goes through runs
+	MOVQ      (AX), R12 // Runs
+	MOVQ      8(AX), AX // N
 	VMOVDQU32 tapsWords1<>+0(SB), Z3
 	XORQ      R13, R13
 
 run15:
-	SUBQ      $0x01, AX
-	JL        done16
-	MOVL      (R12), R14
-	SHLQ      $0x06, R14
-	LEAQ      (R13), R15
-	MOVL      4(R12), BP
+	SUBQ $0x01, AX
+	JL   done16
+	MOVL (R12), R14 // TapRun.Group
+	SHLQ $0x06, R14
+	LEAQ (R13), R15
+	MOVL 4(R12), BP // TapRun.Count
+
+	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	VMOVDQU32 (CX)(R14*1), Z4
 	VMOVDQU32 (DX)(R14*1), Z5
 	VMOVDQU32 (BX)(R14*1), Z6
@@ -473,7 +510,7 @@ tap17:
 	ADDQ      $0x40, R15
 	SUBQ      $0x01, BP
 	JNZ       tap17
-	MOVL      4(R12), R14
+	MOVL      4(R12), R14 // TapRun.Count
 	SHLQ      $0x06, R14
 	ADDQ      R14, R13
 	ADDQ      $0x08, R12
@@ -486,27 +523,38 @@ done16:
 // func meanTapsAVX512(a *MeanTapsArgs)
 // Requires: AVX, AVX512F
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
-	MOVQ         a+0(FP), AX
-	CMPL         92(AX), $0x00
-	JEQ          floats18
-	MOVQ         24(AX), CX
-	MOVQ         32(AX), DX
-	MOVQ         40(AX), BX
-	MOVQ         48(AX), SI
-	MOVQ         16(AX), DI
-	VPBROADCASTD 88(AX), Z5
-	MOVQ         (AX), R8
-	MOVQ         8(AX), R9
-	VMOVDQU32    tapsWords1<>+0(SB), Z7
-	XORQ         R10, R10
+	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
+	// at · R12 to · R13 left · Z0 number · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v ·
+	// Z6 sum[c], taps · Z7 sum[c], v
+	MOVQ a+0(FP), AX
+
+	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	CMPL 92(AX), $0x00 // Integers
+	JEQ  floats18
+
+	// pointers loads an array of four pointers
+	MOVQ         24(AX), CX // In
+	MOVQ         32(AX), DX // In+8
+	MOVQ         40(AX), BX // In+16
+	MOVQ         48(AX), SI // In+24
+	MOVQ         16(AX), DI // Taps
+	VPBROADCASTD 88(AX), Z5 // Scale
+
+	// eachRun goes through runs
+	MOVQ      (AX), R8  // Runs
+	MOVQ      8(AX), R9 // N
+	VMOVDQU32 tapsWords1<>+0(SB), Z7
+	XORQ      R10, R10
 
 run20:
-	SUBQ      $0x01, R9
-	JL        done21
-	MOVL      (R8), R11
-	SHLQ      $0x06, R11
-	LEAQ      (R10), R12
-	MOVL      4(R8), R13
+	SUBQ $0x01, R9
+	JL   done21
+	MOVL (R8), R11  // TapRun.Group
+	SHLQ $0x06, R11
+	LEAQ (R10), R12
+	MOVL 4(R8), R13 // TapRun.Count
+
+	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z6
 	VPXOR     X1, X1, X1
 	VPXOR     X2, X2, X2
@@ -531,24 +579,24 @@ tap22:
 	VCVTDQ2PS Z1, Z1
 	VMULPS    Z5, Z1, Z1
 	VDIVPS    Z6, Z1, Z1
-	MOVQ      56(AX), R12
+	MOVQ      56(AX), R12 // Out
 	VMOVDQU32 Z1, (R12)(R11*1)
 	VCVTDQ2PS Z2, Z2
 	VMULPS    Z5, Z2, Z2
 	VDIVPS    Z6, Z2, Z2
-	MOVQ      64(AX), R12
+	MOVQ      64(AX), R12 // Out+8
 	VMOVDQU32 Z2, (R12)(R11*1)
 	VCVTDQ2PS Z3, Z3
 	VMULPS    Z5, Z3, Z3
 	VDIVPS    Z6, Z3, Z3
-	MOVQ      72(AX), R12
+	MOVQ      72(AX), R12 // Out+16
 	VMOVDQU32 Z3, (R12)(R11*1)
 	VCVTDQ2PS Z4, Z4
 	VMULPS    Z5, Z4, Z4
 	VDIVPS    Z6, Z4, Z4
-	MOVQ      80(AX), R12
+	MOVQ      80(AX), R12 // Out+24
 	VMOVDQU32 Z4, (R12)(R11*1)
-	MOVL      4(R8), R11
+	MOVL      4(R8), R11  // TapRun.Count
 	SHLQ      $0x06, R11
 	ADDQ      R11, R10
 	ADDQ      $0x08, R8
@@ -558,24 +606,29 @@ done21:
 	JMP end19
 
 floats18:
-	MOVQ         24(AX), CX
-	MOVQ         32(AX), DX
-	MOVQ         40(AX), BX
-	MOVQ         48(AX), SI
-	MOVQ         16(AX), DI
-	VPBROADCASTD 88(AX), Z1
-	MOVQ         (AX), R8
-	MOVQ         8(AX), R9
-	VMOVDQU32    tapsWords1<>+0(SB), Z3
-	XORQ         R10, R10
+	// pointers loads an array of four pointers
+	MOVQ         24(AX), CX // In
+	MOVQ         32(AX), DX // In+8
+	MOVQ         40(AX), BX // In+16
+	MOVQ         48(AX), SI // In+24
+	MOVQ         16(AX), DI // Taps
+	VPBROADCASTD 88(AX), Z1 // Scale
+
+	// eachRun goes through runs
+	MOVQ      (AX), R8  // Runs
+	MOVQ      8(AX), R9 // N
+	VMOVDQU32 tapsWords1<>+0(SB), Z3
+	XORQ      R10, R10
 
 run23:
-	SUBQ      $0x01, R9
-	JL        done24
-	MOVL      (R8), R11
-	SHLQ      $0x06, R11
-	LEAQ      (R10), R12
-	MOVL      4(R8), R13
+	SUBQ $0x01, R9
+	JL   done24
+	MOVL (R8), R11  // TapRun.Group
+	SHLQ $0x06, R11
+	LEAQ (R10), R12
+	MOVL 4(R8), R13 // TapRun.Count
+
+	// mean does MeanTaps for integers or floats
 	VMOVDQU32 (DI)(R11*1), Z2
 	VMOVDQU32 tapsWords2<>+0(SB), Z4
 	VMOVDQU32 tapsWords2<>+0(SB), Z5
@@ -584,44 +637,46 @@ run23:
 	VPXOR     X0, X0, X0
 
 tap25:
-	VADDPS    Z3, Z0, Z0
-	VCMPPS    $0x12, Z2, Z0, K1
-	VADDPS    (CX)(R12*1), Z4, K1, Z4
-	VADDPS    (DX)(R12*1), Z5, K1, Z5
-	VADDPS    (BX)(R12*1), Z6, K1, Z6
-	VADDPS    (SI)(R12*1), Z7, K1, Z7
-	ADDQ      $0x40, R12
-	SUBQ      $0x01, R13
-	JNZ       tap25
-	VMULPS    Z1, Z4, Z4
-	VDIVPS    Z2, Z4, Z4
-	VCMPPS    $0x03, Z4, Z4, K1
+	VADDPS Z3, Z0, Z0
+	VCMPPS $0x12, Z2, Z0, K1
+	VADDPS (CX)(R12*1), Z4, K1, Z4
+	VADDPS (DX)(R12*1), Z5, K1, Z5
+	VADDPS (BX)(R12*1), Z6, K1, Z6
+	VADDPS (SI)(R12*1), Z7, K1, Z7
+	ADDQ   $0x40, R12
+	SUBQ   $0x01, R13
+	JNZ    tap25
+	VMULPS Z1, Z4, Z4
+	VDIVPS Z2, Z4, Z4
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 tapsWords3<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
-	MOVQ      56(AX), R12
+	MOVQ      56(AX), R12 // Out
 	VMOVDQU32 Z4, (R12)(R11*1)
 	VMULPS    Z1, Z5, Z5
 	VDIVPS    Z2, Z5, Z5
 	VCMPPS    $0x03, Z5, Z5, K1
 	VMOVDQU32 tapsWords3<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
-	MOVQ      64(AX), R12
+	MOVQ      64(AX), R12 // Out+8
 	VMOVDQU32 Z5, (R12)(R11*1)
 	VMULPS    Z1, Z6, Z6
 	VDIVPS    Z2, Z6, Z6
 	VCMPPS    $0x03, Z6, Z6, K1
 	VMOVDQU32 tapsWords3<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
-	MOVQ      72(AX), R12
+	MOVQ      72(AX), R12 // Out+16
 	VMOVDQU32 Z6, (R12)(R11*1)
 	VMULPS    Z1, Z7, Z7
 	VDIVPS    Z2, Z7, Z7
 	VCMPPS    $0x03, Z7, Z7, K1
 	VMOVDQU32 tapsWords3<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
-	MOVQ      80(AX), R12
+	MOVQ      80(AX), R12 // Out+24
 	VMOVDQU32 Z7, (R12)(R11*1)
-	MOVL      4(R8), R11
+	MOVL      4(R8), R11  // TapRun.Count
 	SHLQ      $0x06, R11
 	ADDQ      R11, R10
 	ADDQ      $0x08, R8

@@ -7,17 +7,20 @@
 // func sampleRGBA8AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, BMI2, CMOV, MMX+
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI order, p · DI "U", group, p · R8 "V", color, p · R9 p, upper ·
+	// R10 lower, p, upper · R11 lower, p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta,
+	// level, n, u · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch1:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end6
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most2
 	MOVQ $0x00000400, CX
 
@@ -27,51 +30,61 @@ most2:
 	MOVQ CX, DX
 
 short3:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
+	MOVL  216(BX), CX // Texture.MagLinear
+	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed4
 	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address7:
-	VMOVDQU      (R11)(CX*1), Y1
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel11
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
 rounded12:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode13
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode13
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
@@ -84,10 +97,13 @@ mode14:
 	VMAXPS   Y0, Y4, Y4
 
 mode16:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
+	VPERMD    80(BX), Y1, Y6  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
 	VBLENDVPS Y7, Y5, Y6, Y6
+
+	// product is s n
 	VMULPS    Y6, Y3, Y7
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
@@ -97,15 +113,21 @@ mode16:
 	JNE       whole17
 
 exact18:
-	TESTL      DI, DI
-	JNE        otherMode19
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode19
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 
 mode20:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
+	VPERMD    144(BX), Y1, Y7 // Texture.Height
+	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
 	VBLENDVPS Y8, Y6, Y7, Y7
+
+	// product is s n
 	VMULPS    Y7, Y4, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
@@ -115,64 +137,81 @@ mode20:
 	JNE       whole21
 
 exact22:
-	TESTL      R8, R8
-	JNE        otherMode23
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode23
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 
 mode24:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat25
 	VPADDD       (SI)(CX*1), Y7, Y7
 
 flat25:
-	VMOVDQU Y7, 128(AX)(CX*1)
+	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB      textureWords4<>+0(SB), Y5, Y5
-	VPXOR        textureWords7<>+0(SB), Y5, Y5
-	VPADDW       textureWords8<>+0(SB), Y5, Y5
-	VPSHUFB      textureWords5<>+0(SB), Y6, Y6
-	VPXOR        textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8320(AX)(CX*1)
-	VMOVDQU      Y6, 16512(AX)(CX*1)
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y5, Y5
+	VPXOR   textureWords7<>+0(SB), Y5, Y5
+	VPADDW  textureWords8<>+0(SB), Y5, Y5
+	VPSHUFB textureWords5<>+0(SB), Y6, Y6
+	VPXOR   textureWords6<>+0(SB), Y6, Y6
+	VMOVDQU Y5, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel8
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R15
-	TESTL        R15, R15
-	JNE          whole26
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole26
 
 exact27:
-	TESTL      DI, DI
-	JNE        otherMode28
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode28
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
 mode29:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
 	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
 	VMULPS    Y3, Y4, Y6
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
@@ -182,86 +221,103 @@ mode29:
 	JNE       whole30
 
 exact31:
-	TESTL      R8, R8
-	JNE        otherMode32
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode32
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
 mode33:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat34
 	VPADDD       (SI)(CX*1), Y4, Y4
 
 flat34:
-	VMOVDQU Y4, 4224(AX)(CX*1)
+	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
 	VPXOR   textureWords7<>+0(SB), Y2, Y2
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12416(AX)(CX*1)
-	VMOVDQU Y3, 20608(AX)(CX*1)
+	VMOVDQU Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel8:
-	CMPQ       CX, R14
-	JLT        early9
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early9
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early9:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address7
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch5
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked10:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked10
-	JMP        fetch5
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked10
+	JMP  fetch5
 
 nearestLevel11:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 	JMP        rounded12
 
 otherMode13:
-	CMPL     DI, $0x01
-	JNE      otherMode35
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode35
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -324,6 +380,7 @@ otherMode42:
 	JMP       mode16
 
 whole17:
+	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -339,17 +396,24 @@ whole17:
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact18
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y5, Y5
+	JMP     exact18
 
 otherMode19:
-	CMPL       DI, $0x01
-	JNE        otherMode43
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode43
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -361,11 +425,15 @@ otherMode19:
 	JMP        mode20
 
 otherMode43:
-	CMPL       DI, $0x02
-	JNE        otherMode44
+	CMPL DI, $0x02
+	JNE  otherMode44
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
@@ -373,13 +441,17 @@ otherMode43:
 	JMP        mode20
 
 otherMode44:
-	CMPL       DI, $0x03
-	JNE        otherMode45
+	CMPL DI, $0x03
+	JNE  otherMode45
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
@@ -390,23 +462,31 @@ otherMode44:
 	JMP        mode20
 
 otherMode45:
-	CMPL       DI, $0x04
-	JNE        otherMode46
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode46
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode20
 
 otherMode46:
-	VMOVDQU    textureWords16<>+0(SB), Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y7
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode20
 
 whole21:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -422,17 +502,24 @@ whole21:
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact22
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact22
 
 otherMode23:
-	CMPL       R8, $0x01
-	JNE        otherMode47
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode47
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
@@ -444,11 +531,15 @@ otherMode23:
 	JMP        mode24
 
 otherMode47:
-	CMPL       R8, $0x02
-	JNE        otherMode48
+	CMPL R8, $0x02
+	JNE  otherMode48
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
@@ -456,13 +547,17 @@ otherMode47:
 	JMP        mode24
 
 otherMode48:
-	CMPL       R8, $0x03
-	JNE        otherMode49
+	CMPL R8, $0x03
+	JNE  otherMode49
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
@@ -473,23 +568,31 @@ otherMode48:
 	JMP        mode24
 
 otherMode49:
-	CMPL       R8, $0x04
-	JNE        otherMode50
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	CMPL R8, $0x04
+	JNE  otherMode50
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y8
+	VADDPS  Y8, Y7, Y7
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode24
 
 otherMode50:
-	VMOVDQU    textureWords16<>+0(SB), Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y8
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode24
 
 whole26:
+	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -505,17 +608,24 @@ whole26:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact27
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact27
 
 otherMode28:
-	CMPL       DI, $0x01
-	JNE        otherMode51
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode51
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -527,11 +637,15 @@ otherMode28:
 	JMP        mode29
 
 otherMode51:
-	CMPL       DI, $0x02
-	JNE        otherMode52
+	CMPL DI, $0x02
+	JNE  otherMode52
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -539,13 +653,17 @@ otherMode51:
 	JMP        mode29
 
 otherMode52:
-	CMPL       DI, $0x03
-	JNE        otherMode53
+	CMPL DI, $0x03
+	JNE  otherMode53
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
@@ -556,23 +674,31 @@ otherMode52:
 	JMP        mode29
 
 otherMode53:
-	CMPL       DI, $0x04
-	JNE        otherMode54
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode54
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode29
 
 otherMode54:
-	VMOVDQU    textureWords16<>+0(SB), Y3
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode29
 
 whole30:
+	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -588,17 +714,24 @@ whole30:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact31
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact31
 
 otherMode32:
-	CMPL       R8, $0x01
-	JNE        otherMode55
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode55
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -610,11 +743,15 @@ otherMode32:
 	JMP        mode33
 
 otherMode55:
-	CMPL       R8, $0x02
-	JNE        otherMode56
+	CMPL R8, $0x02
+	JNE  otherMode56
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -622,13 +759,17 @@ otherMode55:
 	JMP        mode33
 
 otherMode56:
-	CMPL       R8, $0x03
-	JNE        otherMode57
+	CMPL R8, $0x03
+	JNE  otherMode57
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
@@ -639,70 +780,89 @@ otherMode56:
 	JMP        mode33
 
 otherMode57:
-	CMPL       R8, $0x04
-	JNE        otherMode58
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	CMPL R8, $0x04
+	JNE  otherMode58
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode33
 
 otherMode58:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode33
 
 mixed4:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address59:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel63
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded64:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode65
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode65
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -715,10 +875,13 @@ mode66:
 	VMAXPS   Y1, Y5, Y5
 
 mode68:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -729,23 +892,33 @@ mode68:
 	JNE       whole69
 
 exact70:
-	TESTL      DI, DI
-	JNE        otherMode71
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode71
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode72:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -756,81 +929,106 @@ mode72:
 	JNE       whole73
 
 exact74:
-	TESTL      R8, R8
-	JNE        otherMode75
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode75
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode76:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y9
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat77
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat77:
-	VMOVDQU Y8, 128(AX)(CX*1)
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
-	VPXOR        textureWords7<>+0(SB), Y6, Y6
-	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VPSHUFB      textureWords5<>+0(SB), Y7, Y7
-	VPXOR        textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8320(AX)(CX*1)
-	VMOVDQU      Y7, 16512(AX)(CX*1)
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y6, Y6
+	VPXOR   textureWords7<>+0(SB), Y6, Y6
+	VPADDW  textureWords8<>+0(SB), Y6, Y6
+	VPSHUFB textureWords5<>+0(SB), Y7, Y7
+	VPXOR   textureWords6<>+0(SB), Y7, Y7
+	VMOVDQU Y6, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel60
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole78
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole78
 
 exact79:
-	TESTL      DI, DI
-	JNE        otherMode80
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode80
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode81:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -841,94 +1039,115 @@ mode81:
 	JNE       whole82
 
 exact83:
-	TESTL      R8, R8
-	JNE        otherMode84
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode84
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode85:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
-	VPERMD       16(BX), Y2, Y0
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y0 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y5, Y2, Y0, Y0
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat86
 	VPADDD       (SI)(CX*1), Y0, Y0
 
 flat86:
-	VMOVDQU Y0, 4224(AX)(CX*1)
+	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12416(AX)(CX*1)
-	VMOVDQU Y4, 20608(AX)(CX*1)
+	VMOVDQU Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel60:
-	CMPQ       CX, R14
-	JLT        early61
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early61
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early61:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address59
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch5
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked62:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked62
-	JMP        fetch5
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked62
+	JMP  fetch5
 
 nearestLevel63:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded64
 
 otherMode65:
-	CMPL     DI, $0x01
-	JNE      otherMode87
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode87
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -991,6 +1210,7 @@ otherMode94:
 	JMP       mode68
 
 whole69:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -1006,17 +1226,24 @@ whole69:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact70
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact70
 
 otherMode71:
-	CMPL       DI, $0x01
-	JNE        otherMode95
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode95
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -1032,13 +1259,17 @@ otherMode71:
 	JMP        mode72
 
 otherMode95:
-	CMPL       DI, $0x02
-	JNE        otherMode96
+	CMPL DI, $0x02
+	JNE  otherMode96
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -1050,8 +1281,10 @@ otherMode95:
 	JMP        mode72
 
 otherMode96:
-	CMPL       DI, $0x03
-	JNE        otherMode97
+	CMPL DI, $0x03
+	JNE  otherMode97
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -1059,6 +1292,8 @@ otherMode96:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -1073,8 +1308,10 @@ otherMode96:
 	JMP        mode72
 
 otherMode97:
-	CMPL       DI, $0x04
-	JNE        otherMode98
+	CMPL DI, $0x04
+	JNE  otherMode98
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -1082,6 +1319,8 @@ otherMode97:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -1093,11 +1332,14 @@ otherMode97:
 	JMP        mode72
 
 otherMode98:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -1106,6 +1348,7 @@ otherMode98:
 	JMP        mode72
 
 whole73:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -1121,17 +1364,24 @@ whole73:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact74
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact74
 
 otherMode75:
-	CMPL       R8, $0x01
-	JNE        otherMode99
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode99
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -1147,13 +1397,17 @@ otherMode75:
 	JMP        mode76
 
 otherMode99:
-	CMPL       R8, $0x02
-	JNE        otherMode100
+	CMPL R8, $0x02
+	JNE  otherMode100
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -1165,8 +1419,10 @@ otherMode99:
 	JMP        mode76
 
 otherMode100:
-	CMPL       R8, $0x03
-	JNE        otherMode101
+	CMPL R8, $0x03
+	JNE  otherMode101
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -1174,6 +1430,8 @@ otherMode100:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -1188,8 +1446,10 @@ otherMode100:
 	JMP        mode76
 
 otherMode101:
-	CMPL       R8, $0x04
-	JNE        otherMode102
+	CMPL R8, $0x04
+	JNE  otherMode102
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -1197,6 +1457,8 @@ otherMode101:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -1208,11 +1470,14 @@ otherMode101:
 	JMP        mode76
 
 otherMode102:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -1221,6 +1486,7 @@ otherMode102:
 	JMP        mode76
 
 whole78:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1236,17 +1502,24 @@ whole78:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact79
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact79
 
 otherMode80:
-	CMPL       DI, $0x01
-	JNE        otherMode103
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode103
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1262,13 +1535,17 @@ otherMode80:
 	JMP        mode81
 
 otherMode103:
-	CMPL       DI, $0x02
-	JNE        otherMode104
+	CMPL DI, $0x02
+	JNE  otherMode104
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1280,8 +1557,10 @@ otherMode103:
 	JMP        mode81
 
 otherMode104:
-	CMPL       DI, $0x03
-	JNE        otherMode105
+	CMPL DI, $0x03
+	JNE  otherMode105
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -1289,6 +1568,8 @@ otherMode104:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1303,8 +1584,10 @@ otherMode104:
 	JMP        mode81
 
 otherMode105:
-	CMPL       DI, $0x04
-	JNE        otherMode106
+	CMPL DI, $0x04
+	JNE  otherMode106
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -1312,6 +1595,8 @@ otherMode105:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1323,11 +1608,14 @@ otherMode105:
 	JMP        mode81
 
 otherMode106:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -1336,6 +1624,7 @@ otherMode106:
 	JMP        mode81
 
 whole82:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -1351,17 +1640,24 @@ whole82:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact83
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact83
 
 otherMode84:
-	CMPL       R8, $0x01
-	JNE        otherMode107
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode107
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1377,13 +1673,17 @@ otherMode84:
 	JMP        mode85
 
 otherMode107:
-	CMPL       R8, $0x02
-	JNE        otherMode108
+	CMPL R8, $0x02
+	JNE  otherMode108
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1395,8 +1695,10 @@ otherMode107:
 	JMP        mode85
 
 otherMode108:
-	CMPL       R8, $0x03
-	JNE        otherMode109
+	CMPL R8, $0x03
+	JNE  otherMode109
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -1404,6 +1706,8 @@ otherMode108:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1418,8 +1722,10 @@ otherMode108:
 	JMP        mode85
 
 otherMode109:
-	CMPL       R8, $0x04
-	JNE        otherMode110
+	CMPL R8, $0x04
+	JNE  otherMode110
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -1427,6 +1733,8 @@ otherMode109:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -1438,11 +1746,14 @@ otherMode109:
 	JMP        mode85
 
 otherMode110:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -1451,30 +1762,38 @@ otherMode110:
 	JMP        mode85
 
 fetch5:
-	CMPQ 88(AX), $0x00
+	// filters is the second loop of a sampling kernel
+	CMPQ 88(AX), $0x00 // Color
 	JNE  texels111
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
 filter113:
-	VMOVDQU     8320(AX)(CX*1), Y0
-	VMOVDQU     16512(AX)(CX*1), Y1
-	VPSHUFD     $0x00, Y0, Y2
-	VPSHUFD     $0x00, Y1, Y3
-	MOVL        128(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x00, Y0, Y2
+	VPSHUFD $0x00, Y1, Y3
+
+	// lane is a lane's two rows
+	MOVL        128(AX)(CX*1), R12  // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        144(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R12  // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -1485,10 +1804,10 @@ filter113:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        148(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R12  // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -1499,10 +1818,10 @@ filter113:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R12
+	MOVL        136(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        152(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R12  // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -1513,10 +1832,10 @@ filter113:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R12
+	MOVL        140(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        156(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R12  // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -1525,19 +1844,24 @@ filter113:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24704(AX)(CX*1), Y0
-	VPTEST      Y0, Y0
-	JZ          oneLevel114
+	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel114
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12416(AX)(CX*1), Y1
-	VMOVDQU     20608(AX)(CX*1), Y3
-	VPSHUFD     $0x00, Y1, Y7
-	VPSHUFD     $0x00, Y3, Y8
-	MOVL        4224(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VPSHUFD $0x00, Y1, Y7
+	VPSHUFD $0x00, Y3, Y8
+
+	// lane is a lane's two rows
+	MOVL        4224(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        4240(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -1548,10 +1872,10 @@ filter113:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4228(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        4244(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -1562,10 +1886,10 @@ filter113:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4232(AX)(CX*1), R12
+	MOVL        4232(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
-	MOVL        4248(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -1576,10 +1900,10 @@ filter113:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4236(AX)(CX*1), R12
+	MOVL        4236(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        4252(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1625,11 +1949,12 @@ oneLevel114:
 	VPADDD textureWords18<>+0(SB), Y2, Y2
 
 mixed115:
+	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
 	VPUNPCKLDQ   Y2, Y6, Y1
 	VPUNPCKHDQ   Y2, Y6, Y6
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // Scale
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
@@ -1646,35 +1971,45 @@ mixed115:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
 	VMOVDQU      Y0, (R9)(CX*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          filter113
-	JMP          filtered112
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter113
+	JMP  filtered112
 
 texels111:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
-	MOVQ    88(AX), R8
+	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
+	MOVQ    88(AX), R8     // Color
 	LEAQ    textureWords20<>+0(SB), SI
 	LEAQ    textureWords21<>+0(SB), CX
-	CMPL    104(AX), $0x00
+	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    28800(AX), DI
-	SHRQ    $0x03, DI
-	ADDQ    96(AX), DI
-	MOVQ    (BX), R9
-	MOVL    8(BX), R10
-	LEAQ    (R9)(R10*4), R10
-	XORQ    CX, CX
+	MOVQ    28800(AX), DI  // Scratch.Done
+
+	// 8 bytes for 64
+	SHRQ $0x03, DI
+	ADDQ 96(AX), DI // Groups
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R9   // Texture.Texels
+	MOVL 8(BX), R10 // Texture.Pitch
+	LEAQ (R9)(R10*4), R10
+	XORQ CX, CX
 
 filter116:
-	VMOVDQU     8320(AX)(CX*1), Y0
-	VMOVDQU     16512(AX)(CX*1), Y1
-	VPSHUFD     $0x00, Y0, Y2
-	VPSHUFD     $0x00, Y1, Y3
-	MOVL        128(AX)(CX*1), R11
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x00, Y0, Y2
+	VPSHUFD $0x00, Y1, Y3
+
+	// lane is a lane's two rows
+	MOVL        128(AX)(CX*1), R11  // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        144(AX)(CX*1), R11
+	MOVL        144(AX)(CX*1), R11  // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -1685,10 +2020,10 @@ filter116:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R11
+	MOVL        132(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        148(AX)(CX*1), R11
+	MOVL        148(AX)(CX*1), R11  // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -1699,10 +2034,10 @@ filter116:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R11
+	MOVL        136(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        152(AX)(CX*1), R11
+	MOVL        152(AX)(CX*1), R11  // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -1713,10 +2048,10 @@ filter116:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R11
+	MOVL        140(AX)(CX*1), R11  // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        156(AX)(CX*1), R11
+	MOVL        156(AX)(CX*1), R11  // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -1725,19 +2060,24 @@ filter116:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24704(AX)(CX*1), Y0
-	VPTEST      Y0, Y0
-	JZ          oneLevel117
+	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel117
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12416(AX)(CX*1), Y1
-	VMOVDQU     20608(AX)(CX*1), Y3
-	VPSHUFD     $0x00, Y1, Y7
-	VPSHUFD     $0x00, Y3, Y8
-	MOVL        4224(AX)(CX*1), R11
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VPSHUFD $0x00, Y1, Y7
+	VPSHUFD $0x00, Y3, Y8
+
+	// lane is a lane's two rows
+	MOVL        4224(AX)(CX*1), R11 // Scratch.Offset+4096
 	VMOVQ       (R9)(R11*4), X9
 	VMOVHPS     (R10)(R11*4), X9, X9
-	MOVL        4240(AX)(CX*1), R11
+	MOVL        4240(AX)(CX*1), R11 // Scratch.Offset+4112
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -1748,10 +2088,10 @@ filter116:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4228(AX)(CX*1), R11
+	MOVL        4228(AX)(CX*1), R11 // Scratch.Offset+4100
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
-	MOVL        4244(AX)(CX*1), R11
+	MOVL        4244(AX)(CX*1), R11 // Scratch.Offset+4116
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -1762,10 +2102,10 @@ filter116:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4232(AX)(CX*1), R11
+	MOVL        4232(AX)(CX*1), R11 // Scratch.Offset+4104
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
-	MOVL        4248(AX)(CX*1), R11
+	MOVL        4248(AX)(CX*1), R11 // Scratch.Offset+4120
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -1776,10 +2116,10 @@ filter116:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4236(AX)(CX*1), R11
+	MOVL        4236(AX)(CX*1), R11 // Scratch.Offset+4108
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
-	MOVL        4252(AX)(CX*1), R11
+	MOVL        4252(AX)(CX*1), R11 // Scratch.Offset+4124
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -1825,6 +2165,7 @@ oneLevel117:
 	VPSLLD $0x08, Y2, Y2
 
 mixed118:
+	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
 	MOVWLZX      2(DI)(R11*8), R12
@@ -1850,12 +2191,14 @@ mixed118:
 	VMOVDQU      (R8)(R12*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
 	VMOVDQU      Y5, (R8)(R12*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          filter116
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter116
 
 filtered112:
-	ADDQ DX, 28800(AX)
+	ADDQ DX, 28800(AX) // Scratch.Done
 	JMP  batch1
 
 end6:
@@ -2307,17 +2650,20 @@ GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
+	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch119:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end124
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most120
 	MOVQ $0x00000400, CX
 
@@ -2327,51 +2673,61 @@ most120:
 	MOVQ CX, DX
 
 short121:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
+	MOVL  216(BX), CX // Texture.MagLinear
+	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed122
 	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address125:
-	VMOVDQU      (R11)(CX*1), Y1
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel129
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
 rounded130:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode131
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode131
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
@@ -2384,10 +2740,13 @@ mode132:
 	VMAXPS   Y0, Y4, Y4
 
 mode134:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
+	VPERMD    80(BX), Y1, Y6  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
 	VBLENDVPS Y7, Y5, Y6, Y6
+
+	// product is s n
 	VMULPS    Y6, Y3, Y7
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
@@ -2397,15 +2756,21 @@ mode134:
 	JNE       whole135
 
 exact136:
-	TESTL      DI, DI
-	JNE        otherMode137
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode137
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 
 mode138:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
+	VPERMD    144(BX), Y1, Y7 // Texture.Height
+	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
 	VBLENDVPS Y8, Y6, Y7, Y7
+
+	// product is s n
 	VMULPS    Y7, Y4, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
@@ -2415,63 +2780,81 @@ mode138:
 	JNE       whole139
 
 exact140:
-	TESTL      R8, R8
-	JNE        otherMode141
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode141
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 
 mode142:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat143
 	VPADDD       (SI)(CX*1), Y7, Y7
 
 flat143:
-	VMOVDQU Y7, 128(AX)(CX*1)
+	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
-	VPAND        textureWords2<>+0(SB), Y5, Y5
-	VPSHUFB      textureWords4<>+0(SB), Y6, Y6
-	VPXOR        textureWords7<>+0(SB), Y6, Y6
-	VPADDW       textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8320(AX)(CX*1)
-	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPAND textureWords2<>+0(SB), Y5, Y5
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y6, Y6
+	VPXOR   textureWords7<>+0(SB), Y6, Y6
+	VPADDW  textureWords8<>+0(SB), Y6, Y6
+	VMOVDQU Y5, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel126
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R15
-	TESTL        R15, R15
-	JNE          whole144
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole144
 
 exact145:
-	TESTL      DI, DI
-	JNE        otherMode146
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode146
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
 mode147:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
 	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
 	VMULPS    Y3, Y4, Y6
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
@@ -2481,85 +2864,103 @@ mode147:
 	JNE       whole148
 
 exact149:
-	TESTL      R8, R8
-	JNE        otherMode150
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode150
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
 mode151:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat152
 	VPADDD       (SI)(CX*1), Y4, Y4
 
 flat152:
-	VMOVDQU Y4, 4224(AX)(CX*1)
+	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
-	VPAND   textureWords2<>+0(SB), Y2, Y2
+	VPAND textureWords2<>+0(SB), Y2, Y2
+
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12416(AX)(CX*1)
-	VMOVDQU Y3, 20608(AX)(CX*1)
+	VMOVDQU Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel126:
-	CMPQ       CX, R14
-	JLT        early127
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early127
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early127:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address125
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch123
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked128:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked128
-	JMP        fetch123
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked128
+	JMP  fetch123
 
 nearestLevel129:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 	JMP        rounded130
 
 otherMode131:
-	CMPL     DI, $0x01
-	JNE      otherMode153
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode153
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -2622,6 +3023,7 @@ otherMode160:
 	JMP       mode134
 
 whole135:
+	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -2637,17 +3039,24 @@ whole135:
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact136
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y5, Y5
+	JMP     exact136
 
 otherMode137:
-	CMPL       DI, $0x01
-	JNE        otherMode161
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode161
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -2659,11 +3068,15 @@ otherMode137:
 	JMP        mode138
 
 otherMode161:
-	CMPL       DI, $0x02
-	JNE        otherMode162
+	CMPL DI, $0x02
+	JNE  otherMode162
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
@@ -2671,13 +3084,17 @@ otherMode161:
 	JMP        mode138
 
 otherMode162:
-	CMPL       DI, $0x03
-	JNE        otherMode163
+	CMPL DI, $0x03
+	JNE  otherMode163
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
@@ -2688,23 +3105,31 @@ otherMode162:
 	JMP        mode138
 
 otherMode163:
-	CMPL       DI, $0x04
-	JNE        otherMode164
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode164
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode138
 
 otherMode164:
-	VMOVDQU    textureWords16<>+0(SB), Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y7
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode138
 
 whole139:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -2720,17 +3145,24 @@ whole139:
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact140
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact140
 
 otherMode141:
-	CMPL       R8, $0x01
-	JNE        otherMode165
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode165
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
@@ -2742,11 +3174,15 @@ otherMode141:
 	JMP        mode142
 
 otherMode165:
-	CMPL       R8, $0x02
-	JNE        otherMode166
+	CMPL R8, $0x02
+	JNE  otherMode166
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
@@ -2754,13 +3190,17 @@ otherMode165:
 	JMP        mode142
 
 otherMode166:
-	CMPL       R8, $0x03
-	JNE        otherMode167
+	CMPL R8, $0x03
+	JNE  otherMode167
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
@@ -2771,23 +3211,31 @@ otherMode166:
 	JMP        mode142
 
 otherMode167:
-	CMPL       R8, $0x04
-	JNE        otherMode168
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	CMPL R8, $0x04
+	JNE  otherMode168
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y8
+	VADDPS  Y8, Y7, Y7
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode142
 
 otherMode168:
-	VMOVDQU    textureWords16<>+0(SB), Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y8
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode142
 
 whole144:
+	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2803,17 +3251,24 @@ whole144:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact145
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact145
 
 otherMode146:
-	CMPL       DI, $0x01
-	JNE        otherMode169
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode169
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -2825,11 +3280,15 @@ otherMode146:
 	JMP        mode147
 
 otherMode169:
-	CMPL       DI, $0x02
-	JNE        otherMode170
+	CMPL DI, $0x02
+	JNE  otherMode170
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -2837,13 +3296,17 @@ otherMode169:
 	JMP        mode147
 
 otherMode170:
-	CMPL       DI, $0x03
-	JNE        otherMode171
+	CMPL DI, $0x03
+	JNE  otherMode171
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
@@ -2854,23 +3317,31 @@ otherMode170:
 	JMP        mode147
 
 otherMode171:
-	CMPL       DI, $0x04
-	JNE        otherMode172
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode172
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode147
 
 otherMode172:
-	VMOVDQU    textureWords16<>+0(SB), Y3
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode147
 
 whole148:
+	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -2886,17 +3357,24 @@ whole148:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact149
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact149
 
 otherMode150:
-	CMPL       R8, $0x01
-	JNE        otherMode173
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode173
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -2908,11 +3386,15 @@ otherMode150:
 	JMP        mode151
 
 otherMode173:
-	CMPL       R8, $0x02
-	JNE        otherMode174
+	CMPL R8, $0x02
+	JNE  otherMode174
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -2920,13 +3402,17 @@ otherMode173:
 	JMP        mode151
 
 otherMode174:
-	CMPL       R8, $0x03
-	JNE        otherMode175
+	CMPL R8, $0x03
+	JNE  otherMode175
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
@@ -2937,70 +3423,89 @@ otherMode174:
 	JMP        mode151
 
 otherMode175:
-	CMPL       R8, $0x04
-	JNE        otherMode176
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	CMPL R8, $0x04
+	JNE  otherMode176
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode151
 
 otherMode176:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode151
 
 mixed122:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address177:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel181
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded182:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode183
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode183
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -3013,10 +3518,13 @@ mode184:
 	VMAXPS   Y1, Y5, Y5
 
 mode186:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -3027,23 +3535,33 @@ mode186:
 	JNE       whole187
 
 exact188:
-	TESTL      DI, DI
-	JNE        otherMode189
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode189
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode190:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -3054,80 +3572,106 @@ mode190:
 	JNE       whole191
 
 exact192:
-	TESTL      R8, R8
-	JNE        otherMode193
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode193
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode194:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y9
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat195
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat195:
-	VMOVDQU Y8, 128(AX)(CX*1)
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VPSHUFB      textureWords4<>+0(SB), Y7, Y7
-	VPXOR        textureWords7<>+0(SB), Y7, Y7
-	VPADDW       textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU      Y6, 8320(AX)(CX*1)
-	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPAND textureWords2<>+0(SB), Y6, Y6
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB textureWords4<>+0(SB), Y7, Y7
+	VPXOR   textureWords7<>+0(SB), Y7, Y7
+	VPADDW  textureWords8<>+0(SB), Y7, Y7
+	VMOVDQU Y6, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel178
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole196
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole196
 
 exact197:
-	TESTL      DI, DI
-	JNE        otherMode198
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode198
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode199:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -3138,93 +3682,115 @@ mode199:
 	JNE       whole200
 
 exact201:
-	TESTL      R8, R8
-	JNE        otherMode202
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode202
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode203:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
-	VPERMD       16(BX), Y2, Y0
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y0 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y5, Y2, Y0, Y0
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat204
 	VPADDD       (SI)(CX*1), Y0, Y0
 
 flat204:
-	VMOVDQU Y0, 4224(AX)(CX*1)
+	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
-	VPAND   textureWords2<>+0(SB), Y3, Y3
+	VPAND textureWords2<>+0(SB), Y3, Y3
+
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12416(AX)(CX*1)
-	VMOVDQU Y4, 20608(AX)(CX*1)
+	VMOVDQU Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel178:
-	CMPQ       CX, R14
-	JLT        early179
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early179
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early179:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address177
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch123
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked180:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked180
-	JMP        fetch123
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked180
+	JMP  fetch123
 
 nearestLevel181:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded182
 
 otherMode183:
-	CMPL     DI, $0x01
-	JNE      otherMode205
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode205
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -3287,6 +3853,7 @@ otherMode212:
 	JMP       mode186
 
 whole187:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -3302,17 +3869,24 @@ whole187:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact188
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact188
 
 otherMode189:
-	CMPL       DI, $0x01
-	JNE        otherMode213
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode213
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -3328,13 +3902,17 @@ otherMode189:
 	JMP        mode190
 
 otherMode213:
-	CMPL       DI, $0x02
-	JNE        otherMode214
+	CMPL DI, $0x02
+	JNE  otherMode214
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -3346,8 +3924,10 @@ otherMode213:
 	JMP        mode190
 
 otherMode214:
-	CMPL       DI, $0x03
-	JNE        otherMode215
+	CMPL DI, $0x03
+	JNE  otherMode215
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -3355,6 +3935,8 @@ otherMode214:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -3369,8 +3951,10 @@ otherMode214:
 	JMP        mode190
 
 otherMode215:
-	CMPL       DI, $0x04
-	JNE        otherMode216
+	CMPL DI, $0x04
+	JNE  otherMode216
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -3378,6 +3962,8 @@ otherMode215:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -3389,11 +3975,14 @@ otherMode215:
 	JMP        mode190
 
 otherMode216:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -3402,6 +3991,7 @@ otherMode216:
 	JMP        mode190
 
 whole191:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -3417,17 +4007,24 @@ whole191:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact192
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact192
 
 otherMode193:
-	CMPL       R8, $0x01
-	JNE        otherMode217
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode217
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -3443,13 +4040,17 @@ otherMode193:
 	JMP        mode194
 
 otherMode217:
-	CMPL       R8, $0x02
-	JNE        otherMode218
+	CMPL R8, $0x02
+	JNE  otherMode218
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -3461,8 +4062,10 @@ otherMode217:
 	JMP        mode194
 
 otherMode218:
-	CMPL       R8, $0x03
-	JNE        otherMode219
+	CMPL R8, $0x03
+	JNE  otherMode219
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -3470,6 +4073,8 @@ otherMode218:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -3484,8 +4089,10 @@ otherMode218:
 	JMP        mode194
 
 otherMode219:
-	CMPL       R8, $0x04
-	JNE        otherMode220
+	CMPL R8, $0x04
+	JNE  otherMode220
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -3493,6 +4100,8 @@ otherMode219:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -3504,11 +4113,14 @@ otherMode219:
 	JMP        mode194
 
 otherMode220:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -3517,6 +4129,7 @@ otherMode220:
 	JMP        mode194
 
 whole196:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3532,17 +4145,24 @@ whole196:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact197
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact197
 
 otherMode198:
-	CMPL       DI, $0x01
-	JNE        otherMode221
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode221
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3558,13 +4178,17 @@ otherMode198:
 	JMP        mode199
 
 otherMode221:
-	CMPL       DI, $0x02
-	JNE        otherMode222
+	CMPL DI, $0x02
+	JNE  otherMode222
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3576,8 +4200,10 @@ otherMode221:
 	JMP        mode199
 
 otherMode222:
-	CMPL       DI, $0x03
-	JNE        otherMode223
+	CMPL DI, $0x03
+	JNE  otherMode223
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -3585,6 +4211,8 @@ otherMode222:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3599,8 +4227,10 @@ otherMode222:
 	JMP        mode199
 
 otherMode223:
-	CMPL       DI, $0x04
-	JNE        otherMode224
+	CMPL DI, $0x04
+	JNE  otherMode224
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -3608,6 +4238,8 @@ otherMode223:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3619,11 +4251,14 @@ otherMode223:
 	JMP        mode199
 
 otherMode224:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -3632,6 +4267,7 @@ otherMode224:
 	JMP        mode199
 
 whole200:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -3647,17 +4283,24 @@ whole200:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact201
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact201
 
 otherMode202:
-	CMPL       R8, $0x01
-	JNE        otherMode225
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode225
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3673,13 +4316,17 @@ otherMode202:
 	JMP        mode203
 
 otherMode225:
-	CMPL       R8, $0x02
-	JNE        otherMode226
+	CMPL R8, $0x02
+	JNE  otherMode226
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3691,8 +4338,10 @@ otherMode225:
 	JMP        mode203
 
 otherMode226:
-	CMPL       R8, $0x03
-	JNE        otherMode227
+	CMPL R8, $0x03
+	JNE  otherMode227
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -3700,6 +4349,8 @@ otherMode226:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3714,8 +4365,10 @@ otherMode226:
 	JMP        mode203
 
 otherMode227:
-	CMPL       R8, $0x04
-	JNE        otherMode228
+	CMPL R8, $0x04
+	JNE  otherMode228
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -3723,6 +4376,8 @@ otherMode227:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -3734,11 +4389,14 @@ otherMode227:
 	JMP        mode203
 
 otherMode228:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -3747,28 +4405,34 @@ otherMode228:
 	JMP        mode203
 
 fetch123:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
 filter229:
-	VMOVDQU     8320(AX)(CX*1), Y0
-	VMOVDQU     16512(AX)(CX*1), Y1
-	VPSHUFD     $0x00, Y0, Y2
-	VPSHUFD     $0x00, Y1, Y3
-	MOVL        128(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPSHUFD $0x00, Y0, Y2
+	VPSHUFD $0x00, Y1, Y3
+
+	// lane is a lane's two rows
+	MOVL        128(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        144(AX)(CX*1), R12
+	MOVL        144(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -3783,10 +4447,10 @@ filter229:
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R12
+	MOVL        132(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        148(AX)(CX*1), R12
+	MOVL        148(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -3801,10 +4465,10 @@ filter229:
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R12
+	MOVL        136(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        152(AX)(CX*1), R12
+	MOVL        152(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -3819,10 +4483,10 @@ filter229:
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R12
+	MOVL        140(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        156(AX)(CX*1), R12
+	MOVL        156(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -3835,19 +4499,24 @@ filter229:
 	VPADDD      Y2, Y4, Y4
 	VPADDD      textureWords25<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24704(AX)(CX*1), Y0
-	VPTEST      Y0, Y0
-	JZ          oneLevel230
+	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel230
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU     12416(AX)(CX*1), Y1
-	VMOVDQU     20608(AX)(CX*1), Y2
-	VPSHUFD     $0x00, Y1, Y3
-	VPSHUFD     $0x00, Y2, Y5
-	MOVL        4224(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20608(AX)(CX*1), Y2 // Scratch.WeightV+4096
+	VPSHUFD $0x00, Y1, Y3
+	VPSHUFD $0x00, Y2, Y5
+
+	// lane is a lane's two rows
+	MOVL        4224(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4240(AX)(CX*1), R12
+	MOVL        4240(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -3862,10 +4531,10 @@ filter229:
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4228(AX)(CX*1), R12
+	MOVL        4228(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4244(AX)(CX*1), R12
+	MOVL        4244(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -3880,10 +4549,10 @@ filter229:
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4232(AX)(CX*1), R12
+	MOVL        4232(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4248(AX)(CX*1), R12
+	MOVL        4248(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -3898,10 +4567,10 @@ filter229:
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4236(AX)(CX*1), R12
+	MOVL        4236(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        4252(AX)(CX*1), R12
+	MOVL        4252(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -3951,11 +4620,12 @@ oneLevel230:
 	VPADDD textureWords18<>+0(SB), Y4, Y4
 
 mixed231:
+	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
 	VPUNPCKLDQ   Y4, Y8, Y1
 	VPUNPCKHDQ   Y4, Y8, Y8
-	VPBROADCASTD 80(AX), Y2
+	VPBROADCASTD 80(AX), Y2 // Scale
 	VPUNPCKLQDQ  Y1, Y0, Y3
 	VCVTDQ2PS    Y3, Y3
 	VMULPS       Y2, Y3, Y3
@@ -3972,11 +4642,13 @@ mixed231:
 	VCVTDQ2PS    Y0, Y0
 	VMULPS       Y2, Y0, Y0
 	VMOVDQU      Y0, (R9)(CX*1)
-	ADDQ         $0x20, CX
-	CMPQ         CX, DX
-	JLT          filter229
-	ADDQ         DX, 28800(AX)
-	JMP          batch119
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter229
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch119
 
 end124:
 	VZEROUPPER
@@ -4003,17 +4675,20 @@ GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA16FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, F16C, MMX+
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
+	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch232:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end237
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most233
 	MOVQ $0x00000400, CX
 
@@ -4023,51 +4698,61 @@ most233:
 	MOVQ CX, DX
 
 short234:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
+	MOVL  216(BX), CX // Texture.MagLinear
+	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed235
 	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address238:
-	VMOVDQU      (R11)(CX*1), Y1
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel242
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
 rounded243:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode244
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode244
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
@@ -4080,10 +4765,13 @@ mode245:
 	VMAXPS   Y0, Y4, Y4
 
 mode247:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
+	VPERMD    80(BX), Y1, Y6  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
 	VBLENDVPS Y7, Y5, Y6, Y6
+
+	// product is s n
 	VMULPS    Y6, Y3, Y7
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
@@ -4093,15 +4781,21 @@ mode247:
 	JNE       whole248
 
 exact249:
-	TESTL      DI, DI
-	JNE        otherMode250
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode250
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 
 mode251:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
+	VPERMD    144(BX), Y1, Y7 // Texture.Height
+	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
 	VBLENDVPS Y8, Y6, Y7, Y7
+
+	// product is s n
 	VMULPS    Y7, Y4, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
@@ -4111,65 +4805,81 @@ mode251:
 	JNE       whole252
 
 exact253:
-	TESTL      R8, R8
-	JNE        otherMode254
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode254
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 
 mode255:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat256
 	VPADDD       (SI)(CX*1), Y7, Y7
 
 flat256:
-	VMOVDQU Y7, 128(AX)(CX*1)
+	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords26<>+0(SB), Y5, Y5
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8320(AX)(CX*1)
-	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel239
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R15
-	TESTL        R15, R15
-	JNE          whole257
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole257
 
 exact258:
-	TESTL      DI, DI
-	JNE        otherMode259
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode259
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
 mode260:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
 	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
 	VMULPS    Y3, Y4, Y6
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
@@ -4179,28 +4889,32 @@ mode260:
 	JNE       whole261
 
 exact262:
-	TESTL      R8, R8
-	JNE        otherMode263
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode263
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
 mode264:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat265
 	VPADDD       (SI)(CX*1), Y4, Y4
 
 flat265:
-	VMOVDQU Y4, 4224(AX)(CX*1)
+	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -4209,57 +4923,69 @@ flat265:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1)
-	VMOVDQU   Y3, 20608(AX)(CX*1)
+	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel239:
-	CMPQ       CX, R14
-	JLT        early240
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early240
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early240:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address238
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch236
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked241:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked241
-	JMP        fetch236
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked241
+	JMP  fetch236
 
 nearestLevel242:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 	JMP        rounded243
 
 otherMode244:
-	CMPL     DI, $0x01
-	JNE      otherMode266
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode266
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -4322,6 +5048,7 @@ otherMode273:
 	JMP       mode247
 
 whole248:
+	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -4337,17 +5064,24 @@ whole248:
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact249
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y5, Y5
+	JMP     exact249
 
 otherMode250:
-	CMPL       DI, $0x01
-	JNE        otherMode274
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode274
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -4359,11 +5093,15 @@ otherMode250:
 	JMP        mode251
 
 otherMode274:
-	CMPL       DI, $0x02
-	JNE        otherMode275
+	CMPL DI, $0x02
+	JNE  otherMode275
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
@@ -4371,13 +5109,17 @@ otherMode274:
 	JMP        mode251
 
 otherMode275:
-	CMPL       DI, $0x03
-	JNE        otherMode276
+	CMPL DI, $0x03
+	JNE  otherMode276
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
@@ -4388,23 +5130,31 @@ otherMode275:
 	JMP        mode251
 
 otherMode276:
-	CMPL       DI, $0x04
-	JNE        otherMode277
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode277
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode251
 
 otherMode277:
-	VMOVDQU    textureWords16<>+0(SB), Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y7
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode251
 
 whole252:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -4420,17 +5170,24 @@ whole252:
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact253
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact253
 
 otherMode254:
-	CMPL       R8, $0x01
-	JNE        otherMode278
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode278
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
@@ -4442,11 +5199,15 @@ otherMode254:
 	JMP        mode255
 
 otherMode278:
-	CMPL       R8, $0x02
-	JNE        otherMode279
+	CMPL R8, $0x02
+	JNE  otherMode279
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
@@ -4454,13 +5215,17 @@ otherMode278:
 	JMP        mode255
 
 otherMode279:
-	CMPL       R8, $0x03
-	JNE        otherMode280
+	CMPL R8, $0x03
+	JNE  otherMode280
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
@@ -4471,23 +5236,31 @@ otherMode279:
 	JMP        mode255
 
 otherMode280:
-	CMPL       R8, $0x04
-	JNE        otherMode281
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	CMPL R8, $0x04
+	JNE  otherMode281
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y8
+	VADDPS  Y8, Y7, Y7
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode255
 
 otherMode281:
-	VMOVDQU    textureWords16<>+0(SB), Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y8
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode255
 
 whole257:
+	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4503,17 +5276,24 @@ whole257:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact258
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact258
 
 otherMode259:
-	CMPL       DI, $0x01
-	JNE        otherMode282
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode282
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -4525,11 +5305,15 @@ otherMode259:
 	JMP        mode260
 
 otherMode282:
-	CMPL       DI, $0x02
-	JNE        otherMode283
+	CMPL DI, $0x02
+	JNE  otherMode283
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -4537,13 +5321,17 @@ otherMode282:
 	JMP        mode260
 
 otherMode283:
-	CMPL       DI, $0x03
-	JNE        otherMode284
+	CMPL DI, $0x03
+	JNE  otherMode284
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
@@ -4554,23 +5342,31 @@ otherMode283:
 	JMP        mode260
 
 otherMode284:
-	CMPL       DI, $0x04
-	JNE        otherMode285
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode285
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode260
 
 otherMode285:
-	VMOVDQU    textureWords16<>+0(SB), Y3
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode260
 
 whole261:
+	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -4586,17 +5382,24 @@ whole261:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact262
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact262
 
 otherMode263:
-	CMPL       R8, $0x01
-	JNE        otherMode286
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode286
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -4608,11 +5411,15 @@ otherMode263:
 	JMP        mode264
 
 otherMode286:
-	CMPL       R8, $0x02
-	JNE        otherMode287
+	CMPL R8, $0x02
+	JNE  otherMode287
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -4620,13 +5427,17 @@ otherMode286:
 	JMP        mode264
 
 otherMode287:
-	CMPL       R8, $0x03
-	JNE        otherMode288
+	CMPL R8, $0x03
+	JNE  otherMode288
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
@@ -4637,70 +5448,89 @@ otherMode287:
 	JMP        mode264
 
 otherMode288:
-	CMPL       R8, $0x04
-	JNE        otherMode289
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	CMPL R8, $0x04
+	JNE  otherMode289
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode264
 
 otherMode289:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode264
 
 mixed235:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address290:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel294
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded295:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode296
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode296
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -4713,10 +5543,13 @@ mode297:
 	VMAXPS   Y1, Y5, Y5
 
 mode299:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -4727,23 +5560,33 @@ mode299:
 	JNE       whole300
 
 exact301:
-	TESTL      DI, DI
-	JNE        otherMode302
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode302
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode303:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -4754,84 +5597,108 @@ mode303:
 	JNE       whole304
 
 exact305:
-	TESTL      R8, R8
-	JNE        otherMode306
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode306
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode307:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y9
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat308
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat308:
-	VMOVDQU Y8, 128(AX)(CX*1)
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VPAND        textureWords2<>+0(SB), Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords27<>+0(SB), Y9
-	VPBLENDVB    Y0, Y9, Y6, Y6
-	VMOVDQU      Y6, 8320(AX)(CX*1)
-	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VPAND     textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y0, Y9, Y6, Y6
+	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel291
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole309
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole309
 
 exact310:
-	TESTL      DI, DI
-	JNE        otherMode311
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode311
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode312:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -4842,36 +5709,44 @@ mode312:
 	JNE       whole313
 
 exact314:
-	TESTL      R8, R8
-	JNE        otherMode315
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode315
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode316:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
-	VPERMD       16(BX), Y2, Y5
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y5 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y6, Y2, Y5, Y5
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y6
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat317
 	VPADDD       (SI)(CX*1), Y5, Y5
 
 flat317:
-	VMOVDQU Y5, 4224(AX)(CX*1)
+	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -4882,57 +5757,69 @@ flat317:
 	VMULPS    textureWords26<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1)
-	VMOVDQU   Y4, 20608(AX)(CX*1)
+	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel291:
-	CMPQ       CX, R14
-	JLT        early292
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early292
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early292:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address290
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch236
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked293:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked293
-	JMP        fetch236
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked293
+	JMP  fetch236
 
 nearestLevel294:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded295
 
 otherMode296:
-	CMPL     DI, $0x01
-	JNE      otherMode318
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode318
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -4995,6 +5882,7 @@ otherMode325:
 	JMP       mode299
 
 whole300:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -5010,17 +5898,24 @@ whole300:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact301
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact301
 
 otherMode302:
-	CMPL       DI, $0x01
-	JNE        otherMode326
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode326
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -5036,13 +5931,17 @@ otherMode302:
 	JMP        mode303
 
 otherMode326:
-	CMPL       DI, $0x02
-	JNE        otherMode327
+	CMPL DI, $0x02
+	JNE  otherMode327
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -5054,8 +5953,10 @@ otherMode326:
 	JMP        mode303
 
 otherMode327:
-	CMPL       DI, $0x03
-	JNE        otherMode328
+	CMPL DI, $0x03
+	JNE  otherMode328
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -5063,6 +5964,8 @@ otherMode327:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -5077,8 +5980,10 @@ otherMode327:
 	JMP        mode303
 
 otherMode328:
-	CMPL       DI, $0x04
-	JNE        otherMode329
+	CMPL DI, $0x04
+	JNE  otherMode329
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -5086,6 +5991,8 @@ otherMode328:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -5097,11 +6004,14 @@ otherMode328:
 	JMP        mode303
 
 otherMode329:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -5110,6 +6020,7 @@ otherMode329:
 	JMP        mode303
 
 whole304:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -5125,17 +6036,24 @@ whole304:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact305
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact305
 
 otherMode306:
-	CMPL       R8, $0x01
-	JNE        otherMode330
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode330
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -5151,13 +6069,17 @@ otherMode306:
 	JMP        mode307
 
 otherMode330:
-	CMPL       R8, $0x02
-	JNE        otherMode331
+	CMPL R8, $0x02
+	JNE  otherMode331
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -5169,8 +6091,10 @@ otherMode330:
 	JMP        mode307
 
 otherMode331:
-	CMPL       R8, $0x03
-	JNE        otherMode332
+	CMPL R8, $0x03
+	JNE  otherMode332
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -5178,6 +6102,8 @@ otherMode331:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -5192,8 +6118,10 @@ otherMode331:
 	JMP        mode307
 
 otherMode332:
-	CMPL       R8, $0x04
-	JNE        otherMode333
+	CMPL R8, $0x04
+	JNE  otherMode333
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -5201,6 +6129,8 @@ otherMode332:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -5212,11 +6142,14 @@ otherMode332:
 	JMP        mode307
 
 otherMode333:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -5225,6 +6158,7 @@ otherMode333:
 	JMP        mode307
 
 whole309:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -5240,17 +6174,24 @@ whole309:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact310
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact310
 
 otherMode311:
-	CMPL       DI, $0x01
-	JNE        otherMode334
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode334
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5266,13 +6207,17 @@ otherMode311:
 	JMP        mode312
 
 otherMode334:
-	CMPL       DI, $0x02
-	JNE        otherMode335
+	CMPL DI, $0x02
+	JNE  otherMode335
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5284,8 +6229,10 @@ otherMode334:
 	JMP        mode312
 
 otherMode335:
-	CMPL       DI, $0x03
-	JNE        otherMode336
+	CMPL DI, $0x03
+	JNE  otherMode336
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -5293,6 +6240,8 @@ otherMode335:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5307,8 +6256,10 @@ otherMode335:
 	JMP        mode312
 
 otherMode336:
-	CMPL       DI, $0x04
-	JNE        otherMode337
+	CMPL DI, $0x04
+	JNE  otherMode337
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -5316,6 +6267,8 @@ otherMode336:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5327,11 +6280,14 @@ otherMode336:
 	JMP        mode312
 
 otherMode337:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -5340,6 +6296,7 @@ otherMode337:
 	JMP        mode312
 
 whole313:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -5355,17 +6312,24 @@ whole313:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact314
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact314
 
 otherMode315:
-	CMPL       R8, $0x01
-	JNE        otherMode338
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode338
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5381,13 +6345,17 @@ otherMode315:
 	JMP        mode316
 
 otherMode338:
-	CMPL       R8, $0x02
-	JNE        otherMode339
+	CMPL R8, $0x02
+	JNE  otherMode339
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5399,8 +6367,10 @@ otherMode338:
 	JMP        mode316
 
 otherMode339:
-	CMPL       R8, $0x03
-	JNE        otherMode340
+	CMPL R8, $0x03
+	JNE  otherMode340
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -5408,6 +6378,8 @@ otherMode339:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5422,8 +6394,10 @@ otherMode339:
 	JMP        mode316
 
 otherMode340:
-	CMPL       R8, $0x04
-	JNE        otherMode341
+	CMPL R8, $0x04
+	JNE  otherMode341
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -5431,6 +6405,8 @@ otherMode340:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -5442,11 +6418,14 @@ otherMode340:
 	JMP        mode316
 
 otherMode341:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -5455,213 +6434,354 @@ otherMode341:
 	JMP        mode316
 
 fetch236:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
 filter342:
-	VMOVDQU   8320(AX)(CX*1), Y0
-	VMOVDQU   16512(AX)(CX*1), Y1
-	VPAND     textureWords27<>+0(SB), Y0, Y5
-	VMOVDQU   textureWords11<>+0(SB), Y3
-	VSUBPS    Y0, Y3, Y4
-	VSUBPS    Y1, Y3, Y3
-	VMULPS    Y3, Y4, Y2
-	VMULPS    Y3, Y0, Y3
-	VMULPS    Y1, Y4, Y4
-	VMULPS    Y1, Y0, Y0
-	MOVL      128(AX)(CX*1), R12
-	MOVL      144(AX)(CX*1), R13
-	VPSHUFD   $0x00, Y5, Y1
-	VPSHUFD   $0x00, Y2, Y6
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords27<>+0(SB), Y0, Y5
+	VMOVDQU textureWords11<>+0(SB), Y3
+	VSUBPS  Y0, Y3, Y4
+	VSUBPS  Y1, Y3, Y3
+	VMULPS  Y3, Y4, Y2
+	VMULPS  Y3, Y0, Y3
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y0, Y0
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y1
+	VPSHUFD $0x00, Y2, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X7
 	VMOVHPS   (R10)(R13*8), X7, X7
 	VCVTPH2PS X7, Y8
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x04, Y7, Y6, Y7
-	VMULPS    Y8, Y6, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
-	VPSHUFD   $0x00, Y3, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X7
 	VMOVHPS   8(R10)(R13*8), X7, X7
 	VCVTPH2PS X7, Y8
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x04, Y7, Y6, Y7
-	VMULPS    Y8, Y6, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
-	VPSHUFD   $0x00, Y4, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X7
 	VMOVHPS   (R11)(R13*8), X7, X7
 	VCVTPH2PS X7, Y8
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x04, Y7, Y6, Y7
-	VMULPS    Y8, Y6, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
-	VPSHUFD   $0x00, Y0, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X7
 	VMOVHPS   8(R11)(R13*8), X7, X7
 	VCVTPH2PS X7, Y8
-	VPXOR     X7, X7, X7
-	VCMPPS    $0x04, Y7, Y6, Y7
-	VMULPS    Y8, Y6, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
-	MOVL      132(AX)(CX*1), R12
-	MOVL      148(AX)(CX*1), R13
-	VPSHUFD   $0x55, Y5, Y6
-	VPSHUFD   $0x55, Y2, Y7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y6
+	VPSHUFD $0x55, Y2, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X8
 	VMOVHPS   (R10)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y7, Y8
-	VMULPS    Y9, Y7, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
-	VPSHUFD   $0x55, Y3, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X8
 	VMOVHPS   8(R10)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y7, Y8
-	VMULPS    Y9, Y7, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
-	VPSHUFD   $0x55, Y4, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X8
 	VMOVHPS   (R11)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y7, Y8
-	VMULPS    Y9, Y7, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
-	VPSHUFD   $0x55, Y0, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X8
 	VMOVHPS   8(R11)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y7, Y8
-	VMULPS    Y9, Y7, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
-	MOVL      136(AX)(CX*1), R12
-	MOVL      152(AX)(CX*1), R13
-	VPSHUFD   $0xaa, Y5, Y7
-	VPSHUFD   $0xaa, Y2, Y8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0xaa, Y2, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X9
 	VMOVHPS   (R10)(R13*8), X9, X9
 	VCVTPH2PS X9, Y10
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y10, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
-	VPSHUFD   $0xaa, Y3, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X9
 	VMOVHPS   8(R10)(R13*8), X9, X9
 	VCVTPH2PS X9, Y10
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y10, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
-	VPSHUFD   $0xaa, Y4, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X9
 	VMOVHPS   (R11)(R13*8), X9, X9
 	VCVTPH2PS X9, Y10
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y10, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
-	VPSHUFD   $0xaa, Y0, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X9
 	VMOVHPS   8(R11)(R13*8), X9, X9
 	VCVTPH2PS X9, Y10
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y10, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
-	MOVL      140(AX)(CX*1), R12
-	MOVL      156(AX)(CX*1), R13
-	VPSHUFD   $0xff, Y5, Y5
-	VPSHUFD   $0xff, Y2, Y2
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y5, Y5
+	VPSHUFD $0xff, Y2, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X8
 	VMOVHPS   (R10)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y2, Y8
-	VMULPS    Y9, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y2, Y8
+	VMULPS Y9, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
-	VPSHUFD   $0xff, Y3, Y2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X3
 	VMOVHPS   8(R10)(R13*8), X3, X3
 	VCVTPH2PS X3, Y8
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y8, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y8, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
-	VPSHUFD   $0xff, Y4, Y2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y4, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X3
 	VMOVHPS   (R11)(R13*8), X3, X3
 	VCVTPH2PS X3, Y4
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y4, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
-	VPSHUFD   $0xff, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y0, Y0
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X2
 	VMOVHPS   8(R11)(R13*8), X2, X2
 	VCVTPH2PS X2, Y3
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y2, Y0, Y2
-	VMULPS    Y3, Y0, Y0
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y2, Y0, Y2
+	VMULPS Y3, Y0, Y0
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24704(AX)(CX*1), Y0
-	VPTEST    Y0, Y0
-	JZ        oneLevel343
+	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel343
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords26<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
-	VMOVDQU   12416(AX)(CX*1), Y3
-	VMOVDQU   20608(AX)(CX*1), Y4
+	VMOVDQU   12416(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20608(AX)(CX*1), Y4 // Scratch.WeightV+4096
 	VPAND     textureWords27<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
@@ -5670,214 +6790,371 @@ filter342:
 	VMULPS    Y9, Y3, Y9
 	VMULPS    Y4, Y10, Y10
 	VMULPS    Y4, Y3, Y3
-	MOVL      4224(AX)(CX*1), R12
-	MOVL      4240(AX)(CX*1), R13
-	VPSHUFD   $0x00, Y11, Y4
-	VPSHUFD   $0x00, Y8, Y12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y11, Y4
+	VPSHUFD $0x00, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X13
 	VMOVHPS   (R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x00, Y9, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X13
 	VMOVHPS   8(R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x00, Y10, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X13
 	VMOVHPS   (R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x00, Y3, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X13
 	VMOVHPS   8(R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x00, Y0, Y12
-	VPSHUFD   $0x00, Y2, Y13
-	VMULPS    Y12, Y4, Y4
-	VMULPS    Y1, Y13, Y13
-	VADDPS    Y4, Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y12
+	VPSHUFD $0x00, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y1, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y1, Y1
-	MOVL      4228(AX)(CX*1), R12
-	MOVL      4244(AX)(CX*1), R13
-	VPSHUFD   $0x55, Y11, Y4
-	VPSHUFD   $0x55, Y8, Y12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y11, Y4
+	VPSHUFD $0x55, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X13
 	VMOVHPS   (R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x55, Y9, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X13
 	VMOVHPS   8(R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x55, Y10, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X13
 	VMOVHPS   (R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x55, Y3, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X13
 	VMOVHPS   8(R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0x55, Y0, Y12
-	VPSHUFD   $0x55, Y2, Y13
-	VMULPS    Y12, Y4, Y4
-	VMULPS    Y6, Y13, Y13
-	VADDPS    Y4, Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y12
+	VPSHUFD $0x55, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y6, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y6, Y6
-	MOVL      4232(AX)(CX*1), R12
-	MOVL      4248(AX)(CX*1), R13
-	VPSHUFD   $0xaa, Y11, Y4
-	VPSHUFD   $0xaa, Y8, Y12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y11, Y4
+	VPSHUFD $0xaa, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X13
 	VMOVHPS   (R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0xaa, Y9, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X13
 	VMOVHPS   8(R10)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0xaa, Y10, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X13
 	VMOVHPS   (R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0xaa, Y3, Y12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X13
 	VMOVHPS   8(R11)(R13*8), X13, X13
 	VCVTPH2PS X13, Y14
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y13, Y12, Y13
-	VMULPS    Y14, Y12, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
-	VPSHUFD   $0xaa, Y0, Y12
-	VPSHUFD   $0xaa, Y2, Y13
-	VMULPS    Y12, Y4, Y4
-	VMULPS    Y7, Y13, Y13
-	VADDPS    Y4, Y13, Y13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y0, Y12
+	VPSHUFD $0xaa, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y7, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y7, Y7
-	MOVL      4236(AX)(CX*1), R12
-	MOVL      4252(AX)(CX*1), R13
-	VPSHUFD   $0xff, Y11, Y4
-	VPSHUFD   $0xff, Y8, Y8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y11, Y4
+	VPSHUFD $0xff, Y8, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R10)(R12*8), X11
 	VMOVHPS   (R10)(R13*8), X11, X11
 	VCVTPH2PS X11, Y12
-	VPXOR     X11, X11, X11
-	VCMPPS    $0x04, Y11, Y8, Y11
-	VMULPS    Y12, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X11, X11, X11
+	VCMPPS $0x04, Y11, Y8, Y11
+	VMULPS Y12, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
-	VPSHUFD   $0xff, Y9, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y9, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R10)(R12*8), X9
 	VMOVHPS   8(R10)(R13*8), X9, X9
 	VCVTPH2PS X9, Y11
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y11, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y11, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
-	VPSHUFD   $0xff, Y10, Y8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y10, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     (R11)(R12*8), X9
 	VMOVHPS   (R11)(R13*8), X9, X9
 	VCVTPH2PS X9, Y10
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y8, Y9
-	VMULPS    Y10, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
-	VPSHUFD   $0xff, Y3, Y3
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ     8(R11)(R12*8), X8
 	VMOVHPS   8(R11)(R13*8), X8, X8
 	VCVTPH2PS X8, Y9
-	VPXOR     X8, X8, X8
-	VCMPPS    $0x04, Y8, Y3, Y8
-	VMULPS    Y9, Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y3, Y8
+	VMULPS Y9, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
-	VPSHUFD   $0xff, Y0, Y0
-	VPSHUFD   $0xff, Y2, Y2
-	VMULPS    Y0, Y4, Y4
-	VMULPS    Y5, Y2, Y2
-	VADDPS    Y4, Y2, Y2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y0, Y0
+	VPSHUFD $0xff, Y2, Y2
+	VMULPS  Y0, Y4, Y4
+	VMULPS  Y5, Y2, Y2
+	VADDPS  Y4, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X3, X3, X3
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
 oneLevel343:
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
+
+	// words 2 and 3
 	VUNPCKHPS Y6, Y1, Y1
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS Y5, Y7, Y6
 	VUNPCKHPS Y5, Y7, Y5
 	VUNPCKLPD Y5, Y1, Y7
@@ -5885,6 +7162,8 @@ oneLevel343:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
 	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
@@ -5900,11 +7179,13 @@ oneLevel343:
 	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
-	ADDQ      $0x20, CX
-	CMPQ      CX, DX
-	JLT       filter342
-	ADDQ      DX, 28800(AX)
-	JMP       batch232
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter342
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch232
 
 end237:
 	VZEROUPPER
@@ -5967,17 +7248,20 @@ GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
+	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch344:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end349
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most345
 	MOVQ $0x00000400, CX
 
@@ -5987,52 +7271,64 @@ most345:
 	MOVQ CX, DX
 
 short346:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
+	MOVL  216(BX), CX // Texture.MagLinear
+	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed347
 	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	SHLQ  $0x01, R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address350:
-	VMOVDQU      (R11)(CX*1), Y1
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel354
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
 rounded355:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode356
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode356
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
@@ -6045,10 +7341,13 @@ mode357:
 	VMAXPS   Y0, Y4, Y4
 
 mode359:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
+	VPERMD    80(BX), Y1, Y6  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
 	VBLENDVPS Y7, Y5, Y6, Y6
+
+	// product is s n
 	VMULPS    Y6, Y3, Y7
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
@@ -6058,15 +7357,21 @@ mode359:
 	JNE       whole360
 
 exact361:
-	TESTL      DI, DI
-	JNE        otherMode362
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode362
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 
 mode363:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
+	VPERMD    144(BX), Y1, Y7 // Texture.Height
+	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
 	VBLENDVPS Y8, Y6, Y7, Y7
+
+	// product is s n
 	VMULPS    Y7, Y4, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
@@ -6076,66 +7381,83 @@ mode363:
 	JNE       whole364
 
 exact365:
-	TESTL      R8, R8
-	JNE        otherMode366
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode366
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 
 mode367:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat368
 	VPADDD       (SI)(CX*1), Y7, Y7
 
 flat368:
+	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 128(AX)(CX*1)
+	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords26<>+0(SB), Y5, Y5
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8320(AX)(CX*1)
-	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel351
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R15
-	TESTL        R15, R15
-	JNE          whole369
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole369
 
 exact370:
-	TESTL      DI, DI
-	JNE        otherMode371
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode371
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
 mode372:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
 	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
 	VMULPS    Y3, Y4, Y6
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
@@ -6145,29 +7467,34 @@ mode372:
 	JNE       whole373
 
 exact374:
-	TESTL      R8, R8
-	JNE        otherMode375
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode375
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
 mode376:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat377
 	VPADDD       (SI)(CX*1), Y4, Y4
 
 flat377:
+	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4224(AX)(CX*1)
+	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -6176,57 +7503,69 @@ flat377:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1)
-	VMOVDQU   Y3, 20608(AX)(CX*1)
+	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel351:
-	CMPQ       CX, R14
-	JLT        early352
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early352
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early352:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address350
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch348
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked353:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked353
-	JMP        fetch348
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked353
+	JMP  fetch348
 
 nearestLevel354:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 	JMP        rounded355
 
 otherMode356:
-	CMPL     DI, $0x01
-	JNE      otherMode378
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode378
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -6289,6 +7628,7 @@ otherMode385:
 	JMP       mode359
 
 whole360:
+	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -6304,17 +7644,24 @@ whole360:
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact361
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y5, Y5
+	JMP     exact361
 
 otherMode362:
-	CMPL       DI, $0x01
-	JNE        otherMode386
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode386
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -6326,11 +7673,15 @@ otherMode362:
 	JMP        mode363
 
 otherMode386:
-	CMPL       DI, $0x02
-	JNE        otherMode387
+	CMPL DI, $0x02
+	JNE  otherMode387
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
@@ -6338,13 +7689,17 @@ otherMode386:
 	JMP        mode363
 
 otherMode387:
-	CMPL       DI, $0x03
-	JNE        otherMode388
+	CMPL DI, $0x03
+	JNE  otherMode388
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
@@ -6355,23 +7710,31 @@ otherMode387:
 	JMP        mode363
 
 otherMode388:
-	CMPL       DI, $0x04
-	JNE        otherMode389
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode389
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode363
 
 otherMode389:
-	VMOVDQU    textureWords16<>+0(SB), Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y7
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode363
 
 whole364:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -6387,17 +7750,24 @@ whole364:
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact365
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact365
 
 otherMode366:
-	CMPL       R8, $0x01
-	JNE        otherMode390
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode390
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
@@ -6409,11 +7779,15 @@ otherMode366:
 	JMP        mode367
 
 otherMode390:
-	CMPL       R8, $0x02
-	JNE        otherMode391
+	CMPL R8, $0x02
+	JNE  otherMode391
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
@@ -6421,13 +7795,17 @@ otherMode390:
 	JMP        mode367
 
 otherMode391:
-	CMPL       R8, $0x03
-	JNE        otherMode392
+	CMPL R8, $0x03
+	JNE  otherMode392
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
@@ -6438,23 +7816,31 @@ otherMode391:
 	JMP        mode367
 
 otherMode392:
-	CMPL       R8, $0x04
-	JNE        otherMode393
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	CMPL R8, $0x04
+	JNE  otherMode393
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y8
+	VADDPS  Y8, Y7, Y7
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode367
 
 otherMode393:
-	VMOVDQU    textureWords16<>+0(SB), Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y8
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode367
 
 whole369:
+	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -6470,17 +7856,24 @@ whole369:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact370
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact370
 
 otherMode371:
-	CMPL       DI, $0x01
-	JNE        otherMode394
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode394
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -6492,11 +7885,15 @@ otherMode371:
 	JMP        mode372
 
 otherMode394:
-	CMPL       DI, $0x02
-	JNE        otherMode395
+	CMPL DI, $0x02
+	JNE  otherMode395
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -6504,13 +7901,17 @@ otherMode394:
 	JMP        mode372
 
 otherMode395:
-	CMPL       DI, $0x03
-	JNE        otherMode396
+	CMPL DI, $0x03
+	JNE  otherMode396
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
@@ -6521,23 +7922,31 @@ otherMode395:
 	JMP        mode372
 
 otherMode396:
-	CMPL       DI, $0x04
-	JNE        otherMode397
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode397
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode372
 
 otherMode397:
-	VMOVDQU    textureWords16<>+0(SB), Y3
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode372
 
 whole373:
+	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -6553,17 +7962,24 @@ whole373:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact374
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact374
 
 otherMode375:
-	CMPL       R8, $0x01
-	JNE        otherMode398
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode398
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -6575,11 +7991,15 @@ otherMode375:
 	JMP        mode376
 
 otherMode398:
-	CMPL       R8, $0x02
-	JNE        otherMode399
+	CMPL R8, $0x02
+	JNE  otherMode399
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -6587,13 +8007,17 @@ otherMode398:
 	JMP        mode376
 
 otherMode399:
-	CMPL       R8, $0x03
-	JNE        otherMode400
+	CMPL R8, $0x03
+	JNE  otherMode400
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
@@ -6604,71 +8028,92 @@ otherMode399:
 	JMP        mode376
 
 otherMode400:
-	CMPL       R8, $0x04
-	JNE        otherMode401
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	CMPL R8, $0x04
+	JNE  otherMode401
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode376
 
 otherMode401:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode376
 
 mixed347:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	SHLQ  $0x01, R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address402:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel406
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded407:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode408
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode408
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -6681,10 +8126,13 @@ mode409:
 	VMAXPS   Y1, Y5, Y5
 
 mode411:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -6695,23 +8143,33 @@ mode411:
 	JNE       whole412
 
 exact413:
-	TESTL      DI, DI
-	JNE        otherMode414
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode414
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode415:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -6722,85 +8180,110 @@ mode415:
 	JNE       whole416
 
 exact417:
-	TESTL      R8, R8
-	JNE        otherMode418
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode418
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode419:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y9
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat420
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat420:
+	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 128(AX)(CX*1)
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VPAND        textureWords2<>+0(SB), Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords27<>+0(SB), Y9
-	VPBLENDVB    Y0, Y9, Y6, Y6
-	VMOVDQU      Y6, 8320(AX)(CX*1)
-	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VPAND     textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y0, Y9, Y6, Y6
+	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel403
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole421
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole421
 
 exact422:
-	TESTL      DI, DI
-	JNE        otherMode423
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode423
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode424:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -6811,37 +8294,46 @@ mode424:
 	JNE       whole425
 
 exact426:
-	TESTL      R8, R8
-	JNE        otherMode427
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode427
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode428:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
-	VPERMD       16(BX), Y2, Y5
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y5 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y6, Y2, Y5, Y5
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y6
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat429
 	VPADDD       (SI)(CX*1), Y5, Y5
 
 flat429:
+	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
-	VMOVDQU Y5, 4224(AX)(CX*1)
+	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -6852,57 +8344,69 @@ flat429:
 	VMULPS    textureWords26<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1)
-	VMOVDQU   Y4, 20608(AX)(CX*1)
+	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel403:
-	CMPQ       CX, R14
-	JLT        early404
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early404
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early404:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address402
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch348
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked405:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked405
-	JMP        fetch348
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked405
+	JMP  fetch348
 
 nearestLevel406:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded407
 
 otherMode408:
-	CMPL     DI, $0x01
-	JNE      otherMode430
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode430
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -6965,6 +8469,7 @@ otherMode437:
 	JMP       mode411
 
 whole412:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -6980,17 +8485,24 @@ whole412:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact413
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact413
 
 otherMode414:
-	CMPL       DI, $0x01
-	JNE        otherMode438
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode438
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -7006,13 +8518,17 @@ otherMode414:
 	JMP        mode415
 
 otherMode438:
-	CMPL       DI, $0x02
-	JNE        otherMode439
+	CMPL DI, $0x02
+	JNE  otherMode439
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -7024,8 +8540,10 @@ otherMode438:
 	JMP        mode415
 
 otherMode439:
-	CMPL       DI, $0x03
-	JNE        otherMode440
+	CMPL DI, $0x03
+	JNE  otherMode440
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -7033,6 +8551,8 @@ otherMode439:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -7047,8 +8567,10 @@ otherMode439:
 	JMP        mode415
 
 otherMode440:
-	CMPL       DI, $0x04
-	JNE        otherMode441
+	CMPL DI, $0x04
+	JNE  otherMode441
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -7056,6 +8578,8 @@ otherMode440:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -7067,11 +8591,14 @@ otherMode440:
 	JMP        mode415
 
 otherMode441:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -7080,6 +8607,7 @@ otherMode441:
 	JMP        mode415
 
 whole416:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -7095,17 +8623,24 @@ whole416:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact417
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact417
 
 otherMode418:
-	CMPL       R8, $0x01
-	JNE        otherMode442
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode442
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -7121,13 +8656,17 @@ otherMode418:
 	JMP        mode419
 
 otherMode442:
-	CMPL       R8, $0x02
-	JNE        otherMode443
+	CMPL R8, $0x02
+	JNE  otherMode443
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -7139,8 +8678,10 @@ otherMode442:
 	JMP        mode419
 
 otherMode443:
-	CMPL       R8, $0x03
-	JNE        otherMode444
+	CMPL R8, $0x03
+	JNE  otherMode444
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -7148,6 +8689,8 @@ otherMode443:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -7162,8 +8705,10 @@ otherMode443:
 	JMP        mode419
 
 otherMode444:
-	CMPL       R8, $0x04
-	JNE        otherMode445
+	CMPL R8, $0x04
+	JNE  otherMode445
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -7171,6 +8716,8 @@ otherMode444:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -7182,11 +8729,14 @@ otherMode444:
 	JMP        mode419
 
 otherMode445:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -7195,6 +8745,7 @@ otherMode445:
 	JMP        mode419
 
 whole421:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7210,17 +8761,24 @@ whole421:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact422
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact422
 
 otherMode423:
-	CMPL       DI, $0x01
-	JNE        otherMode446
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode446
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7236,13 +8794,17 @@ otherMode423:
 	JMP        mode424
 
 otherMode446:
-	CMPL       DI, $0x02
-	JNE        otherMode447
+	CMPL DI, $0x02
+	JNE  otherMode447
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7254,8 +8816,10 @@ otherMode446:
 	JMP        mode424
 
 otherMode447:
-	CMPL       DI, $0x03
-	JNE        otherMode448
+	CMPL DI, $0x03
+	JNE  otherMode448
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -7263,6 +8827,8 @@ otherMode447:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7277,8 +8843,10 @@ otherMode447:
 	JMP        mode424
 
 otherMode448:
-	CMPL       DI, $0x04
-	JNE        otherMode449
+	CMPL DI, $0x04
+	JNE  otherMode449
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -7286,6 +8854,8 @@ otherMode448:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7297,11 +8867,14 @@ otherMode448:
 	JMP        mode424
 
 otherMode449:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -7310,6 +8883,7 @@ otherMode449:
 	JMP        mode424
 
 whole425:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -7325,17 +8899,24 @@ whole425:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact426
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact426
 
 otherMode427:
-	CMPL       R8, $0x01
-	JNE        otherMode450
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode450
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7351,13 +8932,17 @@ otherMode427:
 	JMP        mode428
 
 otherMode450:
-	CMPL       R8, $0x02
-	JNE        otherMode451
+	CMPL R8, $0x02
+	JNE  otherMode451
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7369,8 +8954,10 @@ otherMode450:
 	JMP        mode428
 
 otherMode451:
-	CMPL       R8, $0x03
-	JNE        otherMode452
+	CMPL R8, $0x03
+	JNE  otherMode452
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -7378,6 +8965,8 @@ otherMode451:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7392,8 +8981,10 @@ otherMode451:
 	JMP        mode428
 
 otherMode452:
-	CMPL       R8, $0x04
-	JNE        otherMode453
+	CMPL R8, $0x04
+	JNE  otherMode453
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -7401,6 +8992,8 @@ otherMode452:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -7412,11 +9005,14 @@ otherMode452:
 	JMP        mode428
 
 otherMode453:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -7425,398 +9021,698 @@ otherMode453:
 	JMP        mode428
 
 fetch348:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+
+	// offsets are in 8 bytes
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
 filter454:
-	VMOVDQU     8320(AX)(CX*1), Y0
-	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords27<>+0(SB), Y0, Y5
-	VMOVDQU     textureWords11<>+0(SB), Y3
-	VSUBPS      Y0, Y3, Y4
-	VSUBPS      Y1, Y3, Y3
-	VMULPS      Y3, Y4, Y2
-	VMULPS      Y3, Y0, Y3
-	VMULPS      Y1, Y4, Y4
-	VMULPS      Y1, Y0, Y0
-	MOVL        128(AX)(CX*1), R12
-	MOVL        144(AX)(CX*1), R13
-	VPSHUFD     $0x00, Y5, Y1
-	VPSHUFD     $0x00, Y2, Y6
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords27<>+0(SB), Y0, Y5
+	VMOVDQU textureWords11<>+0(SB), Y3
+	VSUBPS  Y0, Y3, Y4
+	VSUBPS  Y1, Y3, Y3
+	VMULPS  Y3, Y4, Y2
+	VMULPS  Y3, Y0, Y3
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y0, Y0
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y5, Y1
+	VPSHUFD $0x00, Y2, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X8
 	VINSERTF128 $0x01, (R10)(R13*8), Y8, Y8
-	VPXOR       X7, X7, X7
-	VCMPPS      $0x04, Y7, Y6, Y7
-	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords27<>+0(SB), Y8
-	VPBLENDVB   Y7, Y6, Y8, Y6
-	VADDPS      Y6, Y1, Y1
-	VPSHUFD     $0x00, Y3, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X8
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
-	VPXOR       X7, X7, X7
-	VCMPPS      $0x04, Y7, Y6, Y7
-	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords27<>+0(SB), Y8
-	VPBLENDVB   Y7, Y6, Y8, Y6
-	VADDPS      Y6, Y1, Y1
-	VPSHUFD     $0x00, Y4, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X8
 	VINSERTF128 $0x01, (R11)(R13*8), Y8, Y8
-	VPXOR       X7, X7, X7
-	VCMPPS      $0x04, Y7, Y6, Y7
-	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords27<>+0(SB), Y8
-	VPBLENDVB   Y7, Y6, Y8, Y6
-	VADDPS      Y6, Y1, Y1
-	VPSHUFD     $0x00, Y0, Y6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y6
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X8
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y8, Y8
-	VPXOR       X7, X7, X7
-	VCMPPS      $0x04, Y7, Y6, Y7
-	VMULPS      Y8, Y6, Y6
-	VMOVDQU     textureWords27<>+0(SB), Y8
-	VPBLENDVB   Y7, Y6, Y8, Y6
-	VADDPS      Y6, Y1, Y1
-	MOVL        132(AX)(CX*1), R12
-	MOVL        148(AX)(CX*1), R13
-	VPSHUFD     $0x55, Y5, Y6
-	VPSHUFD     $0x55, Y2, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X7, X7, X7
+	VCMPPS $0x04, Y7, Y6, Y7
+	VMULPS Y8, Y6, Y6
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y8
+	VPBLENDVB Y7, Y6, Y8, Y6
+	VADDPS    Y6, Y1, Y1
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y5, Y6
+	VPSHUFD $0x55, Y2, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X9
 	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y7, Y8
-	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y7, Y9, Y7
-	VADDPS      Y7, Y6, Y6
-	VPSHUFD     $0x55, Y3, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X9
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y7, Y8
-	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y7, Y9, Y7
-	VADDPS      Y7, Y6, Y6
-	VPSHUFD     $0x55, Y4, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X9
 	VINSERTF128 $0x01, (R11)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y7, Y8
-	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y7, Y9, Y7
-	VADDPS      Y7, Y6, Y6
-	VPSHUFD     $0x55, Y0, Y7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X9
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y7, Y8
-	VMULPS      Y9, Y7, Y7
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y7, Y9, Y7
-	VADDPS      Y7, Y6, Y6
-	MOVL        136(AX)(CX*1), R12
-	MOVL        152(AX)(CX*1), R13
-	VPSHUFD     $0xaa, Y5, Y7
-	VPSHUFD     $0xaa, Y2, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y7, Y8
+	VMULPS Y9, Y7, Y7
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y7, Y9, Y7
+	VADDPS    Y7, Y6, Y6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0xaa, Y2, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X10
 	VINSERTF128 $0x01, (R10)(R13*8), Y10, Y10
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y10
-	VPBLENDVB   Y9, Y8, Y10, Y8
-	VADDPS      Y8, Y7, Y7
-	VPSHUFD     $0xaa, Y3, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X10
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y10, Y10
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y10
-	VPBLENDVB   Y9, Y8, Y10, Y8
-	VADDPS      Y8, Y7, Y7
-	VPSHUFD     $0xaa, Y4, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X10
 	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y10
-	VPBLENDVB   Y9, Y8, Y10, Y8
-	VADDPS      Y8, Y7, Y7
-	VPSHUFD     $0xaa, Y0, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X10
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y10, Y10
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y10
-	VPBLENDVB   Y9, Y8, Y10, Y8
-	VADDPS      Y8, Y7, Y7
-	MOVL        140(AX)(CX*1), R12
-	MOVL        156(AX)(CX*1), R13
-	VPSHUFD     $0xff, Y5, Y5
-	VPSHUFD     $0xff, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y7, Y7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y5, Y5
+	VPSHUFD $0xff, Y2, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X9
 	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y2, Y8
-	VMULPS      Y9, Y2, Y2
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y2, Y9, Y2
-	VADDPS      Y2, Y5, Y5
-	VPSHUFD     $0xff, Y3, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y2, Y8
+	VMULPS Y9, Y2, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y2, Y9, Y2
+	VADDPS    Y2, Y5, Y5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X8
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
-	VPXOR       X3, X3, X3
-	VCMPPS      $0x04, Y3, Y2, Y3
-	VMULPS      Y8, Y2, Y2
-	VMOVDQU     textureWords27<>+0(SB), Y8
-	VPBLENDVB   Y3, Y2, Y8, Y2
-	VADDPS      Y2, Y5, Y5
-	VPSHUFD     $0xff, Y4, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y8, Y2, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y8
+	VPBLENDVB Y3, Y2, Y8, Y2
+	VADDPS    Y2, Y5, Y5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y4, Y2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X4
 	VINSERTF128 $0x01, (R11)(R13*8), Y4, Y4
-	VPXOR       X3, X3, X3
-	VCMPPS      $0x04, Y3, Y2, Y3
-	VMULPS      Y4, Y2, Y2
-	VMOVDQU     textureWords27<>+0(SB), Y4
-	VPBLENDVB   Y3, Y2, Y4, Y2
-	VADDPS      Y2, Y5, Y5
-	VPSHUFD     $0xff, Y0, Y0
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y4, Y2, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y5, Y5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y0, Y0
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X3
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y3, Y3
-	VPXOR       X2, X2, X2
-	VCMPPS      $0x04, Y2, Y0, Y2
-	VMULPS      Y3, Y0, Y0
-	VMOVDQU     textureWords27<>+0(SB), Y3
-	VPBLENDVB   Y2, Y0, Y3, Y0
-	VADDPS      Y0, Y5, Y5
-	VMOVDQU     24704(AX)(CX*1), Y0
-	VPTEST      Y0, Y0
-	JZ          oneLevel455
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y2, Y0, Y2
+	VMULPS Y3, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y3
+	VPBLENDVB Y2, Y0, Y3, Y0
+	VADDPS    Y0, Y5, Y5
+	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel455
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU     textureWords11<>+0(SB), Y2
-	VSUBPS      Y0, Y2, Y2
-	VMOVDQU     12416(AX)(CX*1), Y3
-	VMOVDQU     20608(AX)(CX*1), Y4
-	VPAND       textureWords27<>+0(SB), Y3, Y11
-	VMOVDQU     textureWords11<>+0(SB), Y9
-	VSUBPS      Y3, Y9, Y10
-	VSUBPS      Y4, Y9, Y9
-	VMULPS      Y9, Y10, Y8
-	VMULPS      Y9, Y3, Y9
-	VMULPS      Y4, Y10, Y10
-	VMULPS      Y4, Y3, Y3
-	MOVL        4224(AX)(CX*1), R12
-	MOVL        4240(AX)(CX*1), R13
-	VPSHUFD     $0x00, Y11, Y4
-	VPSHUFD     $0x00, Y8, Y12
+	VCVTDQ2PS Y0, Y0
+	VMULPS    textureWords26<>+0(SB), Y0, Y0
+	VMOVDQU   textureWords11<>+0(SB), Y2
+	VSUBPS    Y0, Y2, Y2
+	VMOVDQU   12416(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20608(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VPAND     textureWords27<>+0(SB), Y3, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VSUBPS    Y3, Y9, Y10
+	VSUBPS    Y4, Y9, Y9
+	VMULPS    Y9, Y10, Y8
+	VMULPS    Y9, Y3, Y9
+	VMULPS    Y4, Y10, Y10
+	VMULPS    Y4, Y3, Y3
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y11, Y4
+	VPSHUFD $0x00, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X14
 	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x00, Y9, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X14
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x00, Y10, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X14
 	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x00, Y3, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X14
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x00, Y0, Y12
-	VPSHUFD     $0x00, Y2, Y13
-	VMULPS      Y12, Y4, Y4
-	VMULPS      Y1, Y13, Y13
-	VADDPS      Y4, Y13, Y13
-	VPXOR       X4, X4, X4
-	VCMPPS      $0x04, Y4, Y12, Y4
-	VPBLENDVB   Y4, Y13, Y1, Y1
-	MOVL        4228(AX)(CX*1), R12
-	MOVL        4244(AX)(CX*1), R13
-	VPSHUFD     $0x55, Y11, Y4
-	VPSHUFD     $0x55, Y8, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y12
+	VPSHUFD $0x00, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y1, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y1, Y1
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y11, Y4
+	VPSHUFD $0x55, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X14
 	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x55, Y9, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X14
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x55, Y10, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X14
 	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x55, Y3, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X14
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0x55, Y0, Y12
-	VPSHUFD     $0x55, Y2, Y13
-	VMULPS      Y12, Y4, Y4
-	VMULPS      Y6, Y13, Y13
-	VADDPS      Y4, Y13, Y13
-	VPXOR       X4, X4, X4
-	VCMPPS      $0x04, Y4, Y12, Y4
-	VPBLENDVB   Y4, Y13, Y6, Y6
-	MOVL        4232(AX)(CX*1), R12
-	MOVL        4248(AX)(CX*1), R13
-	VPSHUFD     $0xaa, Y11, Y4
-	VPSHUFD     $0xaa, Y8, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y12
+	VPSHUFD $0x55, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y6, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y6, Y6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y11, Y4
+	VPSHUFD $0xaa, Y8, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X14
 	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0xaa, Y9, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y9, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X14
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0xaa, Y10, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y10, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X14
 	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0xaa, Y3, Y12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y3, Y12
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X14
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x04, Y13, Y12, Y13
-	VMULPS      Y14, Y12, Y12
-	VMOVDQU     textureWords27<>+0(SB), Y14
-	VPBLENDVB   Y13, Y12, Y14, Y12
-	VADDPS      Y12, Y4, Y4
-	VPSHUFD     $0xaa, Y0, Y12
-	VPSHUFD     $0xaa, Y2, Y13
-	VMULPS      Y12, Y4, Y4
-	VMULPS      Y7, Y13, Y13
-	VADDPS      Y4, Y13, Y13
-	VPXOR       X4, X4, X4
-	VCMPPS      $0x04, Y4, Y12, Y4
-	VPBLENDVB   Y4, Y13, Y7, Y7
-	MOVL        4236(AX)(CX*1), R12
-	MOVL        4252(AX)(CX*1), R13
-	VPSHUFD     $0xff, Y11, Y4
-	VPSHUFD     $0xff, Y8, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y13, Y12, Y13
+	VMULPS Y14, Y12, Y12
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y14
+	VPBLENDVB Y13, Y12, Y14, Y12
+	VADDPS    Y12, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Y0, Y12
+	VPSHUFD $0xaa, Y2, Y13
+	VMULPS  Y12, Y4, Y4
+	VMULPS  Y7, Y13, Y13
+	VADDPS  Y4, Y13, Y13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Y4, Y12, Y4
+	VPBLENDVB Y4, Y13, Y7, Y7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y11, Y4
+	VPSHUFD $0xff, Y8, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R12*8), X12
 	VINSERTF128 $0x01, (R10)(R13*8), Y12, Y12
-	VPXOR       X11, X11, X11
-	VCMPPS      $0x04, Y11, Y8, Y11
-	VMULPS      Y12, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y12
-	VPBLENDVB   Y11, Y8, Y12, Y8
-	VADDPS      Y8, Y4, Y4
-	VPSHUFD     $0xff, Y9, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X11, X11, X11
+	VCMPPS $0x04, Y11, Y8, Y11
+	VMULPS Y12, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y12
+	VPBLENDVB Y11, Y8, Y12, Y8
+	VADDPS    Y8, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y9, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R10)(R12*8), X11
 	VINSERTF128 $0x01, 16(R10)(R13*8), Y11, Y11
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y11, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y11
-	VPBLENDVB   Y9, Y8, Y11, Y8
-	VADDPS      Y8, Y4, Y4
-	VPSHUFD     $0xff, Y10, Y8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y11, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y11
+	VPBLENDVB Y9, Y8, Y11, Y8
+	VADDPS    Y8, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y10, Y8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R11)(R12*8), X10
 	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
-	VPXOR       X9, X9, X9
-	VCMPPS      $0x04, Y9, Y8, Y9
-	VMULPS      Y10, Y8, Y8
-	VMOVDQU     textureWords27<>+0(SB), Y10
-	VPBLENDVB   Y9, Y8, Y10, Y8
-	VADDPS      Y8, Y4, Y4
-	VPSHUFD     $0xff, Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y3, Y3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     16(R11)(R12*8), X9
 	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
-	VPXOR       X8, X8, X8
-	VCMPPS      $0x04, Y8, Y3, Y8
-	VMULPS      Y9, Y3, Y3
-	VMOVDQU     textureWords27<>+0(SB), Y9
-	VPBLENDVB   Y8, Y3, Y9, Y3
-	VADDPS      Y3, Y4, Y4
-	VPSHUFD     $0xff, Y0, Y0
-	VPSHUFD     $0xff, Y2, Y2
-	VMULPS      Y0, Y4, Y4
-	VMULPS      Y5, Y2, Y2
-	VADDPS      Y4, Y2, Y2
-	VPXOR       X3, X3, X3
-	VCMPPS      $0x04, Y3, Y0, Y0
-	VPBLENDVB   Y0, Y2, Y5, Y5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X8, X8, X8
+	VCMPPS $0x04, Y8, Y3, Y8
+	VMULPS Y9, Y3, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y8, Y3, Y9, Y3
+	VADDPS    Y3, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Y0, Y0
+	VPSHUFD $0xff, Y2, Y2
+	VMULPS  Y0, Y4, Y4
+	VMULPS  Y5, Y2, Y2
+	VADDPS  Y4, Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y0, Y0
+	VPBLENDVB Y0, Y2, Y5, Y5
 
 oneLevel455:
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
+
+	// words 2 and 3
 	VUNPCKHPS Y6, Y1, Y1
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS Y5, Y7, Y6
 	VUNPCKHPS Y5, Y7, Y5
 	VUNPCKLPD Y5, Y1, Y7
@@ -7824,6 +9720,8 @@ oneLevel455:
 	VUNPCKLPD Y6, Y0, Y1
 	VUNPCKHPD Y6, Y0, Y6
 	VCMPPS    $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
 	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
@@ -7839,11 +9737,13 @@ oneLevel455:
 	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
-	ADDQ      $0x20, CX
-	CMPQ      CX, DX
-	JLT       filter454
-	ADDQ      DX, 28800(AX)
-	JMP       batch344
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter454
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch344
 
 end349:
 	VZEROUPPER
@@ -7852,17 +9752,20 @@ end349:
 // func sampleR32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", upper · R8 "V", lower · R9 p · R10 p · R11 p ·
+	// R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v · Y4
+	// n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch456:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end461
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most457
 	MOVQ $0x00000400, CX
 
@@ -7872,51 +9775,61 @@ most457:
 	MOVQ CX, DX
 
 short458:
-	MOVL  216(BX), CX
-	ANDL  220(BX), CX
+	MOVL  216(BX), CX // Texture.MagLinear
+	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed459
 	VPXOR X0, X0, X0
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address462:
-	VMOVDQU      (R11)(CX*1), Y1
+	VMOVDQU (R11)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
 	VCVTDQ2PS    Y2, Y2
 	VMINPS       Y2, Y1, Y1
-	VPBROADCASTD 228(BX), Y2
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel466
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
 rounded467:
-	VPAND    textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU  Y2, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y1, Y1
-	VMOVDQU  (R9)(CX*1), Y3
-	VMOVDQU  (R10)(CX*1), Y4
-	TESTL    DI, DI
-	JNE      otherMode468
+	VPAND   textureWords2<>+0(SB), Y1, Y2
+	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R9)(CX*1), Y3
+	VMOVDQU (R10)(CX*1), Y4
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode468
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
@@ -7929,10 +9842,13 @@ mode469:
 	VMAXPS   Y0, Y4, Y4
 
 mode471:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6
-	VPERMD    112(BX), Y1, Y5
+	VPERMD    80(BX), Y1, Y6  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
 	VBLENDVPS Y7, Y5, Y6, Y6
+
+	// product is s n
 	VMULPS    Y6, Y3, Y7
 	VSUBPS    textureWords1<>+0(SB), Y7, Y7
 	VROUNDPS  $0x09, Y7, Y5
@@ -7942,15 +9858,21 @@ mode471:
 	JNE       whole472
 
 exact473:
-	TESTL      DI, DI
-	JNE        otherMode474
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode474
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 
 mode475:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7
-	VPERMD    176(BX), Y1, Y6
+	VPERMD    144(BX), Y1, Y7 // Texture.Height
+	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
 	VBLENDVPS Y8, Y6, Y7, Y7
+
+	// product is s n
 	VMULPS    Y7, Y4, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
@@ -7960,65 +9882,81 @@ mode475:
 	JNE       whole476
 
 exact477:
-	TESTL      R8, R8
-	JNE        otherMode478
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode478
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 
 mode479:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
-	VPERMD       16(BX), Y1, Y7
-	VPERMD       48(BX), Y1, Y8
+	VPERMD       16(BX), Y1, Y7 // Texture.Offset
+	VPERMD       48(BX), Y1, Y8 // Texture.Offset+32
 	VBLENDVPS    Y9, Y8, Y7, Y7
 	VPSRAD       $0x08, Y5, Y8
 	VPADDD       Y8, Y7, Y7
 	VPSRAD       $0x08, Y6, Y8
-	VPBROADCASTD 8(BX), Y9
+	VPBROADCASTD 8(BX), Y9      // Texture.Pitch
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat480
 	VPADDD       (SI)(CX*1), Y7, Y7
 
 flat480:
-	VMOVDQU Y7, 128(AX)(CX*1)
+	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y5, Y5
-	VCVTDQ2PS    Y5, Y5
-	VMULPS       textureWords26<>+0(SB), Y5, Y5
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU      Y5, 8320(AX)(CX*1)
-	VMOVDQU      Y6, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y5, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
 	JZ           oneLevel463
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
-	VPBROADCASTD 12(BX), Y2
+	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
-	VPSLLD       $0x1c, Y1, Y6
-	VPERMD       80(BX), Y1, Y2
-	VPERMD       112(BX), Y1, Y5
-	VBLENDVPS    Y6, Y5, Y2, Y2
-	VMULPS       Y2, Y3, Y6
-	VSUBPS       textureWords1<>+0(SB), Y6, Y6
-	VROUNDPS     $0x09, Y6, Y5
-	VCMPPS       $0x00, Y5, Y6, Y6
-	VMOVMSKPS    Y6, R15
-	TESTL        R15, R15
-	JNE          whole481
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y2  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y2, Y2
+
+	// product is s n
+	VMULPS    Y2, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y5
+	VCMPPS    $0x00, Y5, Y6, Y6
+	VMOVMSKPS Y6, R15
+	TESTL     R15, R15
+	JNE       whole481
 
 exact482:
-	TESTL      DI, DI
-	JNE        otherMode483
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode483
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
 mode484:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
-	VPERMD    144(BX), Y1, Y3
-	VPERMD    176(BX), Y1, Y5
+	VPERMD    144(BX), Y1, Y3 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
 	VBLENDVPS Y6, Y5, Y3, Y3
+
+	// product is s n
 	VMULPS    Y3, Y4, Y6
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
@@ -8028,28 +9966,32 @@ mode484:
 	JNE       whole485
 
 exact486:
-	TESTL      R8, R8
-	JNE        otherMode487
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode487
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
 mode488:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
-	VPERMD       16(BX), Y1, Y4
-	VPERMD       48(BX), Y1, Y1
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
 	VBLENDVPS    Y5, Y1, Y4, Y4
 	VPSRAD       $0x08, Y2, Y1
 	VPADDD       Y1, Y4, Y4
 	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5
+	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat489
 	VPADDD       (SI)(CX*1), Y4, Y4
 
 flat489:
-	VMOVDQU Y4, 4224(AX)(CX*1)
+	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -8058,57 +10000,69 @@ flat489:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1)
-	VMOVDQU   Y3, 20608(AX)(CX*1)
+	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel463:
-	CMPQ       CX, R14
-	JLT        early464
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early464
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early464:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address462
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch460
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked465:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked465
-	JMP        fetch460
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked465
+	JMP  fetch460
 
 nearestLevel466:
-	VSUBPS     textureWords9<>+0(SB), Y1, Y1
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
 	JMP        rounded467
 
 otherMode468:
-	CMPL     DI, $0x01
-	JNE      otherMode490
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode490
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -8171,6 +10125,7 @@ otherMode497:
 	JMP       mode471
 
 whole472:
+	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X6, Y9
 	VMULPD       Y9, Y8, Y8
@@ -8186,17 +10141,24 @@ whole472:
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
-	VSHUFPS      $0x88, Y10, Y9, Y9
-	VPERMQ       $0xd8, Y9, Y9
-	VPAND        Y7, Y9, Y7
-	VPAND        textureWords11<>+0(SB), Y7, Y7
-	VSUBPS       Y7, Y5, Y5
-	JMP          exact473
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y10, Y9, Y9
+	VPERMQ  $0xd8, Y9, Y9
+	VPAND   Y7, Y9, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y5, Y5
+	JMP     exact473
 
 otherMode474:
-	CMPL       DI, $0x01
-	JNE        otherMode498
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode498
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
@@ -8208,11 +10170,15 @@ otherMode474:
 	JMP        mode475
 
 otherMode498:
-	CMPL       DI, $0x02
-	JNE        otherMode499
+	CMPL DI, $0x02
+	JNE  otherMode499
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y7, Y6
@@ -8220,13 +10186,17 @@ otherMode498:
 	JMP        mode475
 
 otherMode499:
-	CMPL       DI, $0x03
-	JNE        otherMode500
+	CMPL DI, $0x03
+	JNE  otherMode500
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords13<>+0(SB), Y6, Y6
 	VSUBPS     Y6, Y0, Y8
 	VMAXPS     Y8, Y5, Y5
 	VMINPS     Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	VMOVDQU    textureWords14<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
@@ -8237,23 +10207,31 @@ otherMode499:
 	JMP        mode475
 
 otherMode500:
-	CMPL       DI, $0x04
-	JNE        otherMode501
-	VMOVDQU    textureWords15<>+0(SB), Y7
-	VADDPS     Y7, Y6, Y6
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode501
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode475
 
 otherMode501:
-	VMOVDQU    textureWords16<>+0(SB), Y7
-	VMAXPS     Y7, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y7
+	VMAXPS  Y7, Y5, Y5
+	VMINPS  Y6, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y5
 	JMP        mode475
 
 whole476:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
 	VMULPD       Y10, Y9, Y9
@@ -8269,17 +10247,24 @@ whole476:
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
-	VSHUFPS      $0x88, Y11, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact477
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact477
 
 otherMode478:
-	CMPL       R8, $0x01
-	JNE        otherMode502
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode502
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
@@ -8291,11 +10276,15 @@ otherMode478:
 	JMP        mode479
 
 otherMode502:
-	CMPL       R8, $0x02
-	JNE        otherMode503
+	CMPL R8, $0x02
+	JNE  otherMode503
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VMAXPS     Y0, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
@@ -8303,13 +10292,17 @@ otherMode502:
 	JMP        mode479
 
 otherMode503:
-	CMPL       R8, $0x03
-	JNE        otherMode504
+	CMPL R8, $0x03
+	JNE  otherMode504
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y7, Y8
 	VADDPS     textureWords13<>+0(SB), Y7, Y7
 	VSUBPS     Y7, Y0, Y9
 	VMAXPS     Y9, Y6, Y6
 	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
@@ -8320,23 +10313,31 @@ otherMode503:
 	JMP        mode479
 
 otherMode504:
-	CMPL       R8, $0x04
-	JNE        otherMode505
-	VMOVDQU    textureWords15<>+0(SB), Y8
-	VADDPS     Y8, Y7, Y7
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	CMPL R8, $0x04
+	JNE  otherMode505
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y8
+	VADDPS  Y8, Y7, Y7
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode479
 
 otherMode505:
-	VMOVDQU    textureWords16<>+0(SB), Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y8
+	VMAXPS  Y8, Y6, Y6
+	VMINPS  Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	JMP        mode479
 
 whole481:
+	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
 	VMULPD       Y8, Y7, Y7
@@ -8352,17 +10353,24 @@ whole481:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y3, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact482
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact482
 
 otherMode483:
-	CMPL       DI, $0x01
-	JNE        otherMode506
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode506
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPADDD     Y3, Y3, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -8374,11 +10382,15 @@ otherMode483:
 	JMP        mode484
 
 otherMode506:
-	CMPL       DI, $0x02
-	JNE        otherMode507
+	CMPL DI, $0x02
+	JNE  otherMode507
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
@@ -8386,13 +10398,17 @@ otherMode506:
 	JMP        mode484
 
 otherMode507:
-	CMPL       DI, $0x03
-	JNE        otherMode508
+	CMPL DI, $0x03
+	JNE  otherMode508
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords13<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
@@ -8403,23 +10419,31 @@ otherMode507:
 	JMP        mode484
 
 otherMode508:
-	CMPL       DI, $0x04
-	JNE        otherMode509
-	VMOVDQU    textureWords15<>+0(SB), Y3
-	VADDPS     Y3, Y2, Y2
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	CMPL DI, $0x04
+	JNE  otherMode509
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode484
 
 otherMode509:
-	VMOVDQU    textureWords16<>+0(SB), Y3
-	VMAXPS     Y3, Y5, Y5
-	VMINPS     Y2, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 	JMP        mode484
 
 whole485:
+	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
 	VMULPD       Y8, Y7, Y7
@@ -8435,17 +10459,24 @@ whole485:
 	VCVTPS2PD    X7, Y7
 	VADDPD       textureWords10<>+0(SB), Y7, Y7
 	VCMPPD       $0x11, Y7, Y4, Y7
-	VSHUFPS      $0x88, Y7, Y8, Y8
-	VPERMQ       $0xd8, Y8, Y8
-	VPAND        Y6, Y8, Y6
-	VPAND        textureWords11<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y5, Y5
-	JMP          exact486
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y8, Y8
+	VPERMQ  $0xd8, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y5, Y5
+	JMP     exact486
 
 otherMode487:
-	CMPL       R8, $0x01
-	JNE        otherMode510
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode510
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
@@ -8457,11 +10488,15 @@ otherMode487:
 	JMP        mode488
 
 otherMode510:
-	CMPL       R8, $0x02
-	JNE        otherMode511
+	CMPL R8, $0x02
+	JNE  otherMode511
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
@@ -8469,13 +10504,17 @@ otherMode510:
 	JMP        mode488
 
 otherMode511:
-	CMPL       R8, $0x03
-	JNE        otherMode512
+	CMPL R8, $0x03
+	JNE  otherMode512
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	VMOVDQU    textureWords14<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
@@ -8486,70 +10525,89 @@ otherMode511:
 	JMP        mode488
 
 otherMode512:
-	CMPL       R8, $0x04
-	JNE        otherMode513
-	VMOVDQU    textureWords15<>+0(SB), Y4
-	VADDPS     Y4, Y3, Y3
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	CMPL R8, $0x04
+	JNE  otherMode513
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode488
 
 otherMode513:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y5, Y5
-	VMINPS     Y3, Y5, Y5
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 	JMP        mode488
 
 mixed459:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	LEAQ  (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address514:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel518
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded519:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode520
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode520
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -8562,10 +10620,13 @@ mode521:
 	VMAXPS   Y1, Y5, Y5
 
 mode523:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -8576,23 +10637,33 @@ mode523:
 	JNE       whole524
 
 exact525:
-	TESTL      DI, DI
-	JNE        otherMode526
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode526
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode527:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -8603,84 +10674,108 @@ mode527:
 	JNE       whole528
 
 exact529:
-	TESTL      R8, R8
-	JNE        otherMode530
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode530
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode531:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y9
 	VPADDD       Y9, Y8, Y8
 	VPSRAD       $0x08, Y7, Y9
-	VPBROADCASTD 8(BX), Y10
+	VPBROADCASTD 8(BX), Y10     // Texture.Pitch
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat532
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat532:
-	VMOVDQU Y8, 128(AX)(CX*1)
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPAND        textureWords2<>+0(SB), Y6, Y6
-	VCVTDQ2PS    Y6, Y6
-	VMULPS       textureWords26<>+0(SB), Y6, Y6
-	VPAND        textureWords2<>+0(SB), Y7, Y7
-	VCVTDQ2PS    Y7, Y7
-	VMULPS       textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU      textureWords27<>+0(SB), Y9
-	VPBLENDVB    Y0, Y9, Y6, Y6
-	VMOVDQU      Y6, 8320(AX)(CX*1)
-	VMOVDQU      Y7, 16512(AX)(CX*1)
+	VPAND     textureWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS Y6, Y6
+	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VPAND     textureWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS Y7, Y7
+	VMULPS    textureWords26<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords27<>+0(SB), Y9
+	VPBLENDVB Y0, Y9, Y6, Y6
+	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel515
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole533
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole533
 
 exact534:
-	TESTL      DI, DI
-	JNE        otherMode535
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode535
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode536:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -8691,36 +10786,44 @@ mode536:
 	JNE       whole537
 
 exact538:
-	TESTL      R8, R8
-	JNE        otherMode539
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode539
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode540:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
-	VPERMD       16(BX), Y2, Y5
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y5 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y6, Y2, Y5, Y5
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y5, Y5
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y6
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat541
 	VPADDD       (SI)(CX*1), Y5, Y5
 
 flat541:
-	VMOVDQU Y5, 4224(AX)(CX*1)
+	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -8731,57 +10834,69 @@ flat541:
 	VMULPS    textureWords26<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1)
-	VMOVDQU   Y4, 20608(AX)(CX*1)
+	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel515:
-	CMPQ       CX, R14
-	JLT        early516
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early516
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early516:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address514
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch460
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked517:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked517
-	JMP        fetch460
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked517
+	JMP  fetch460
 
 nearestLevel518:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded519
 
 otherMode520:
-	CMPL     DI, $0x01
-	JNE      otherMode542
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode542
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -8844,6 +10959,7 @@ otherMode549:
 	JMP       mode523
 
 whole524:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -8859,17 +10975,24 @@ whole524:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact525
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact525
 
 otherMode526:
-	CMPL       DI, $0x01
-	JNE        otherMode550
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode550
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -8885,13 +11008,17 @@ otherMode526:
 	JMP        mode527
 
 otherMode550:
-	CMPL       DI, $0x02
-	JNE        otherMode551
+	CMPL DI, $0x02
+	JNE  otherMode551
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -8903,8 +11030,10 @@ otherMode550:
 	JMP        mode527
 
 otherMode551:
-	CMPL       DI, $0x03
-	JNE        otherMode552
+	CMPL DI, $0x03
+	JNE  otherMode552
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -8912,6 +11041,8 @@ otherMode551:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -8926,8 +11057,10 @@ otherMode551:
 	JMP        mode527
 
 otherMode552:
-	CMPL       DI, $0x04
-	JNE        otherMode553
+	CMPL DI, $0x04
+	JNE  otherMode553
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -8935,6 +11068,8 @@ otherMode552:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -8946,11 +11081,14 @@ otherMode552:
 	JMP        mode527
 
 otherMode553:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -8959,6 +11097,7 @@ otherMode553:
 	JMP        mode527
 
 whole528:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -8974,17 +11113,24 @@ whole528:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact529
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact529
 
 otherMode530:
-	CMPL       R8, $0x01
-	JNE        otherMode554
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode554
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -9000,13 +11146,17 @@ otherMode530:
 	JMP        mode531
 
 otherMode554:
-	CMPL       R8, $0x02
-	JNE        otherMode555
+	CMPL R8, $0x02
+	JNE  otherMode555
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -9018,8 +11168,10 @@ otherMode554:
 	JMP        mode531
 
 otherMode555:
-	CMPL       R8, $0x03
-	JNE        otherMode556
+	CMPL R8, $0x03
+	JNE  otherMode556
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -9027,6 +11179,8 @@ otherMode555:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -9041,8 +11195,10 @@ otherMode555:
 	JMP        mode531
 
 otherMode556:
-	CMPL       R8, $0x04
-	JNE        otherMode557
+	CMPL R8, $0x04
+	JNE  otherMode557
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -9050,6 +11206,8 @@ otherMode556:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -9061,11 +11219,14 @@ otherMode556:
 	JMP        mode531
 
 otherMode557:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -9074,6 +11235,7 @@ otherMode557:
 	JMP        mode531
 
 whole533:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9089,17 +11251,24 @@ whole533:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact534
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact534
 
 otherMode535:
-	CMPL       DI, $0x01
-	JNE        otherMode558
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode558
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9115,13 +11284,17 @@ otherMode535:
 	JMP        mode536
 
 otherMode558:
-	CMPL       DI, $0x02
-	JNE        otherMode559
+	CMPL DI, $0x02
+	JNE  otherMode559
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9133,8 +11306,10 @@ otherMode558:
 	JMP        mode536
 
 otherMode559:
-	CMPL       DI, $0x03
-	JNE        otherMode560
+	CMPL DI, $0x03
+	JNE  otherMode560
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -9142,6 +11317,8 @@ otherMode559:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9156,8 +11333,10 @@ otherMode559:
 	JMP        mode536
 
 otherMode560:
-	CMPL       DI, $0x04
-	JNE        otherMode561
+	CMPL DI, $0x04
+	JNE  otherMode561
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -9165,6 +11344,8 @@ otherMode560:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9176,11 +11357,14 @@ otherMode560:
 	JMP        mode536
 
 otherMode561:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -9189,6 +11373,7 @@ otherMode561:
 	JMP        mode536
 
 whole537:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -9204,17 +11389,24 @@ whole537:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact538
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact538
 
 otherMode539:
-	CMPL       R8, $0x01
-	JNE        otherMode562
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode562
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9230,13 +11422,17 @@ otherMode539:
 	JMP        mode540
 
 otherMode562:
-	CMPL       R8, $0x02
-	JNE        otherMode563
+	CMPL R8, $0x02
+	JNE  otherMode563
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9248,8 +11444,10 @@ otherMode562:
 	JMP        mode540
 
 otherMode563:
-	CMPL       R8, $0x03
-	JNE        otherMode564
+	CMPL R8, $0x03
+	JNE  otherMode564
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -9257,6 +11455,8 @@ otherMode563:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9271,8 +11471,10 @@ otherMode563:
 	JMP        mode540
 
 otherMode564:
-	CMPL       R8, $0x04
-	JNE        otherMode565
+	CMPL R8, $0x04
+	JNE  otherMode565
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -9280,6 +11482,8 @@ otherMode564:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -9291,11 +11495,14 @@ otherMode564:
 	JMP        mode540
 
 otherMode565:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -9304,87 +11511,104 @@ otherMode565:
 	JMP        mode540
 
 fetch460:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ (BX), DI
-	MOVL 8(BX), R8
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
-	MOVQ 112(AX), R9
-	ADDQ 28800(AX), R9
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 112(AX), R9   // Dref
+	ADDQ 28800(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter566:
-	VMOVDQU     8320(AX)(CX*1), Y0
-	VMOVDQU     16512(AX)(CX*1), Y1
-	VPAND       textureWords27<>+0(SB), Y0, Y5
-	VMOVDQU     textureWords11<>+0(SB), Y3
-	VSUBPS      Y0, Y3, Y4
-	VSUBPS      Y1, Y3, Y3
-	VMULPS      Y3, Y4, Y2
-	VMULPS      Y3, Y0, Y3
-	VMULPS      Y1, Y4, Y4
-	VMULPS      Y1, Y0, Y0
-	MOVL        128(AX)(CX*1), R10
+	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords27<>+0(SB), Y0, Y5
+	VMOVDQU textureWords11<>+0(SB), Y3
+	VSUBPS  Y0, Y3, Y4
+	VSUBPS  Y1, Y3, Y3
+	VMULPS  Y3, Y4, Y2
+	VMULPS  Y3, Y0, Y3
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y0, Y0
+
+	// lane is a lane's two rows
+	MOVL        128(AX)(CX*1), R10 // Scratch.Offset
 	VMOVQ       (DI)(R10*4), X1
 	VMOVHPS     (R8)(R10*4), X1, X1
-	MOVL        144(AX)(CX*1), R10
+	MOVL        144(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	MOVL        132(AX)(CX*1), R10
+	MOVL        132(AX)(CX*1), R10 // Scratch.Offset+4
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        148(AX)(CX*1), R10
+	MOVL        148(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        136(AX)(CX*1), R10
+	MOVL        136(AX)(CX*1), R10 // Scratch.Offset+8
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        152(AX)(CX*1), R10
+	MOVL        152(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        140(AX)(CX*1), R10
+	MOVL        140(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        156(AX)(CX*1), R10
+	MOVL        156(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
-	VUNPCKLPS   Y6, Y1, Y9
-	VUNPCKHPS   Y6, Y1, Y1
-	VUNPCKLPS   Y8, Y7, Y6
-	VUNPCKHPS   Y8, Y7, Y8
-	VUNPCKLPD   Y8, Y1, Y7
-	VUNPCKHPD   Y8, Y1, Y8
-	VUNPCKLPD   Y6, Y9, Y1
-	VUNPCKHPD   Y6, Y9, Y6
-	CMPQ        112(AX), $0x00
-	JEQ         compared568
-	VMOVUPS     (R9)(CX*1), Y9
-	CMPL        120(AX), $0x00
-	JNE         otherCompare569
-	VPXOR       X10, X10, X10
-	VCMPPS      $0x0b, Y1, Y9, Y1
-	VMOVDQU     textureWords11<>+0(SB), Y11
-	VPBLENDVB   Y1, Y11, Y10, Y1
-	VPXOR       X10, X10, X10
-	VCMPPS      $0x0b, Y6, Y9, Y6
-	VMOVDQU     textureWords11<>+0(SB), Y11
-	VPBLENDVB   Y6, Y11, Y10, Y6
-	VPXOR       X10, X10, X10
-	VCMPPS      $0x0b, Y7, Y9, Y7
-	VMOVDQU     textureWords11<>+0(SB), Y11
-	VPBLENDVB   Y7, Y11, Y10, Y7
-	VPXOR       X10, X10, X10
-	VCMPPS      $0x0b, Y8, Y9, Y8
-	VMOVDQU     textureWords11<>+0(SB), Y9
-	VPBLENDVB   Y8, Y9, Y10, Y8
-	JMP         compared568
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y1, Y9
+
+	// words 2 and 3
+	VUNPCKHPS Y6, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y8, Y7, Y6
+	VUNPCKHPS Y8, Y7, Y8
+	VUNPCKLPD Y8, Y1, Y7
+	VUNPCKHPD Y8, Y1, Y8
+	VUNPCKLPD Y6, Y9, Y1
+	VUNPCKHPD Y6, Y9, Y6
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared568
+	VMOVUPS (R9)(CX*1), Y9
+	CMPL    120(AX), $0x00 // Compare
+	JNE     otherCompare569
+	VPXOR   X10, X10, X10
+	VCMPPS  $0x0b, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x0b, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared568
 
 otherCompare569:
-	CMPL      120(AX), $0x01
+	CMPL      120(AX), $0x01 // Compare
 	JNE       otherCompare570
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y1, Y9, Y1
@@ -9405,7 +11629,7 @@ otherCompare569:
 	JMP       compared568
 
 otherCompare570:
-	CMPL      120(AX), $0x02
+	CMPL      120(AX), $0x02 // Compare
 	JNE       otherCompare571
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y1, Y9, Y1
@@ -9426,7 +11650,7 @@ otherCompare570:
 	JMP       compared568
 
 otherCompare571:
-	CMPL      120(AX), $0x03
+	CMPL      120(AX), $0x03 // Compare
 	JNE       otherCompare572
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y1, Y9, Y1
@@ -9447,7 +11671,7 @@ otherCompare571:
 	JMP       compared568
 
 otherCompare572:
-	CMPL      120(AX), $0x04
+	CMPL      120(AX), $0x04 // Compare
 	JNE       otherCompare573
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y1, Y9, Y1
@@ -9468,7 +11692,7 @@ otherCompare572:
 	JMP       compared568
 
 otherCompare573:
-	CMPL      120(AX), $0x05
+	CMPL      120(AX), $0x05 // Compare
 	JNE       otherCompare574
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y1, Y9, Y1
@@ -9489,7 +11713,7 @@ otherCompare573:
 	JMP       compared568
 
 otherCompare574:
-	CMPL      120(AX), $0x06
+	CMPL      120(AX), $0x06 // Compare
 	JNE       otherCompare575
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y1, Y9, Y1
@@ -9510,7 +11734,7 @@ otherCompare574:
 	JMP       compared568
 
 otherCompare575:
-	CMPL      120(AX), $0x07
+	CMPL      120(AX), $0x07 // Compare
 	JNE       otherCompare576
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y1, Y9, Y1
@@ -9532,115 +11756,152 @@ otherCompare575:
 
 otherCompare576:
 compared568:
-	VMOVDQU   Y5, Y5
-	VMOVDQU   Y2, Y2
-	VPXOR     X9, X9, X9
-	VCMPPS    $0x04, Y9, Y2, Y9
-	VMULPS    Y1, Y2, Y2
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y5, Y5
+	VMOVDQU Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y2, Y9
+	VMULPS Y1, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y1
 	VPBLENDVB Y9, Y2, Y1, Y2
 	VADDPS    Y2, Y5, Y5
-	VMOVDQU   Y3, Y1
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y2, Y1, Y2
-	VMULPS    Y6, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y2, Y1, Y2
+	VMULPS Y6, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
-	VMOVDQU   Y4, Y1
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y2, Y1, Y2
-	VMULPS    Y7, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y4, Y1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y2, Y1, Y2
+	VMULPS Y7, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
-	VMOVDQU   Y0, Y0
-	VPXOR     X1, X1, X1
-	VCMPPS    $0x04, Y1, Y0, Y1
-	VMULPS    Y8, Y0, Y0
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y0, Y0
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X1, X1, X1
+	VCMPPS $0x04, Y1, Y0, Y1
+	VMULPS Y8, Y0, Y0
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y2
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24704(AX)(CX*1), Y0
-	VPTEST    Y0, Y0
-	JZ        oneLevel567
+	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y0, Y0
+	JZ     oneLevel567
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS   Y0, Y0
-	VMULPS      textureWords26<>+0(SB), Y0, Y0
-	VMOVDQU     textureWords11<>+0(SB), Y1
-	VSUBPS      Y0, Y1, Y1
-	VMOVDQU     12416(AX)(CX*1), Y2
-	VMOVDQU     20608(AX)(CX*1), Y3
-	VPAND       textureWords27<>+0(SB), Y2, Y8
-	VMOVDQU     textureWords11<>+0(SB), Y6
-	VSUBPS      Y2, Y6, Y7
-	VSUBPS      Y3, Y6, Y6
-	VMULPS      Y6, Y7, Y4
-	VMULPS      Y6, Y2, Y6
-	VMULPS      Y3, Y7, Y7
-	VMULPS      Y3, Y2, Y2
-	MOVL        4224(AX)(CX*1), R10
+	VCVTDQ2PS Y0, Y0
+	VMULPS    textureWords26<>+0(SB), Y0, Y0
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VSUBPS    Y0, Y1, Y1
+	VMOVDQU   12416(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VMOVDQU   20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VPAND     textureWords27<>+0(SB), Y2, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y6
+	VSUBPS    Y2, Y6, Y7
+	VSUBPS    Y3, Y6, Y6
+	VMULPS    Y6, Y7, Y4
+	VMULPS    Y6, Y2, Y6
+	VMULPS    Y3, Y7, Y7
+	VMULPS    Y3, Y2, Y2
+
+	// lane is a lane's two rows
+	MOVL        4224(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ       (DI)(R10*4), X3
 	VMOVHPS     (R8)(R10*4), X3, X3
-	MOVL        4240(AX)(CX*1), R10
+	MOVL        4240(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y3, Y3
-	MOVL        4228(AX)(CX*1), R10
+	MOVL        4228(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
-	MOVL        4244(AX)(CX*1), R10
+	MOVL        4244(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	MOVL        4232(AX)(CX*1), R10
+	MOVL        4232(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
-	MOVL        4248(AX)(CX*1), R10
+	MOVL        4248(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	MOVL        4236(AX)(CX*1), R10
+	MOVL        4236(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
-	MOVL        4252(AX)(CX*1), R10
+	MOVL        4252(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ       (DI)(R10*4), X12
 	VMOVHPS     (R8)(R10*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VUNPCKLPS   Y9, Y3, Y12
-	VUNPCKHPS   Y9, Y3, Y3
-	VUNPCKLPS   Y11, Y10, Y9
-	VUNPCKHPS   Y11, Y10, Y11
-	VUNPCKLPD   Y11, Y3, Y10
-	VUNPCKHPD   Y11, Y3, Y11
-	VUNPCKLPD   Y9, Y12, Y3
-	VUNPCKHPD   Y9, Y12, Y9
-	CMPQ        112(AX), $0x00
-	JEQ         compared577
-	VMOVUPS     (R9)(CX*1), Y12
-	CMPL        120(AX), $0x00
-	JNE         otherCompare578
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x0b, Y3, Y12, Y3
-	VMOVDQU     textureWords11<>+0(SB), Y14
-	VPBLENDVB   Y3, Y14, Y13, Y3
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x0b, Y9, Y12, Y9
-	VMOVDQU     textureWords11<>+0(SB), Y14
-	VPBLENDVB   Y9, Y14, Y13, Y9
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x0b, Y10, Y12, Y10
-	VMOVDQU     textureWords11<>+0(SB), Y14
-	VPBLENDVB   Y10, Y14, Y13, Y10
-	VPXOR       X13, X13, X13
-	VCMPPS      $0x0b, Y11, Y12, Y11
-	VMOVDQU     textureWords11<>+0(SB), Y12
-	VPBLENDVB   Y11, Y12, Y13, Y11
-	JMP         compared577
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y9, Y3, Y12
+
+	// words 2 and 3
+	VUNPCKHPS Y9, Y3, Y3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y11, Y10, Y9
+	VUNPCKHPS Y11, Y10, Y11
+	VUNPCKLPD Y11, Y3, Y10
+	VUNPCKHPD Y11, Y3, Y11
+	VUNPCKLPD Y9, Y12, Y3
+	VUNPCKHPD Y9, Y12, Y9
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared577
+	VMOVUPS (R9)(CX*1), Y12
+	CMPL    120(AX), $0x00 // Compare
+	JNE     otherCompare578
+	VPXOR   X13, X13, X13
+	VCMPPS  $0x0b, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0b, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0b, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x0b, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared577
 
 otherCompare578:
-	CMPL      120(AX), $0x01
+	CMPL      120(AX), $0x01 // Compare
 	JNE       otherCompare579
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y3, Y12, Y3
@@ -9661,7 +11922,7 @@ otherCompare578:
 	JMP       compared577
 
 otherCompare579:
-	CMPL      120(AX), $0x02
+	CMPL      120(AX), $0x02 // Compare
 	JNE       otherCompare580
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y3, Y12, Y3
@@ -9682,7 +11943,7 @@ otherCompare579:
 	JMP       compared577
 
 otherCompare580:
-	CMPL      120(AX), $0x03
+	CMPL      120(AX), $0x03 // Compare
 	JNE       otherCompare581
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y3, Y12, Y3
@@ -9703,7 +11964,7 @@ otherCompare580:
 	JMP       compared577
 
 otherCompare581:
-	CMPL      120(AX), $0x04
+	CMPL      120(AX), $0x04 // Compare
 	JNE       otherCompare582
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y3, Y12, Y3
@@ -9724,7 +11985,7 @@ otherCompare581:
 	JMP       compared577
 
 otherCompare582:
-	CMPL      120(AX), $0x05
+	CMPL      120(AX), $0x05 // Compare
 	JNE       otherCompare583
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y3, Y12, Y3
@@ -9745,7 +12006,7 @@ otherCompare582:
 	JMP       compared577
 
 otherCompare583:
-	CMPL      120(AX), $0x06
+	CMPL      120(AX), $0x06 // Compare
 	JNE       otherCompare584
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y3, Y12, Y3
@@ -9766,7 +12027,7 @@ otherCompare583:
 	JMP       compared577
 
 otherCompare584:
-	CMPL      120(AX), $0x07
+	CMPL      120(AX), $0x07 // Compare
 	JNE       otherCompare585
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y3, Y12, Y3
@@ -9788,54 +12049,85 @@ otherCompare584:
 
 otherCompare585:
 compared577:
-	VMOVDQU   Y8, Y8
-	VMOVDQU   Y4, Y4
-	VPXOR     X12, X12, X12
-	VCMPPS    $0x04, Y12, Y4, Y12
-	VMULPS    Y3, Y4, Y4
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y8, Y8
+	VMOVDQU Y4, Y4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X12, X12, X12
+	VCMPPS $0x04, Y12, Y4, Y12
+	VMULPS Y3, Y4, Y4
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y3
 	VPBLENDVB Y12, Y4, Y3, Y4
 	VADDPS    Y4, Y8, Y8
-	VMOVDQU   Y6, Y3
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Y4, Y3, Y4
-	VMULPS    Y9, Y3, Y3
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y6, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y9, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
-	VMOVDQU   Y7, Y3
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Y4, Y3, Y4
-	VMULPS    Y10, Y3, Y3
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y7, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Y4, Y3, Y4
+	VMULPS Y10, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
-	VMOVDQU   Y2, Y2
-	VPXOR     X3, X3, X3
-	VCMPPS    $0x04, Y3, Y2, Y3
-	VMULPS    Y11, Y2, Y2
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y2, Y2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y11, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   textureWords27<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y8, Y8
-	VMOVDQU   Y0, Y0
-	VMOVDQU   Y1, Y1
-	VMULPS    Y0, Y8, Y8
-	VMULPS    Y5, Y1, Y1
-	VADDPS    Y8, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y0, Y0
+	VMOVDQU Y1, Y1
+	VMULPS  Y0, Y8, Y8
+	VMULPS  Y5, Y1, Y1
+	VADDPS  Y8, Y1, Y1
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X2, X2, X2
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y1, Y5, Y5
 
 oneLevel567:
-	VCMPPS    $0x03, Y5, Y5, Y0
+	VCMPPS $0x03, Y5, Y5, Y0
+
+	// one is a new register of one word
 	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (SI)(CX*1)
-	ADDQ      $0x20, CX
-	CMPQ      CX, DX
-	JLT       filter566
-	ADDQ      DX, 28800(AX)
-	JMP       batch456
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter566
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch456
 
 end461:
 	VZEROUPPER
@@ -9844,17 +12136,20 @@ end461:
 // func sampleRGBA32IAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 p ·
+	// R12 upper · R13 lower · R14 from · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v · Y6 f, u · Y7 f,
+	// p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch586:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end591
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most587
 	MOVQ $0x00000400, CX
 
@@ -9865,53 +12160,67 @@ most587:
 
 short588:
 	VPXOR X1, X1, X1
-	MOVQ  32(AX), SI
-	ADDQ  28800(AX), SI
-	MOVL  208(BX), DI
-	MOVL  212(BX), R8
-	MOVQ  8(AX), R9
-	ADDQ  28800(AX), R9
-	MOVQ  16(AX), R10
-	ADDQ  28800(AX), R10
-	MOVQ  24(AX), R11
-	ADDQ  28800(AX), R11
-	MOVQ  (BX), R12
-	MOVL  8(BX), R13
-	SHLQ  $0x01, R13
-	LEAQ  (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000200, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address592:
-	VMOVDQU      (R11)(CX*1), Y2
-	VPBROADCASTD 216(BX), Y0
-	VPBROADCASTD 220(BX), Y3
+	VMOVDQU (R11)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
 	VCMPPS       $0x1e, Y1, Y2, Y4
 	VPBLENDVB    Y4, Y3, Y0, Y3
 	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
 	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
 	VCVTDQ2PS    Y3, Y3
 	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
-	CMPL         224(BX), $0x00
+	CMPL         224(BX), $0x00 // Texture.MipLinear
 	JEQ          nearestLevel596
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
 rounded597:
-	VPAND    textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU  Y3, 24704(AX)(CX*1)
-	VPSRLD   $0x08, Y2, Y2
-	VMOVDQU  (R9)(CX*1), Y4
-	VMOVDQU  (R10)(CX*1), Y5
-	TESTL    DI, DI
-	JNE      otherMode598
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R9)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode598
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
@@ -9924,10 +12233,13 @@ mode599:
 	VMAXPS   Y1, Y5, Y5
 
 mode601:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8
-	VPERMD    112(BX), Y2, Y6
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
 	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
 	VMULPS    Y8, Y4, Y7
 	VMULPS    Y8, Y4, Y9
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
@@ -9938,23 +12250,33 @@ mode601:
 	JNE       whole602
 
 exact603:
-	TESTL      DI, DI
-	JNE        otherMode604
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode604
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords14<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y8, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
 
 mode605:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9
-	VPERMD    176(BX), Y2, Y7
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
 	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
 	VMULPS    Y9, Y5, Y8
 	VMULPS    Y9, Y5, Y10
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
@@ -9965,73 +12287,98 @@ mode605:
 	JNE       whole606
 
 exact607:
-	TESTL      R8, R8
-	JNE        otherMode608
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode608
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords14<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y9, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
 
 mode609:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8
-	VPERMD       48(BX), Y2, Y9
+	VPERMD       16(BX), Y2, Y8 // Texture.Offset
+	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
 	VBLENDVPS    Y10, Y9, Y8, Y8
 	VPSRAD       $0x08, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	VPSRAD       $0x08, Y7, Y6
-	VPBROADCASTD 8(BX), Y7
+	VPBROADCASTD 8(BX), Y7      // Texture.Pitch
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat610
 	VPADDD       (SI)(CX*1), Y8, Y8
 
 flat610:
-	VPADDD       Y8, Y8, Y8
-	VMOVDQU      Y8, 128(AX)(CX*1)
+	// in 8 bytes
+	VPADDD  Y8, Y8, Y8
+	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+
+	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
 	JZ           oneLevel593
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
-	VPSLLD       $0x1c, Y2, Y7
-	VPERMD       80(BX), Y2, Y3
-	VPERMD       112(BX), Y2, Y6
-	VBLENDVPS    Y7, Y6, Y3, Y3
-	VMULPS       Y3, Y4, Y7
-	VMULPS       Y3, Y4, Y8
-	VSUBPS       textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS     $0x09, Y8, Y6
-	VCMPPS       $0x00, Y6, Y8, Y8
-	VMOVMSKPS    Y8, R15
-	TESTL        R15, R15
-	JNE          whole611
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y3  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y3, Y3
+
+	// product is s n
+	VMULPS    Y3, Y4, Y7
+	VMULPS    Y3, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R15
+	TESTL     R15, R15
+	JNE       whole611
 
 exact612:
-	TESTL      DI, DI
-	JNE        otherMode613
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode613
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
 
 mode614:
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4
-	VPERMD    176(BX), Y2, Y6
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
 	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
 	VMULPS    Y4, Y5, Y7
 	VMULPS    Y4, Y5, Y8
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
@@ -10042,86 +12389,107 @@ mode614:
 	JNE       whole615
 
 exact616:
-	TESTL      R8, R8
-	JNE        otherMode617
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode617
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords14<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
 
 mode618:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
-	VPERMD       16(BX), Y2, Y0
-	VPERMD       48(BX), Y2, Y2
+	VPERMD       16(BX), Y2, Y0 // Texture.Offset
+	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
 	VBLENDVPS    Y5, Y2, Y0, Y0
 	VPSRAD       $0x08, Y3, Y2
 	VPADDD       Y2, Y0, Y0
 	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y3
+	VPBROADCASTD 8(BX), Y3      // Texture.Pitch
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
-	CMPQ         32(AX), $0x00
+	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat619
 	VPADDD       (SI)(CX*1), Y0, Y0
 
 flat619:
+	// in 8 bytes
 	VPADDD  Y0, Y0, Y0
-	VMOVDQU Y0, 4224(AX)(CX*1)
+	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 oneLevel593:
-	CMPQ       CX, R14
-	JLT        early594
-	MOVL       -384(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early594
+
+	// lane is a lane's two rows
+	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15
+	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15
+	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early594:
+	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
 	JLT     address592
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch590
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked595:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x20, CX
-	CMPQ       CX, DX
-	JLT        asked595
-	JMP        fetch590
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked595
+	JMP  fetch590
 
 nearestLevel596:
-	VSUBPS     textureWords9<>+0(SB), Y2, Y2
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
 	JMP        rounded597
 
 otherMode598:
-	CMPL     DI, $0x01
-	JNE      otherMode620
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode620
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
@@ -10184,6 +12552,7 @@ otherMode627:
 	JMP       mode601
 
 whole602:
+	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
 	VMULPD       Y11, Y10, Y10
@@ -10199,17 +12568,24 @@ whole602:
 	VCVTPS2PD    X12, Y12
 	VADDPD       textureWords10<>+0(SB), Y12, Y12
 	VCMPPD       $0x11, Y12, Y10, Y12
-	VSHUFPS      $0x88, Y12, Y11, Y11
-	VPERMQ       $0xd8, Y11, Y11
-	VPAND        Y9, Y11, Y9
-	VPAND        textureWords11<>+0(SB), Y9, Y9
-	VSUBPS       Y9, Y6, Y6
-	JMP          exact603
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact603
 
 otherMode604:
-	CMPL       DI, $0x01
-	JNE        otherMode628
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode628
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -10225,13 +12601,17 @@ otherMode604:
 	JMP        mode605
 
 otherMode628:
-	CMPL       DI, $0x02
-	JNE        otherMode629
+	CMPL DI, $0x02
+	JNE  otherMode629
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -10243,8 +12623,10 @@ otherMode628:
 	JMP        mode605
 
 otherMode629:
-	CMPL       DI, $0x03
-	JNE        otherMode630
+	CMPL DI, $0x03
+	JNE  otherMode630
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords13<>+0(SB), Y8, Y8
 	VSUBPS     Y8, Y1, Y10
@@ -10252,6 +12634,8 @@ otherMode629:
 	VMINPS     Y8, Y6, Y6
 	VMAXPS     Y10, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -10266,8 +12650,10 @@ otherMode629:
 	JMP        mode605
 
 otherMode630:
-	CMPL       DI, $0x04
-	JNE        otherMode631
+	CMPL DI, $0x04
+	JNE  otherMode631
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords15<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
@@ -10275,6 +12661,8 @@ otherMode630:
 	VMINPS     Y11, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -10286,11 +12674,14 @@ otherMode630:
 	JMP        mode605
 
 otherMode631:
-	VMOVDQU    textureWords16<>+0(SB), Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y9, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y9
+	VMAXPS  Y9, Y6, Y6
+	VMINPS  Y8, Y6, Y6
+	VMAXPS  Y9, Y7, Y7
+	VMINPS  Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
@@ -10299,6 +12690,7 @@ otherMode631:
 	JMP        mode605
 
 whole606:
+	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
 	VMULPD       Y12, Y11, Y11
@@ -10314,17 +12706,24 @@ whole606:
 	VCVTPS2PD    X13, Y13
 	VADDPD       textureWords10<>+0(SB), Y13, Y13
 	VCMPPD       $0x11, Y13, Y11, Y13
-	VSHUFPS      $0x88, Y13, Y12, Y12
-	VPERMQ       $0xd8, Y12, Y12
-	VPAND        Y10, Y12, Y10
-	VPAND        textureWords11<>+0(SB), Y10, Y10
-	VSUBPS       Y10, Y7, Y7
-	JMP          exact607
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact607
 
 otherMode608:
-	CMPL       R8, $0x01
-	JNE        otherMode632
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode632
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -10340,13 +12739,17 @@ otherMode608:
 	JMP        mode609
 
 otherMode632:
-	CMPL       R8, $0x02
-	JNE        otherMode633
+	CMPL R8, $0x02
+	JNE  otherMode633
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -10358,8 +12761,10 @@ otherMode632:
 	JMP        mode609
 
 otherMode633:
-	CMPL       R8, $0x03
-	JNE        otherMode634
+	CMPL R8, $0x03
+	JNE  otherMode634
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords13<>+0(SB), Y9, Y9
 	VSUBPS     Y9, Y1, Y11
@@ -10367,6 +12772,8 @@ otherMode633:
 	VMINPS     Y9, Y7, Y7
 	VMAXPS     Y11, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -10381,8 +12788,10 @@ otherMode633:
 	JMP        mode609
 
 otherMode634:
-	CMPL       R8, $0x04
-	JNE        otherMode635
+	CMPL R8, $0x04
+	JNE  otherMode635
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords15<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
@@ -10390,6 +12799,8 @@ otherMode634:
 	VMINPS     Y12, Y7, Y7
 	VMAXPS     Y1, Y8, Y8
 	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -10401,11 +12812,14 @@ otherMode634:
 	JMP        mode609
 
 otherMode635:
-	VMOVDQU    textureWords16<>+0(SB), Y10
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y10, Y8, Y8
-	VMINPS     Y9, Y8, Y8
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y10
+	VMAXPS  Y10, Y7, Y7
+	VMINPS  Y9, Y7, Y7
+	VMAXPS  Y10, Y8, Y8
+	VMINPS  Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
@@ -10414,6 +12828,7 @@ otherMode635:
 	JMP        mode609
 
 whole611:
+	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
 	VMULPD       Y10, Y9, Y9
@@ -10429,17 +12844,24 @@ whole611:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y4, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact612
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact612
 
 otherMode613:
-	CMPL       DI, $0x01
-	JNE        otherMode636
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode636
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10455,13 +12877,17 @@ otherMode613:
 	JMP        mode614
 
 otherMode636:
-	CMPL       DI, $0x02
-	JNE        otherMode637
+	CMPL DI, $0x02
+	JNE  otherMode637
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10473,8 +12899,10 @@ otherMode636:
 	JMP        mode614
 
 otherMode637:
-	CMPL       DI, $0x03
-	JNE        otherMode638
+	CMPL DI, $0x03
+	JNE  otherMode638
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords13<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y1, Y8
@@ -10482,6 +12910,8 @@ otherMode637:
 	VMINPS     Y3, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10496,8 +12926,10 @@ otherMode637:
 	JMP        mode614
 
 otherMode638:
-	CMPL       DI, $0x04
-	JNE        otherMode639
+	CMPL DI, $0x04
+	JNE  otherMode639
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
@@ -10505,6 +12937,8 @@ otherMode638:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10516,11 +12950,14 @@ otherMode638:
 	JMP        mode614
 
 otherMode639:
-	VMOVDQU    textureWords16<>+0(SB), Y4
-	VMAXPS     Y4, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y4, Y7, Y7
-	VMINPS     Y3, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y4
+	VMAXPS  Y4, Y6, Y6
+	VMINPS  Y3, Y6, Y6
+	VMAXPS  Y4, Y7, Y7
+	VMINPS  Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
@@ -10529,6 +12966,7 @@ otherMode639:
 	JMP        mode614
 
 whole615:
+	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
 	VMULPD       Y10, Y9, Y9
@@ -10544,17 +12982,24 @@ whole615:
 	VCVTPS2PD    X9, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y5, Y9
-	VSHUFPS      $0x88, Y9, Y10, Y10
-	VPERMQ       $0xd8, Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPAND        textureWords11<>+0(SB), Y8, Y8
-	VSUBPS       Y8, Y6, Y6
-	JMP          exact616
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y9, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact616
 
 otherMode617:
-	CMPL       R8, $0x01
-	JNE        otherMode640
+	// modes writes one piece of code an address mode
+	CMPL R8, $0x01
+	JNE  otherMode640
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10570,13 +13015,17 @@ otherMode617:
 	JMP        mode618
 
 otherMode640:
-	CMPL       R8, $0x02
-	JNE        otherMode641
+	CMPL R8, $0x02
+	JNE  otherMode641
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10588,8 +13037,10 @@ otherMode640:
 	JMP        mode618
 
 otherMode641:
-	CMPL       R8, $0x03
-	JNE        otherMode642
+	CMPL R8, $0x03
+	JNE  otherMode642
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords13<>+0(SB), Y4, Y4
 	VSUBPS     Y4, Y1, Y8
@@ -10597,6 +13048,8 @@ otherMode641:
 	VMINPS     Y4, Y6, Y6
 	VMAXPS     Y8, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10611,8 +13064,10 @@ otherMode641:
 	JMP        mode618
 
 otherMode642:
-	CMPL       R8, $0x04
-	JNE        otherMode643
+	CMPL R8, $0x04
+	JNE  otherMode643
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords15<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
@@ -10620,6 +13075,8 @@ otherMode642:
 	VMINPS     Y9, Y6, Y6
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
@@ -10631,11 +13088,14 @@ otherMode642:
 	JMP        mode618
 
 otherMode643:
-	VMOVDQU    textureWords16<>+0(SB), Y5
-	VMAXPS     Y5, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y5, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords16<>+0(SB), Y5
+	VMAXPS  Y5, Y6, Y6
+	VMINPS  Y4, Y6, Y6
+	VMAXPS  Y5, Y7, Y7
+	VMINPS  Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
@@ -10644,54 +13104,82 @@ otherMode643:
 	JMP        mode618
 
 fetch590:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), CX
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+
+	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
 filter644:
-	MOVL        128(AX)(CX*1), R11
-	MOVL        144(AX)(CX*1), R12
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R12 // Scratch.Offset+16
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X0
 	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
-	MOVL        132(AX)(CX*1), R11
-	MOVL        148(AX)(CX*1), R12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R12 // Scratch.Offset+20
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X1
 	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
-	MOVL        136(AX)(CX*1), R11
-	MOVL        152(AX)(CX*1), R12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R12 // Scratch.Offset+24
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X2
 	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
-	MOVL        140(AX)(CX*1), R11
-	MOVL        156(AX)(CX*1), R12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R12 // Scratch.Offset+28
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X3
 	VINSERTF128 $0x01, (R10)(R12*8), Y3, Y3
-	VUNPCKLPS   Y1, Y0, Y4
-	VUNPCKHPS   Y1, Y0, Y0
-	VUNPCKLPS   Y3, Y2, Y1
-	VUNPCKHPS   Y3, Y2, Y3
-	VUNPCKLPD   Y3, Y0, Y2
-	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y4, Y0
-	VUNPCKHPD   Y1, Y4, Y1
-	VMOVDQU     Y0, (SI)(CX*1)
-	VMOVDQU     Y1, (DI)(CX*1)
-	VMOVDQU     Y2, (R8)(CX*1)
-	VMOVDQU     Y3, (R9)(CX*1)
-	ADDQ        $0x20, CX
-	CMPQ        CX, DX
-	JLT         filter644
-	ADDQ        DX, 28800(AX)
-	JMP         batch586
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+	VMOVDQU   Y0, (SI)(CX*1)
+	VMOVDQU   Y1, (DI)(CX*1)
+	VMOVDQU   Y2, (R8)(CX*1)
+	VMOVDQU   Y3, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  filter644
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch586
 
 end591:
 	VZEROUPPER
@@ -10700,17 +13188,21 @@ end591:
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI, CMOV, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI group, p · DI "U", color, p · R8 "V", p, upper · R9 lower, p ·
+	// R10 p, upper · R11 lower, p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
+	// · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta, u · Z17 u, v ·
+	// Z18 v · Z19 u · Z20 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch646:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end651
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most647
 	MOVQ $0x00000400, CX
 
@@ -10720,16 +13212,16 @@ most647:
 	MOVQ CX, DX
 
 short648:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
 	JZ           mixed649
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -10740,45 +13232,55 @@ short648:
 	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address652:
 	VMOVDQU32 (R11)(CX*1), Z15
+
+	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z15, Z15
 	VCVTDQ2PS Z1, Z16
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
-	CMPL      224(BX), $0x00
+	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel656
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
 rounded657:
-	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z15, Z15
-	VMOVDQU32   (R9)(CX*1), Z17
-	VMOVDQU32   (R10)(CX*1), Z18
-	TESTL       DI, DI
-	JNE         otherMode658
+	VPANDD    Z9, Z15, Z16
+	VMOVDQU32 Z16, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z15, Z15
+	VMOVDQU32 (R9)(CX*1), Z17
+	VMOVDQU32 (R10)(CX*1), Z18
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode658
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
@@ -10791,151 +13293,190 @@ mode659:
 	VMAXPS      Z0, Z18, Z18
 
 mode661:
-	VPERMD           Z4, Z15, Z20
-	VMULPS.RD_SAE    Z20, Z17, Z19
-	VSUBPS.RD_SAE    Z8, Z19, Z19
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z15, Z20
+
+	// product is s n
+	VMULPS.RD_SAE Z20, Z17, Z19
+	VSUBPS.RD_SAE Z8, Z19, Z19
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode662
 	VCVTPS2DQ.RD_SAE Z19, Z19
 
 mode663:
-	VPERMD           Z5, Z15, Z21
-	VMULPS.RD_SAE    Z21, Z18, Z20
-	VSUBPS.RD_SAE    Z8, Z20, Z20
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z15, Z21
+
+	// product is s n
+	VMULPS.RD_SAE Z21, Z18, Z20
+	VSUBPS.RD_SAE Z8, Z20, Z20
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode664
 	VCVTPS2DQ.RD_SAE Z20, Z20
 
 mode665:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
 	VPADDD  Z22, Z21, Z21
 	VPSRAD  $0x08, Z20, Z22
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat666
 	VPADDD  (SI)(CX*1), Z21, Z21
 
 flat666:
-	VMOVDQU32 Z21, 128(AX)(CX*1)
+	VMOVDQU32 Z21, 128(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB          Z11, Z19, Z19
-	VPSUBW           Z19, Z14, K1, Z19
-	VPSHUFB          Z12, Z20, Z20
-	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8320(AX)(CX*1)
-	VMOVDQU32        Z20, 16512(AX)(CX*1)
-	VPTESTMD         Z16, Z16, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel653
-	VPADDD           Z10, Z15, Z15
-	VPMINSD          Z1, Z15, Z15
-	VPERMD           Z4, Z15, Z16
-	VMULPS.RD_SAE    Z16, Z17, Z17
-	VSUBPS.RD_SAE    Z8, Z17, Z17
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z11, Z19, Z19
+	VPSUBW    Z19, Z14, K1, Z19
+	VPSHUFB   Z12, Z20, Z20
+	VPXORD    Z13, Z20, Z20
+	VMOVDQU32 Z19, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z16, Z16, K0
+	KORTESTW K0, K0
+	JZ       oneLevel653
+	VPADDD   Z10, Z15, Z15
+	VPMINSD  Z1, Z15, Z15
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z15, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z17, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode667
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
 mode668:
-	VPERMD           Z5, Z15, Z17
-	VMULPS.RD_SAE    Z17, Z18, Z18
-	VSUBPS.RD_SAE    Z8, Z18, Z18
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z15, Z17
+
+	// product is s n
+	VMULPS.RD_SAE Z17, Z18, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode669
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
 mode670:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
 	VPADDD  Z18, Z15, Z15
 	VPSRAD  $0x08, Z17, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat671
 	VPADDD  (SI)(CX*1), Z15, Z15
 
 flat671:
-	VMOVDQU32 Z15, 4224(AX)(CX*1)
+	VMOVDQU32 Z15, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12416(AX)(CX*1)
-	VMOVDQU32 Z17, 20608(AX)(CX*1)
+	VMOVDQU32 Z16, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel653:
-	CMPQ       CX, R14
-	JLT        early654
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early654
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early654:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address652
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch650
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked655:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked655
-	JMP        fetch650
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked655
+	JMP  fetch650
 
 nearestLevel656:
-	VSUBPS           textureWords9<>+0(SB), Z15, Z15
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z15, Z15
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
 	JMP              rounded657
 
 otherMode658:
-	CMPL        DI, $0x01
-	JNE         otherMode672
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode672
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
@@ -10998,8 +13539,10 @@ otherMode679:
 	JMP       mode661
 
 otherMode662:
-	CMPL             DI, $0x01
-	JNE              otherMode680
+	CMPL DI, $0x01
+	JNE  otherMode680
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPADDD           Z20, Z20, Z21
@@ -11239,12 +13782,12 @@ otherMode695:
 
 mixed649:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -11255,50 +13798,62 @@ mixed649:
 	VMOVDQU32    textureWords12<>+0(SB), Z14
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address696:
-	VMOVDQU32    (R11)(CX*1), Z15
-	VPBROADCASTD 216(BX), Z16
-	VPBROADCASTD 220(BX), Z17
+	VMOVDQU32 (R11)(CX*1), Z15
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z16 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z17 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z15, K1
 	VPBLENDMD    Z17, Z16, K1, Z17
 	VPCMPD       $0x00, Z0, Z17, K1
-	VMAXPS       Z0, Z15, Z15
-	VCVTDQ2PS    Z1, Z16
-	VMINPS       Z16, Z15, Z15
-	VMAXPS       Z2, Z15, Z15
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel700
-	VMULPS       Z7, Z15, Z15
-	VCVTPS2DQ    Z15, Z15
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z15, Z15
+	VCVTDQ2PS Z1, Z16
+	VMINPS    Z16, Z15, Z15
+	VMAXPS    Z2, Z15, Z15
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel700
+	VMULPS    Z7, Z15, Z15
+	VCVTPS2DQ Z15, Z15
 
 rounded701:
-	VPANDD      Z9, Z15, Z16
-	VMOVDQU32   Z16, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z15, Z15
-	VMOVDQU32   (R9)(CX*1), Z17
-	VMOVDQU32   (R10)(CX*1), Z18
-	TESTL       DI, DI
-	JNE         otherMode702
+	VPANDD    Z9, Z15, Z16
+	VMOVDQU32 Z16, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z15, Z15
+	VMOVDQU32 (R9)(CX*1), Z17
+	VMOVDQU32 (R10)(CX*1), Z18
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode702
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
@@ -11311,183 +13866,238 @@ mode703:
 	VMAXPS      Z0, Z18, Z18
 
 mode705:
-	VPERMD           Z4, Z15, Z21
-	VMULPS           Z21, Z17, Z20
-	VMULPS.RD_SAE    Z21, Z17, Z19
-	VSUBPS.RD_SAE    Z8, Z19, Z19
-	TESTL            DI, DI
-	JNE              otherMode706
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z15, Z21
+
+	// product is s n
+	VMULPS        Z21, Z17, Z20
+	VMULPS.RD_SAE Z21, Z17, Z19
+	VSUBPS.RD_SAE Z8, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode706
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPANDD           textureWords14<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	VPSUBD           textureWords12<>+0(SB), Z21, Z20
-	VPMINSD          Z20, Z19, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z21, Z20
+	VPMINSD   Z20, Z19, Z20
+	VPBLENDMD Z20, Z19, K1, Z19
 
 mode707:
-	VPERMD           Z5, Z15, Z22
-	VMULPS           Z22, Z18, Z21
-	VMULPS.RD_SAE    Z22, Z18, Z20
-	VSUBPS.RD_SAE    Z8, Z20, Z20
-	TESTL            R8, R8
-	JNE              otherMode708
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z15, Z22
+
+	// product is s n
+	VMULPS        Z22, Z18, Z21
+	VMULPS.RD_SAE Z22, Z18, Z20
+	VSUBPS.RD_SAE Z8, Z20, Z20
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode708
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VPANDD           textureWords14<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z21
-	VPMINSD          Z21, Z20, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z22, Z21
+	VPMINSD   Z21, Z20, Z21
+	VPBLENDMD Z21, Z20, K1, Z20
 
 mode709:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
 	VPSRAD  $0x08, Z19, Z22
 	VPADDD  Z22, Z21, Z21
 	VPSRAD  $0x08, Z20, Z22
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat710
 	VPADDD  (SI)(CX*1), Z21, Z21
 
 flat710:
-	VMOVDQU32 Z21, 128(AX)(CX*1)
+	VMOVDQU32 Z21, 128(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
-	VPSHUFB          Z11, Z19, Z19
-	VPSUBW           Z19, Z14, K2, Z19
-	VPSHUFB          Z12, Z20, Z20
-	VPXORD           Z13, Z20, Z20
-	VMOVDQU32        Z19, 8320(AX)(CX*1)
-	VMOVDQU32        Z20, 16512(AX)(CX*1)
-	VPTESTMD         Z16, Z16, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel697
-	VPADDD           Z10, Z15, Z15
-	VPMINSD          Z1, Z15, Z15
-	VPERMD           Z4, Z15, Z16
-	VMULPS           Z16, Z17, Z19
-	VMULPS.RD_SAE    Z16, Z17, Z17
-	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            DI, DI
-	JNE              otherMode711
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z11, Z19, Z19
+	VPSUBW    Z19, Z14, K2, Z19
+	VPSHUFB   Z12, Z20, Z20
+	VPXORD    Z13, Z20, Z20
+	VMOVDQU32 Z19, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z16, Z16, K0
+	KORTESTW K0, K0
+	JZ       oneLevel697
+	VPADDD   Z10, Z15, Z15
+	VPMINSD  Z1, Z15, Z15
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z15, Z16
+
+	// product is s n
+	VMULPS        Z16, Z17, Z19
+	VMULPS.RD_SAE Z16, Z17, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode711
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z20, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
 
 mode712:
-	VPERMD           Z5, Z15, Z17
-	VMULPS           Z17, Z18, Z19
-	VMULPS.RD_SAE    Z17, Z18, Z18
-	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            R8, R8
-	JNE              otherMode713
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z15, Z17
+
+	// product is s n
+	VMULPS        Z17, Z18, Z19
+	VMULPS.RD_SAE Z17, Z18, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode713
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPANDD           textureWords14<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z20, Z18
+	VPMINSD   Z18, Z17, Z18
+	VPBLENDMD Z18, Z17, K1, Z17
 
 mode714:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
 	VPSRAD  $0x08, Z16, Z18
 	VPADDD  Z18, Z15, Z15
 	VPSRAD  $0x08, Z17, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat715
 	VPADDD  (SI)(CX*1), Z15, Z15
 
 flat715:
-	VMOVDQU32 Z15, 4224(AX)(CX*1)
+	VMOVDQU32 Z15, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z16, Z16
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12416(AX)(CX*1)
-	VMOVDQU32 Z17, 20608(AX)(CX*1)
+	VMOVDQU32 Z16, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel697:
-	CMPQ       CX, R14
-	JLT        early698
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early698
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early698:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address696
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch650
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked699:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked699
-	JMP        fetch650
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked699
+	JMP  fetch650
 
 nearestLevel700:
-	VSUBPS           textureWords9<>+0(SB), Z15, Z15
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z15, Z15
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
 	JMP              rounded701
 
 otherMode702:
-	CMPL        DI, $0x01
-	JNE         otherMode716
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode716
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
@@ -11550,8 +14160,10 @@ otherMode723:
 	JMP       mode705
 
 otherMode706:
-	CMPL             DI, $0x01
-	JNE              otherMode724
+	CMPL DI, $0x01
+	JNE  otherMode724
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -11898,40 +14510,48 @@ otherMode739:
 	JMP              mode714
 
 fetch650:
-	CMPQ         88(AX), $0x00
-	JNE          texels740
-	MOVQ         40(AX), SI
-	ADDQ         28800(AX), SI
-	MOVQ         48(AX), DI
-	ADDQ         28800(AX), DI
-	MOVQ         56(AX), R8
-	ADDQ         28800(AX), R8
-	MOVQ         64(AX), R9
-	ADDQ         28800(AX), R9
-	VPBROADCASTD 80(AX), Z11
-	MOVQ         (BX), R10
-	MOVL         8(BX), R11
-	LEAQ         (R10)(R11*4), R11
-	VMOVDQU32    textureWords17<>+0(SB), Z12
-	VMOVDQU32    textureWords18<>+0(SB), Z13
-	VMOVDQU32    textureWords19<>+0(SB), Z14
-	XORQ         CX, CX
+	// filters is the second loop of a sampling kernel
+	CMPQ 88(AX), $0x00 // Color
+	JNE  texels740
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ         40(AX), SI    // R
+	ADDQ         28800(AX), SI // Scratch.Done
+	MOVQ         48(AX), DI    // G
+	ADDQ         28800(AX), DI // Scratch.Done
+	MOVQ         56(AX), R8    // B
+	ADDQ         28800(AX), R8 // Scratch.Done
+	MOVQ         64(AX), R9    // A
+	ADDQ         28800(AX), R9 // Scratch.Done
+	VPBROADCASTD 80(AX), Z11   // Scale
+
+	// rows makes rows without what sums take
+	MOVQ      (BX), R10  // Texture.Texels
+	MOVL      8(BX), R11 // Texture.Pitch
+	LEAQ      (R10)(R11*4), R11
+	VMOVDQU32 textureWords17<>+0(SB), Z12
+	VMOVDQU32 textureWords18<>+0(SB), Z13
+	VMOVDQU32 textureWords19<>+0(SB), Z14
+	XORQ      CX, CX
 
 filter742:
-	VMOVDQU32    8320(AX)(CX*1), Z7
-	VMOVDQU32    16512(AX)(CX*1), Z6
-	VPSHUFD      $0x00, Z7, Z4
-	VPSHUFD      $0x00, Z6, Z5
-	MOVL         128(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 8320(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z6 // Scratch.WeightV
+	VPSHUFD   $0x00, Z7, Z4
+	VPSHUFD   $0x00, Z6, Z5
+
+	// lane is a lane's two rows
+	MOVL         128(AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         144(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12   // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         160(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12   // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         176(AX)(CX*1), R12
+	MOVL         176(AX)(CX*1), R12   // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -11944,16 +14564,16 @@ filter742:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         132(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12   // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         148(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12   // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         164(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12   // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         180(AX)(CX*1), R12
+	MOVL         180(AX)(CX*1), R12   // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -11966,16 +14586,16 @@ filter742:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         136(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12   // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         152(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12   // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         168(AX)(CX*1), R12
+	MOVL         168(AX)(CX*1), R12   // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         184(AX)(CX*1), R12
+	MOVL         184(AX)(CX*1), R12   // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -11988,16 +14608,16 @@ filter742:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         140(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         156(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12   // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         172(AX)(CX*1), R12
+	MOVL         172(AX)(CX*1), R12   // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         188(AX)(CX*1), R12
+	MOVL         188(AX)(CX*1), R12   // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -12008,26 +14628,31 @@ filter742:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24704(AX)(CX*1), Z15
-	VPTESTMD     Z15, Z15, K0
-	KORTESTW     K0, K0
-	JZ           oneLevel743
+	VMOVDQU32    24704(AX)(CX*1), Z15 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z15, Z15, K0
+	KORTESTW K0, K0
+	JZ       oneLevel743
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12416(AX)(CX*1), Z16
-	VMOVDQU32    20608(AX)(CX*1), Z10
-	VPSHUFD      $0x00, Z16, Z8
-	VPSHUFD      $0x00, Z10, Z9
-	MOVL         4224(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 12416(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VPSHUFD   $0x00, Z16, Z8
+	VPSHUFD   $0x00, Z10, Z9
+
+	// lane is a lane's two rows
+	MOVL         4224(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         4240(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4256(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4272(AX)(CX*1), R12
+	MOVL         4272(AX)(CX*1), R12 // Scratch.Offset+4144
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -12040,16 +14665,16 @@ filter742:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4244(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4260(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4276(AX)(CX*1), R12
+	MOVL         4276(AX)(CX*1), R12 // Scratch.Offset+4148
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -12062,16 +14687,16 @@ filter742:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4248(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4264(AX)(CX*1), R12
+	MOVL         4264(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4280(AX)(CX*1), R12
+	MOVL         4280(AX)(CX*1), R12 // Scratch.Offset+4152
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -12084,16 +14709,16 @@ filter742:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4252(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4268(AX)(CX*1), R12
+	MOVL         4268(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
-	MOVL         4284(AX)(CX*1), R12
+	MOVL         4284(AX)(CX*1), R12 // Scratch.Offset+4156
 	VMOVQ        (R10)(R12*4), X10
 	VMOVHPS      (R11)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -12141,6 +14766,7 @@ oneLevel743:
 	VPADDD Z13, Z3, Z3
 
 mixed744:
+	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
 	VPUNPCKLDQ  Z3, Z2, Z1
@@ -12161,24 +14787,31 @@ mixed744:
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z11, Z0, Z0
 	VMOVDQU32   Z0, (R9)(CX*1)
-	ADDQ        $0x40, CX
-	CMPQ        CX, DX
-	JLT         filter742
-	JMP         filtered741
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter742
+	JMP  filtered741
 
 texels740:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
-	MOVQ      88(AX), DI
-	LEAQ      textureWords29<>+0(SB), CX
-	LEAQ      textureWords30<>+0(SB), SI
-	CMPL      104(AX), $0x00
-	CMOVQNE   SI, CX
-	MOVQ      28800(AX), SI
+	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
+	MOVQ    88(AX), DI     // Color
+	LEAQ    textureWords29<>+0(SB), CX
+	LEAQ    textureWords30<>+0(SB), SI
+	CMPL    104(AX), $0x00 // BGRA
+	CMOVQNE SI, CX
+	MOVQ    28800(AX), SI  // Scratch.Done
+
+	// 8 bytes for 64
 	SHRQ      $0x03, SI
-	ADDQ      96(AX), SI
+	ADDQ      96(AX), SI // Groups
 	VMOVDQU32 (CX), Z11
-	MOVQ      (BX), R8
-	MOVL      8(BX), R9
+
+	// rows makes rows without what sums take
+	MOVQ      (BX), R8  // Texture.Texels
+	MOVL      8(BX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
 	VMOVDQU32 textureWords17<>+0(SB), Z12
 	VMOVDQU32 textureWords22<>+0(SB), Z13
@@ -12186,20 +14819,23 @@ texels740:
 	XORQ      CX, CX
 
 filter745:
-	VMOVDQU32    8320(AX)(CX*1), Z7
-	VMOVDQU32    16512(AX)(CX*1), Z6
-	VPSHUFD      $0x00, Z7, Z4
-	VPSHUFD      $0x00, Z6, Z5
-	MOVL         128(AX)(CX*1), R10
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 8320(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z6 // Scratch.WeightV
+	VPSHUFD   $0x00, Z7, Z4
+	VPSHUFD   $0x00, Z6, Z5
+
+	// lane is a lane's two rows
+	MOVL         128(AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X0
 	VMOVHPS      (R9)(R10*4), X0, X0
-	MOVL         144(AX)(CX*1), R10
+	MOVL         144(AX)(CX*1), R10   // Scratch.Offset+16
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         160(AX)(CX*1), R10
+	MOVL         160(AX)(CX*1), R10   // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         176(AX)(CX*1), R10
+	MOVL         176(AX)(CX*1), R10   // Scratch.Offset+48
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -12212,16 +14848,16 @@ filter745:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         132(AX)(CX*1), R10
+	MOVL         132(AX)(CX*1), R10   // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         148(AX)(CX*1), R10
+	MOVL         148(AX)(CX*1), R10   // Scratch.Offset+20
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         164(AX)(CX*1), R10
+	MOVL         164(AX)(CX*1), R10   // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         180(AX)(CX*1), R10
+	MOVL         180(AX)(CX*1), R10   // Scratch.Offset+52
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -12234,16 +14870,16 @@ filter745:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         136(AX)(CX*1), R10
+	MOVL         136(AX)(CX*1), R10   // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         152(AX)(CX*1), R10
+	MOVL         152(AX)(CX*1), R10   // Scratch.Offset+24
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         168(AX)(CX*1), R10
+	MOVL         168(AX)(CX*1), R10   // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         184(AX)(CX*1), R10
+	MOVL         184(AX)(CX*1), R10   // Scratch.Offset+56
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -12256,16 +14892,16 @@ filter745:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         140(AX)(CX*1), R10
+	MOVL         140(AX)(CX*1), R10   // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         156(AX)(CX*1), R10
+	MOVL         156(AX)(CX*1), R10   // Scratch.Offset+28
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         172(AX)(CX*1), R10
+	MOVL         172(AX)(CX*1), R10   // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         188(AX)(CX*1), R10
+	MOVL         188(AX)(CX*1), R10   // Scratch.Offset+60
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -12276,26 +14912,31 @@ filter745:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24704(AX)(CX*1), Z15
-	VPTESTMD     Z15, Z15, K0
-	KORTESTW     K0, K0
-	JZ           oneLevel746
+	VMOVDQU32    24704(AX)(CX*1), Z15 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z15, Z15, K0
+	KORTESTW K0, K0
+	JZ       oneLevel746
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12416(AX)(CX*1), Z16
-	VMOVDQU32    20608(AX)(CX*1), Z10
-	VPSHUFD      $0x00, Z16, Z8
-	VPSHUFD      $0x00, Z10, Z9
-	MOVL         4224(AX)(CX*1), R10
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 12416(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VPSHUFD   $0x00, Z16, Z8
+	VPSHUFD   $0x00, Z10, Z9
+
+	// lane is a lane's two rows
+	MOVL         4224(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         4240(AX)(CX*1), R10
+	MOVL         4240(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4256(AX)(CX*1), R10
+	MOVL         4256(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4272(AX)(CX*1), R10
+	MOVL         4272(AX)(CX*1), R10 // Scratch.Offset+4144
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -12308,16 +14949,16 @@ filter745:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4228(AX)(CX*1), R10
+	MOVL         4228(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4244(AX)(CX*1), R10
+	MOVL         4244(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4260(AX)(CX*1), R10
+	MOVL         4260(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4276(AX)(CX*1), R10
+	MOVL         4276(AX)(CX*1), R10 // Scratch.Offset+4148
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -12330,16 +14971,16 @@ filter745:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4232(AX)(CX*1), R10
+	MOVL         4232(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4248(AX)(CX*1), R10
+	MOVL         4248(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4264(AX)(CX*1), R10
+	MOVL         4264(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4280(AX)(CX*1), R10
+	MOVL         4280(AX)(CX*1), R10 // Scratch.Offset+4152
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -12352,16 +14993,16 @@ filter745:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4236(AX)(CX*1), R10
+	MOVL         4236(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4252(AX)(CX*1), R10
+	MOVL         4252(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4268(AX)(CX*1), R10
+	MOVL         4268(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
-	MOVL         4284(AX)(CX*1), R10
+	MOVL         4284(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (R8)(R10*4), X10
 	VMOVHPS      (R9)(R10*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -12409,6 +15050,7 @@ oneLevel746:
 	VPSLLD $0x08, Z3, Z3
 
 mixed747:
+	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
 	MOVWLZX     2(SI)(R10*8), R11
@@ -12418,12 +15060,14 @@ mixed747:
 	VPUNPCKLQDQ Z2, Z0, Z0
 	KMOVW       (SI)(R10*8), K1
 	VMOVDQU32   Z0, K1, (DI)(R11*1)
-	ADDQ        $0x40, CX
-	CMPQ        CX, DX
-	JLT         filter745
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter745
 
 filtered741:
-	ADDQ DX, 28800(AX)
+	ADDQ DX, 28800(AX) // Scratch.Done
 	JMP  batch646
 
 end651:
@@ -12469,17 +15113,21 @@ GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
 // func sampleRGBA16AVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
+	// Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u · Z18 v · K1 c.lowWords ·
+	// K2 c.lowWords
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch748:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end753
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most749
 	MOVQ $0x00000400, CX
 
@@ -12489,16 +15137,16 @@ most749:
 	MOVQ CX, DX
 
 short750:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
 	JZ           mixed751
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -12509,45 +15157,55 @@ short750:
 	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address754:
 	VMOVDQU32 (R11)(CX*1), Z13
+
+	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z13, Z13
 	VCVTDQ2PS Z1, Z14
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
-	CMPL      224(BX), $0x00
+	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel758
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
 rounded759:
-	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z13, Z13
-	VMOVDQU32   (R9)(CX*1), Z15
-	VMOVDQU32   (R10)(CX*1), Z16
-	TESTL       DI, DI
-	JNE         otherMode760
+	VPANDD    Z9, Z13, Z14
+	VMOVDQU32 Z14, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z13, Z13
+	VMOVDQU32 (R9)(CX*1), Z15
+	VMOVDQU32 (R10)(CX*1), Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode760
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
@@ -12560,149 +15218,190 @@ mode761:
 	VMAXPS      Z0, Z16, Z16
 
 mode763:
-	VPERMD           Z4, Z13, Z18
-	VMULPS.RD_SAE    Z18, Z15, Z17
-	VSUBPS.RD_SAE    Z8, Z17, Z17
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z13, Z18
+
+	// product is s n
+	VMULPS.RD_SAE Z18, Z15, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode764
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
 mode765:
-	VPERMD           Z5, Z13, Z19
-	VMULPS.RD_SAE    Z19, Z16, Z18
-	VSUBPS.RD_SAE    Z8, Z18, Z18
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z19
+
+	// product is s n
+	VMULPS.RD_SAE Z19, Z16, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode766
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
 mode767:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
 	VPADDD  Z20, Z19, Z19
 	VPSRAD  $0x08, Z18, Z20
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat768
 	VPADDD  (SI)(CX*1), Z19, Z19
 
 flat768:
-	VMOVDQU32 Z19, 128(AX)(CX*1)
+	VMOVDQU32 Z19, 128(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
-	VPANDD           Z9, Z17, Z17
-	VPSHUFB          Z11, Z18, Z18
-	VPSUBW           Z18, Z12, K1, Z18
-	VMOVDQU32        Z17, 8320(AX)(CX*1)
-	VMOVDQU32        Z18, 16512(AX)(CX*1)
-	VPTESTMD         Z14, Z14, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel755
-	VPADDD           Z10, Z13, Z13
-	VPMINSD          Z1, Z13, Z13
-	VPERMD           Z4, Z13, Z14
-	VMULPS.RD_SAE    Z14, Z15, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
+	VPANDD Z9, Z17, Z17
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z11, Z18, Z18
+	VPSUBW    Z18, Z12, K1, Z18
+	VMOVDQU32 Z17, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z14, Z14, K0
+	KORTESTW K0, K0
+	JZ       oneLevel755
+	VPADDD   Z10, Z13, Z13
+	VPMINSD  Z1, Z13, Z13
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z13, Z14
+
+	// product is s n
+	VMULPS.RD_SAE Z14, Z15, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode769
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
 mode770:
-	VPERMD           Z5, Z13, Z15
-	VMULPS.RD_SAE    Z15, Z16, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z15
+
+	// product is s n
+	VMULPS.RD_SAE Z15, Z16, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode771
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
 mode772:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
 	VPADDD  Z16, Z13, Z13
 	VPSRAD  $0x08, Z15, Z16
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat773
 	VPADDD  (SI)(CX*1), Z13, Z13
 
 flat773:
-	VMOVDQU32 Z13, 4224(AX)(CX*1)
+	VMOVDQU32 Z13, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
-	VPANDD    Z9, Z14, Z14
+	VPANDD Z9, Z14, Z14
+
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12416(AX)(CX*1)
-	VMOVDQU32 Z15, 20608(AX)(CX*1)
+	VMOVDQU32 Z14, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel755:
-	CMPQ       CX, R14
-	JLT        early756
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early756
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early756:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address754
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch752
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked757:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked757
-	JMP        fetch752
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked757
+	JMP  fetch752
 
 nearestLevel758:
-	VSUBPS           textureWords9<>+0(SB), Z13, Z13
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z13, Z13
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
 	JMP              rounded759
 
 otherMode760:
-	CMPL        DI, $0x01
-	JNE         otherMode774
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode774
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
@@ -12765,8 +15464,10 @@ otherMode781:
 	JMP       mode763
 
 otherMode764:
-	CMPL             DI, $0x01
-	JNE              otherMode782
+	CMPL DI, $0x01
+	JNE  otherMode782
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z18, Z18, Z19
@@ -13006,12 +15707,12 @@ otherMode797:
 
 mixed751:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -13022,50 +15723,62 @@ mixed751:
 	VMOVDQU32    textureWords12<>+0(SB), Z12
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address798:
-	VMOVDQU32    (R11)(CX*1), Z13
-	VPBROADCASTD 216(BX), Z14
-	VPBROADCASTD 220(BX), Z15
+	VMOVDQU32 (R11)(CX*1), Z13
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z14 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z15 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z13, K1
 	VPBLENDMD    Z15, Z14, K1, Z15
 	VPCMPD       $0x00, Z0, Z15, K1
-	VMAXPS       Z0, Z13, Z13
-	VCVTDQ2PS    Z1, Z14
-	VMINPS       Z14, Z13, Z13
-	VMAXPS       Z2, Z13, Z13
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel802
-	VMULPS       Z7, Z13, Z13
-	VCVTPS2DQ    Z13, Z13
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z13, Z13
+	VCVTDQ2PS Z1, Z14
+	VMINPS    Z14, Z13, Z13
+	VMAXPS    Z2, Z13, Z13
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel802
+	VMULPS    Z7, Z13, Z13
+	VCVTPS2DQ Z13, Z13
 
 rounded803:
-	VPANDD      Z9, Z13, Z14
-	VMOVDQU32   Z14, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z13, Z13
-	VMOVDQU32   (R9)(CX*1), Z15
-	VMOVDQU32   (R10)(CX*1), Z16
-	TESTL       DI, DI
-	JNE         otherMode804
+	VPANDD    Z9, Z13, Z14
+	VMOVDQU32 Z14, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z13, Z13
+	VMOVDQU32 (R9)(CX*1), Z15
+	VMOVDQU32 (R10)(CX*1), Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode804
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
@@ -13078,181 +15791,238 @@ mode805:
 	VMAXPS      Z0, Z16, Z16
 
 mode807:
-	VPERMD           Z4, Z13, Z19
-	VMULPS           Z19, Z15, Z18
-	VMULPS.RD_SAE    Z19, Z15, Z17
-	VSUBPS.RD_SAE    Z8, Z17, Z17
-	TESTL            DI, DI
-	JNE              otherMode808
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z13, Z19
+
+	// product is s n
+	VMULPS        Z19, Z15, Z18
+	VMULPS.RD_SAE Z19, Z15, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode808
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPANDD           textureWords14<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z19, Z18
+	VPMINSD   Z18, Z17, Z18
+	VPBLENDMD Z18, Z17, K1, Z17
 
 mode809:
-	VPERMD           Z5, Z13, Z20
-	VMULPS           Z20, Z16, Z19
-	VMULPS.RD_SAE    Z20, Z16, Z18
-	VSUBPS.RD_SAE    Z8, Z18, Z18
-	TESTL            R8, R8
-	JNE              otherMode810
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z20
+
+	// product is s n
+	VMULPS        Z20, Z16, Z19
+	VMULPS.RD_SAE Z20, Z16, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode810
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPANDD           textureWords14<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z19
-	VPMINSD          Z19, Z18, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z20, Z19
+	VPMINSD   Z19, Z18, Z19
+	VPBLENDMD Z19, Z18, K1, Z18
 
 mode811:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
 	VPSRAD  $0x08, Z17, Z20
 	VPADDD  Z20, Z19, Z19
 	VPSRAD  $0x08, Z18, Z20
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat812
 	VPADDD  (SI)(CX*1), Z19, Z19
 
 flat812:
-	VMOVDQU32 Z19, 128(AX)(CX*1)
+	VMOVDQU32 Z19, 128(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
-	VPANDD           Z9, Z17, Z17
-	VPSHUFB          Z11, Z18, Z18
-	VPSUBW           Z18, Z12, K2, Z18
-	VMOVDQU32        Z17, 8320(AX)(CX*1)
-	VMOVDQU32        Z18, 16512(AX)(CX*1)
-	VPTESTMD         Z14, Z14, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel799
-	VPADDD           Z10, Z13, Z13
-	VPMINSD          Z1, Z13, Z13
-	VPERMD           Z4, Z13, Z14
-	VMULPS           Z14, Z15, Z17
-	VMULPS.RD_SAE    Z14, Z15, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode813
+	VPANDD Z9, Z17, Z17
+
+	// wordWeights makes 256-w and w of the low byte w
+	VPSHUFB   Z11, Z18, Z18
+	VPSUBW    Z18, Z12, K2, Z18
+	VMOVDQU32 Z17, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z14, Z14, K0
+	KORTESTW K0, K0
+	JZ       oneLevel799
+	VPADDD   Z10, Z13, Z13
+	VPMINSD  Z1, Z13, Z13
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z13, Z14
+
+	// product is s n
+	VMULPS        Z14, Z15, Z17
+	VMULPS.RD_SAE Z14, Z15, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode813
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPANDD           textureWords14<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z15
+	VPMINSD   Z15, Z14, Z15
+	VPBLENDMD Z15, Z14, K1, Z14
 
 mode814:
-	VPERMD           Z5, Z13, Z15
-	VMULPS           Z15, Z16, Z17
-	VMULPS.RD_SAE    Z15, Z16, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode815
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z15
+
+	// product is s n
+	VMULPS        Z15, Z16, Z17
+	VMULPS.RD_SAE Z15, Z16, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode815
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
 
 mode816:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
 	VPSRAD  $0x08, Z14, Z16
 	VPADDD  Z16, Z13, Z13
 	VPSRAD  $0x08, Z15, Z16
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat817
 	VPADDD  (SI)(CX*1), Z13, Z13
 
 flat817:
-	VMOVDQU32 Z13, 4224(AX)(CX*1)
+	VMOVDQU32 Z13, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
-	VPANDD    Z9, Z14, Z14
+	VPANDD Z9, Z14, Z14
+
+	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12416(AX)(CX*1)
-	VMOVDQU32 Z15, 20608(AX)(CX*1)
+	VMOVDQU32 Z14, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel799:
-	CMPQ       CX, R14
-	JLT        early800
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early800
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early800:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address798
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch752
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked801:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked801
-	JMP        fetch752
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked801
+	JMP  fetch752
 
 nearestLevel802:
-	VSUBPS           textureWords9<>+0(SB), Z13, Z13
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z13, Z13
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
 	JMP              rounded803
 
 otherMode804:
-	CMPL        DI, $0x01
-	JNE         otherMode818
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode818
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
@@ -13315,8 +16085,10 @@ otherMode825:
 	JMP       mode807
 
 otherMode808:
-	CMPL             DI, $0x01
-	JNE              otherMode826
+	CMPL DI, $0x01
+	JNE  otherMode826
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -13663,38 +16435,44 @@ otherMode841:
 	JMP              mode816
 
 fetch752:
-	MOVQ         40(AX), SI
-	ADDQ         28800(AX), SI
-	MOVQ         48(AX), DI
-	ADDQ         28800(AX), DI
-	MOVQ         56(AX), R8
-	ADDQ         28800(AX), R8
-	MOVQ         64(AX), R9
-	ADDQ         28800(AX), R9
-	VPBROADCASTD 80(AX), Z2
-	MOVQ         (BX), R10
-	MOVL         8(BX), R11
-	LEAQ         (R10)(R11*8), R11
-	VMOVDQU32    textureWords25<>+0(SB), Z3
-	VMOVDQU32    textureWords18<>+0(SB), Z4
-	VMOVDQU32    textureWords19<>+0(SB), Z5
-	XORQ         CX, CX
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ         40(AX), SI    // R
+	ADDQ         28800(AX), SI // Scratch.Done
+	MOVQ         48(AX), DI    // G
+	ADDQ         28800(AX), DI // Scratch.Done
+	MOVQ         56(AX), R8    // B
+	ADDQ         28800(AX), R8 // Scratch.Done
+	MOVQ         64(AX), R9    // A
+	ADDQ         28800(AX), R9 // Scratch.Done
+	VPBROADCASTD 80(AX), Z2    // Scale
+
+	// rows makes rows without what sums take
+	MOVQ      (BX), R10  // Texture.Texels
+	MOVL      8(BX), R11 // Texture.Pitch
+	LEAQ      (R10)(R11*8), R11
+	VMOVDQU32 textureWords25<>+0(SB), Z3
+	VMOVDQU32 textureWords18<>+0(SB), Z4
+	VMOVDQU32 textureWords19<>+0(SB), Z5
+	XORQ      CX, CX
 
 filter842:
-	VMOVDQU32    8320(AX)(CX*1), Z6
-	VMOVDQU32    16512(AX)(CX*1), Z7
-	VPSHUFD      $0x00, Z6, Z8
-	VPSHUFD      $0x00, Z7, Z9
-	MOVL         128(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 8320(AX)(CX*1), Z6  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z7 // Scratch.WeightV
+	VPSHUFD   $0x00, Z6, Z8
+	VPSHUFD   $0x00, Z7, Z9
+
+	// lane is a lane's two rows
+	MOVL         128(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         144(AX)(CX*1), R12
+	MOVL         144(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         160(AX)(CX*1), R12
+	MOVL         160(AX)(CX*1), R12  // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         176(AX)(CX*1), R12
+	MOVL         176(AX)(CX*1), R12  // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -13709,16 +16487,16 @@ filter842:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         132(AX)(CX*1), R12
+	MOVL         132(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         148(AX)(CX*1), R12
+	MOVL         148(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         164(AX)(CX*1), R12
+	MOVL         164(AX)(CX*1), R12  // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         180(AX)(CX*1), R12
+	MOVL         180(AX)(CX*1), R12  // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -13733,16 +16511,16 @@ filter842:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         136(AX)(CX*1), R12
+	MOVL         136(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         152(AX)(CX*1), R12
+	MOVL         152(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         168(AX)(CX*1), R12
+	MOVL         168(AX)(CX*1), R12  // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         184(AX)(CX*1), R12
+	MOVL         184(AX)(CX*1), R12  // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -13757,16 +16535,16 @@ filter842:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         140(AX)(CX*1), R12
+	MOVL         140(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         156(AX)(CX*1), R12
+	MOVL         156(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         172(AX)(CX*1), R12
+	MOVL         172(AX)(CX*1), R12  // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         188(AX)(CX*1), R12
+	MOVL         188(AX)(CX*1), R12  // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -13779,26 +16557,31 @@ filter842:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z3, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24704(AX)(CX*1), Z6
-	VPTESTMD     Z6, Z6, K0
-	KORTESTW     K0, K0
-	JZ           oneLevel843
+	VMOVDQU32    24704(AX)(CX*1), Z6 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z6, Z6, K0
+	KORTESTW K0, K0
+	JZ       oneLevel843
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
-	VMOVDQU32    12416(AX)(CX*1), Z7
-	VMOVDQU32    20608(AX)(CX*1), Z9
-	VPSHUFD      $0x00, Z7, Z13
-	VPSHUFD      $0x00, Z9, Z14
-	MOVL         4224(AX)(CX*1), R12
+	// fetch sums the footprints of one level, less 1<<23
+	VMOVDQU32 12416(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	VPSHUFD   $0x00, Z7, Z13
+	VPSHUFD   $0x00, Z9, Z14
+
+	// lane is a lane's two rows
+	MOVL         4224(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4240(AX)(CX*1), R12
+	MOVL         4240(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4256(AX)(CX*1), R12
+	MOVL         4256(AX)(CX*1), R12 // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4272(AX)(CX*1), R12
+	MOVL         4272(AX)(CX*1), R12 // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -13813,16 +16596,16 @@ filter842:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4228(AX)(CX*1), R12
+	MOVL         4228(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4244(AX)(CX*1), R12
+	MOVL         4244(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4260(AX)(CX*1), R12
+	MOVL         4260(AX)(CX*1), R12 // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4276(AX)(CX*1), R12
+	MOVL         4276(AX)(CX*1), R12 // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -13837,16 +16620,16 @@ filter842:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4232(AX)(CX*1), R12
+	MOVL         4232(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4248(AX)(CX*1), R12
+	MOVL         4248(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4264(AX)(CX*1), R12
+	MOVL         4264(AX)(CX*1), R12 // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4280(AX)(CX*1), R12
+	MOVL         4280(AX)(CX*1), R12 // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -13861,16 +16644,16 @@ filter842:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4236(AX)(CX*1), R12
+	MOVL         4236(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4252(AX)(CX*1), R12
+	MOVL         4252(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4268(AX)(CX*1), R12
+	MOVL         4268(AX)(CX*1), R12 // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4284(AX)(CX*1), R12
+	MOVL         4284(AX)(CX*1), R12 // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -13920,6 +16703,7 @@ oneLevel843:
 	VPADDD Z4, Z8, Z8
 
 mixed844:
+	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
 	VPUNPCKLDQ  Z8, Z12, Z1
@@ -13940,11 +16724,13 @@ mixed844:
 	VCVTDQ2PS   Z0, Z0
 	VMULPS      Z2, Z0, Z0
 	VMOVDQU32   Z0, (R9)(CX*1)
-	ADDQ        $0x40, CX
-	CMPQ        CX, DX
-	JLT         filter842
-	ADDQ        DX, 28800(AX)
-	JMP         batch748
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter842
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch748
 
 end753:
 	VZEROUPPER
@@ -13953,17 +16739,20 @@ end753:
 // func sampleRGBA16FAVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
+	// Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch845:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end850
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most846
 	MOVQ $0x00000400, CX
 
@@ -13973,16 +16762,16 @@ most846:
 	MOVQ CX, DX
 
 short847:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
 	JZ           mixed848
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -13993,45 +16782,55 @@ short847:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address851:
 	VMOVDQU32 (R11)(CX*1), Z11
+
+	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00
+	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel855
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
 rounded856:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode857
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode857
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -14044,79 +16843,104 @@ mode858:
 	VMAXPS      Z0, Z14, Z14
 
 mode860:
-	VPERMD           Z4, Z11, Z16
-	VMULPS.RD_SAE    Z16, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode861
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
 mode862:
-	VPERMD           Z5, Z11, Z17
-	VMULPS.RD_SAE    Z17, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z17
+
+	// product is s n
+	VMULPS.RD_SAE Z17, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode863
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
 mode864:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat865
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat865:
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel852
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel852
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode866
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
 mode867:
-	VPERMD           Z5, Z11, Z13
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode868
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
 mode869:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat870
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat870:
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -14125,74 +16949,86 @@ flat870:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel852:
-	CMPQ       CX, R14
-	JLT        early853
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early853
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early853:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address851
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch849
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked854:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked854
-	JMP        fetch849
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked854
+	JMP  fetch849
 
 nearestLevel855:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded856
 
 otherMode857:
-	CMPL        DI, $0x01
-	JNE         otherMode871
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode871
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -14255,8 +17091,10 @@ otherMode878:
 	JMP       mode860
 
 otherMode861:
-	CMPL             DI, $0x01
-	JNE              otherMode879
+	CMPL DI, $0x01
+	JNE  otherMode879
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -14496,12 +17334,12 @@ otherMode894:
 
 mixed848:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -14512,50 +17350,62 @@ mixed848:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address895:
-	VMOVDQU32    (R11)(CX*1), Z11
-	VPBROADCASTD 216(BX), Z12
-	VPBROADCASTD 220(BX), Z13
+	VMOVDQU32 (R11)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z11, K1
 	VPBLENDMD    Z13, Z12, K1, Z13
 	VPCMPD       $0x00, Z0, Z13, K1
-	VMAXPS       Z0, Z11, Z11
-	VCVTDQ2PS    Z1, Z12
-	VMINPS       Z12, Z11, Z11
-	VMAXPS       Z2, Z11, Z11
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel899
-	VMULPS       Z7, Z11, Z11
-	VCVTPS2DQ    Z11, Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel899
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
 
 rounded900:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode901
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode901
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -14568,113 +17418,154 @@ mode902:
 	VMAXPS      Z0, Z14, Z14
 
 mode904:
-	VPERMD           Z4, Z11, Z17
-	VMULPS           Z17, Z13, Z16
-	VMULPS.RD_SAE    Z17, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode905
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode905
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
 
 mode906:
-	VPERMD           Z5, Z11, Z18
-	VMULPS           Z18, Z14, Z17
-	VMULPS.RD_SAE    Z18, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode907
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode907
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
 
 mode908:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat909
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat909:
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords27<>+0(SB), Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel896
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS           Z12, Z13, Z15
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
-	TESTL            DI, DI
-	JNE              otherMode910
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel896
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode910
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
 
 mode911:
-	VPERMD           Z5, Z11, Z13
-	VMULPS           Z13, Z14, Z15
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
-	TESTL            R8, R8
-	JNE              otherMode912
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode912
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
 
 mode913:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat914
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat914:
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -14685,74 +17576,86 @@ flat914:
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel896:
-	CMPQ       CX, R14
-	JLT        early897
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early897
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early897:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address895
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch849
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked898:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked898
-	JMP        fetch849
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked898
+	JMP  fetch849
 
 nearestLevel899:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded900
 
 otherMode901:
-	CMPL        DI, $0x01
-	JNE         otherMode915
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode915
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -14815,8 +17718,10 @@ otherMode922:
 	JMP       mode904
 
 otherMode905:
-	CMPL             DI, $0x01
-	JNE              otherMode923
+	CMPL DI, $0x01
+	JNE  otherMode923
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -15163,478 +18068,712 @@ otherMode938:
 	JMP              mode913
 
 fetch849:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
 filter939:
-	VMOVDQU32   8320(AX)(CX*1), Z0
-	VMOVDQU32   16512(AX)(CX*1), Z1
-	VPANDD      textureWords27<>+0(SB), Z0, Z6
-	VMOVDQU32   textureWords11<>+0(SB), Z3
-	VSUBPS      Z0, Z3, Z4
-	VSUBPS      Z1, Z3, Z3
-	VMULPS      Z3, Z4, Z2
-	VMULPS      Z3, Z0, Z3
-	VMULPS      Z1, Z4, Z4
-	VMULPS      Z1, Z0, Z5
-	MOVL        128(AX)(CX*1), R12
-	MOVL        144(AX)(CX*1), R13
-	MOVL        160(AX)(CX*1), R14
-	MOVL        176(AX)(CX*1), R15
-	VPSHUFD     $0x00, Z6, Z7
-	VPSHUFD     $0x00, Z2, Z8
+	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z1 // Scratch.WeightV
+	VPANDD    textureWords27<>+0(SB), Z0, Z6
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z0, Z3, Z4
+	VSUBPS    Z1, Z3, Z3
+	VMULPS    Z3, Z4, Z2
+	VMULPS    Z3, Z0, Z3
+	VMULPS    Z1, Z4, Z4
+	VMULPS    Z1, Z0, Z5
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 160(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 176(AX)(CX*1), R15 // Scratch.Offset+48
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z6, Z7
+	VPSHUFD $0x00, Z2, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z8, K1
-	VMULPS      Z1, Z8, Z8
-	VADDPS      Z8, Z7, K1, Z7
-	VPSHUFD     $0x00, Z3, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z1, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z8, K1
-	VMULPS      Z1, Z8, Z8
-	VADDPS      Z8, Z7, K1, Z7
-	VPSHUFD     $0x00, Z4, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z1, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z8, K1
-	VMULPS      Z1, Z8, Z8
-	VADDPS      Z8, Z7, K1, Z7
-	VPSHUFD     $0x00, Z5, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z1, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z8, K1
-	VMULPS      Z1, Z8, Z8
-	VADDPS      Z8, Z7, K1, Z7
-	MOVL        132(AX)(CX*1), R12
-	MOVL        148(AX)(CX*1), R13
-	MOVL        164(AX)(CX*1), R14
-	MOVL        180(AX)(CX*1), R15
-	VPSHUFD     $0x55, Z6, Z8
-	VPSHUFD     $0x55, Z2, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z1, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 164(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 180(AX)(CX*1), R15 // Scratch.Offset+52
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z6, Z8
+	VPSHUFD $0x55, Z2, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z9, K1
-	VMULPS      Z1, Z9, Z9
-	VADDPS      Z9, Z8, K1, Z8
-	VPSHUFD     $0x55, Z3, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z1, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z9, K1
-	VMULPS      Z1, Z9, Z9
-	VADDPS      Z9, Z8, K1, Z8
-	VPSHUFD     $0x55, Z4, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z1, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z9, K1
-	VMULPS      Z1, Z9, Z9
-	VADDPS      Z9, Z8, K1, Z8
-	VPSHUFD     $0x55, Z5, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z1, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z9, K1
-	VMULPS      Z1, Z9, Z9
-	VADDPS      Z9, Z8, K1, Z8
-	MOVL        136(AX)(CX*1), R12
-	MOVL        152(AX)(CX*1), R13
-	MOVL        168(AX)(CX*1), R14
-	MOVL        184(AX)(CX*1), R15
-	VPSHUFD     $0xaa, Z6, Z9
-	VPSHUFD     $0xaa, Z2, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z1, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 168(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 184(AX)(CX*1), R15 // Scratch.Offset+56
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z6, Z9
+	VPSHUFD $0xaa, Z2, Z10
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z10, K1
-	VMULPS      Z1, Z10, Z10
-	VADDPS      Z10, Z9, K1, Z9
-	VPSHUFD     $0xaa, Z3, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z9, K1, Z9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z10
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z10, K1
-	VMULPS      Z1, Z10, Z10
-	VADDPS      Z10, Z9, K1, Z9
-	VPSHUFD     $0xaa, Z4, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z9, K1, Z9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z10
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z10, K1
-	VMULPS      Z1, Z10, Z10
-	VADDPS      Z10, Z9, K1, Z9
-	VPSHUFD     $0xaa, Z5, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z9, K1, Z9
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z10
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z10, K1
-	VMULPS      Z1, Z10, Z10
-	VADDPS      Z10, Z9, K1, Z9
-	MOVL        140(AX)(CX*1), R12
-	MOVL        156(AX)(CX*1), R13
-	MOVL        172(AX)(CX*1), R14
-	MOVL        188(AX)(CX*1), R15
-	VPSHUFD     $0xff, Z6, Z6
-	VPSHUFD     $0xff, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z9, K1, Z9
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 172(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 188(AX)(CX*1), R15 // Scratch.Offset+60
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z6, Z6
+	VPSHUFD $0xff, Z2, Z2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z2, K1
-	VMULPS      Z1, Z2, Z2
-	VADDPS      Z2, Z6, K1, Z6
-	VPSHUFD     $0xff, Z3, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z1, Z2, Z2
+	VADDPS Z2, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z2, K1
-	VMULPS      Z1, Z2, Z2
-	VADDPS      Z2, Z6, K1, Z6
-	VPSHUFD     $0xff, Z4, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z1, Z2, Z2
+	VADDPS Z2, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z2, K1
-	VMULPS      Z1, Z2, Z2
-	VADDPS      Z2, Z6, K1, Z6
-	VPSHUFD     $0xff, Z5, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z2, K1
+	VMULPS Z1, Z2, Z2
+	VADDPS Z2, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z5, Z2
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z2, K1
-	VMULPS      Z1, Z2, Z2
-	VADDPS      Z2, Z6, K1, Z6
-	VMOVDQU32   24704(AX)(CX*1), Z2
-	VPTESTMD    Z2, Z2, K0
-	KORTESTW    K0, K0
-	JZ          oneLevel940
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z2, K1
+	VMULPS    Z1, Z2, Z2
+	VADDPS    Z2, Z6, K1, Z6
+	VMOVDQU32 24704(AX)(CX*1), Z2 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z2, Z2, K0
+	KORTESTW K0, K0
+	JZ       oneLevel940
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      textureWords26<>+0(SB), Z2, Z2
-	VMOVDQU32   textureWords11<>+0(SB), Z3
-	VSUBPS      Z2, Z3, Z3
-	VMOVDQU32   12416(AX)(CX*1), Z0
-	VMOVDQU32   20608(AX)(CX*1), Z1
-	VPANDD      textureWords27<>+0(SB), Z0, Z12
-	VMOVDQU32   textureWords11<>+0(SB), Z5
-	VSUBPS      Z0, Z5, Z10
-	VSUBPS      Z1, Z5, Z5
-	VMULPS      Z5, Z10, Z4
-	VMULPS      Z5, Z0, Z5
-	VMULPS      Z1, Z10, Z10
-	VMULPS      Z1, Z0, Z11
-	MOVL        4224(AX)(CX*1), R12
-	MOVL        4240(AX)(CX*1), R13
-	MOVL        4256(AX)(CX*1), R14
-	MOVL        4272(AX)(CX*1), R15
-	VPSHUFD     $0x00, Z12, Z13
-	VPSHUFD     $0x00, Z4, Z14
+	VCVTDQ2PS Z2, Z2
+	VMULPS    textureWords26<>+0(SB), Z2, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z2, Z3, Z3
+	VMOVDQU32 12416(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VPANDD    textureWords27<>+0(SB), Z0, Z12
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VSUBPS    Z0, Z5, Z10
+	VSUBPS    Z1, Z5, Z5
+	VMULPS    Z5, Z10, Z4
+	VMULPS    Z5, Z0, Z5
+	VMULPS    Z1, Z10, Z10
+	VMULPS    Z1, Z0, Z11
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4256(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4272(AX)(CX*1), R15 // Scratch.Offset+4144
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z12, Z13
+	VPSHUFD $0x00, Z4, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x00, Z5, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x00, Z10, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z10, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x00, Z11, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z11, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x00, Z2, Z1
-	VPSHUFD     $0x00, Z3, Z14
-	VMULPS      Z1, Z13, Z13
-	VMULPS      Z7, Z14, Z14
-	VADDPS      Z13, Z14, Z14
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z1, K1
-	VPBLENDMD   Z14, Z7, K1, Z7
-	MOVL        4228(AX)(CX*1), R12
-	MOVL        4244(AX)(CX*1), R13
-	MOVL        4260(AX)(CX*1), R14
-	MOVL        4276(AX)(CX*1), R15
-	VPSHUFD     $0x55, Z12, Z13
-	VPSHUFD     $0x55, Z4, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z2, Z1
+	VPSHUFD $0x00, Z3, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z7, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4260(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4276(AX)(CX*1), R15 // Scratch.Offset+4148
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z12, Z13
+	VPSHUFD $0x55, Z4, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x55, Z5, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x55, Z10, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z10, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x55, Z11, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z11, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0x55, Z2, Z1
-	VPSHUFD     $0x55, Z3, Z14
-	VMULPS      Z1, Z13, Z13
-	VMULPS      Z8, Z14, Z14
-	VADDPS      Z13, Z14, Z14
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z1, K1
-	VPBLENDMD   Z14, Z8, K1, Z8
-	MOVL        4232(AX)(CX*1), R12
-	MOVL        4248(AX)(CX*1), R13
-	MOVL        4264(AX)(CX*1), R14
-	MOVL        4280(AX)(CX*1), R15
-	VPSHUFD     $0xaa, Z12, Z13
-	VPSHUFD     $0xaa, Z4, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z2, Z1
+	VPSHUFD $0x55, Z3, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z8, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z8, K1, Z8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4264(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4280(AX)(CX*1), R15 // Scratch.Offset+4152
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z12, Z13
+	VPSHUFD $0xaa, Z4, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0xaa, Z5, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0xaa, Z10, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z10, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0xaa, Z11, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z11, Z14
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z14, K1
-	VMULPS      Z1, Z14, Z14
-	VADDPS      Z14, Z13, K1, Z13
-	VPSHUFD     $0xaa, Z2, Z1
-	VPSHUFD     $0xaa, Z3, Z14
-	VMULPS      Z1, Z13, Z13
-	VMULPS      Z9, Z14, Z14
-	VADDPS      Z13, Z14, Z14
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z1, K1
-	VPBLENDMD   Z14, Z9, K1, Z9
-	MOVL        4236(AX)(CX*1), R12
-	MOVL        4252(AX)(CX*1), R13
-	MOVL        4268(AX)(CX*1), R14
-	MOVL        4284(AX)(CX*1), R15
-	VPSHUFD     $0xff, Z12, Z12
-	VPSHUFD     $0xff, Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z14, K1
+	VMULPS Z1, Z14, Z14
+	VADDPS Z14, Z13, K1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z2, Z1
+	VPSHUFD $0xaa, Z3, Z14
+	VMULPS  Z1, Z13, Z13
+	VMULPS  Z9, Z14, Z14
+	VADDPS  Z13, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z14, Z9, K1, Z9
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4268(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4284(AX)(CX*1), R15 // Scratch.Offset+4156
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z12, Z12
+	VPSHUFD $0xff, Z4, Z4
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R10)(R12*8), X0
 	VMOVHPS     (R10)(R13*8), X0, X0
 	VMOVQ       (R10)(R14*8), X1
 	VMOVHPS     (R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z4, K1
-	VMULPS      Z1, Z4, Z4
-	VADDPS      Z4, Z12, K1, Z12
-	VPSHUFD     $0xff, Z5, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z5, Z4
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R10)(R12*8), X0
 	VMOVHPS     8(R10)(R13*8), X0, X0
 	VMOVQ       8(R10)(R14*8), X1
 	VMOVHPS     8(R10)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z4, K1
-	VMULPS      Z1, Z4, Z4
-	VADDPS      Z4, Z12, K1, Z12
-	VPSHUFD     $0xff, Z10, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z10, Z4
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       (R11)(R12*8), X0
 	VMOVHPS     (R11)(R13*8), X0, X0
 	VMOVQ       (R11)(R14*8), X1
 	VMOVHPS     (R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z4, K1
-	VMULPS      Z1, Z4, Z4
-	VADDPS      Z4, Z12, K1, Z12
-	VPSHUFD     $0xff, Z11, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z11, Z4
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVQ       8(R11)(R12*8), X0
 	VMOVHPS     8(R11)(R13*8), X0, X0
 	VMOVQ       8(R11)(R14*8), X1
 	VMOVHPS     8(R11)(R15*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z4, K1
-	VMULPS      Z1, Z4, Z4
-	VADDPS      Z4, Z12, K1, Z12
-	VPSHUFD     $0xff, Z2, Z1
-	VPSHUFD     $0xff, Z3, Z2
-	VMULPS      Z1, Z12, Z12
-	VMULPS      Z6, Z2, Z2
-	VADDPS      Z12, Z2, Z2
-	VPXOR       X0, X0, X0
-	VCMPPS      $0x04, Z0, Z1, K1
-	VPBLENDMD   Z2, Z6, K1, Z6
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z2, Z1
+	VPSHUFD $0xff, Z3, Z2
+	VMULPS  Z1, Z12, Z12
+	VMULPS  Z6, Z2, Z2
+	VADDPS  Z12, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z2, Z6, K1, Z6
 
 oneLevel940:
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z8, Z7, Z0
+
+	// words 2 and 3
 	VUNPCKHPS Z8, Z7, Z7
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS Z6, Z9, Z8
 	VUNPCKHPS Z6, Z9, Z6
 	VUNPCKLPD Z6, Z7, Z9
@@ -15642,6 +18781,8 @@ oneLevel940:
 	VUNPCKLPD Z8, Z0, Z7
 	VUNPCKHPD Z8, Z0, Z8
 	VCMPPS    $0x03, Z7, Z7, K1
+
+	// one is a new register of one word
 	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (SI)(CX*1)
@@ -15657,11 +18798,13 @@ oneLevel940:
 	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (R9)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       filter939
-	ADDQ      DX, 28800(AX)
-	JMP       batch845
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter939
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch845
 
 end850:
 	VZEROUPPER
@@ -15670,17 +18813,20 @@ end850:
 // func sampleRGBA32FAVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
+	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
+	// Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch941:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end946
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most942
 	MOVQ $0x00000400, CX
 
@@ -15690,16 +18836,16 @@ most942:
 	MOVQ CX, DX
 
 short943:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
 	JZ           mixed944
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -15710,46 +18856,58 @@ short943:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	SHLQ         $0x01, R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address947:
 	VMOVDQU32 (R11)(CX*1), Z11
+
+	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00
+	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel951
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
 rounded952:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode953
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode953
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -15762,81 +18920,108 @@ mode954:
 	VMAXPS      Z0, Z14, Z14
 
 mode956:
-	VPERMD           Z4, Z11, Z16
-	VMULPS.RD_SAE    Z16, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode957
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
 mode958:
-	VPERMD           Z5, Z11, Z17
-	VMULPS.RD_SAE    Z17, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z17
+
+	// product is s n
+	VMULPS.RD_SAE Z17, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode959
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
 mode960:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat961
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat961:
+	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel948
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel948
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode962
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
 mode963:
-	VPERMD           Z5, Z11, Z13
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode964
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
 mode965:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat966
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat966:
+	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -15845,74 +19030,86 @@ flat966:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel948:
-	CMPQ       CX, R14
-	JLT        early949
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early949
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early949:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address947
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch945
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked950:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked950
-	JMP        fetch945
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked950
+	JMP  fetch945
 
 nearestLevel951:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded952
 
 otherMode953:
-	CMPL        DI, $0x01
-	JNE         otherMode967
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode967
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -15975,8 +19172,10 @@ otherMode974:
 	JMP       mode956
 
 otherMode957:
-	CMPL             DI, $0x01
-	JNE              otherMode975
+	CMPL DI, $0x01
+	JNE  otherMode975
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -16216,12 +19415,12 @@ otherMode990:
 
 mixed944:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -16232,51 +19431,65 @@ mixed944:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	SHLQ         $0x01, R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address991:
-	VMOVDQU32    (R11)(CX*1), Z11
-	VPBROADCASTD 216(BX), Z12
-	VPBROADCASTD 220(BX), Z13
+	VMOVDQU32 (R11)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z11, K1
 	VPBLENDMD    Z13, Z12, K1, Z13
 	VPCMPD       $0x00, Z0, Z13, K1
-	VMAXPS       Z0, Z11, Z11
-	VCVTDQ2PS    Z1, Z12
-	VMINPS       Z12, Z11, Z11
-	VMAXPS       Z2, Z11, Z11
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel995
-	VMULPS       Z7, Z11, Z11
-	VCVTPS2DQ    Z11, Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel995
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
 
 rounded996:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode997
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode997
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -16289,115 +19502,158 @@ mode998:
 	VMAXPS      Z0, Z14, Z14
 
 mode1000:
-	VPERMD           Z4, Z11, Z17
-	VMULPS           Z17, Z13, Z16
-	VMULPS.RD_SAE    Z17, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode1001
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1001
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
 
 mode1002:
-	VPERMD           Z5, Z11, Z18
-	VMULPS           Z18, Z14, Z17
-	VMULPS.RD_SAE    Z18, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode1003
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1003
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
 
 mode1004:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1005
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat1005:
+	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords27<>+0(SB), Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel992
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS           Z12, Z13, Z15
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
-	TESTL            DI, DI
-	JNE              otherMode1006
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel992
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1006
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1007:
-	VPERMD           Z5, Z11, Z13
-	VMULPS           Z13, Z14, Z15
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
-	TESTL            R8, R8
-	JNE              otherMode1008
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1008
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1009:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1010
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat1010:
+	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -16408,74 +19664,86 @@ flat1010:
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel992:
-	CMPQ       CX, R14
-	JLT        early993
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early993
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early993:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address991
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch945
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked994:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked994
-	JMP        fetch945
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked994
+	JMP  fetch945
 
 nearestLevel995:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded996
 
 otherMode997:
-	CMPL        DI, $0x01
-	JNE         otherMode1011
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode1011
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -16538,8 +19806,10 @@ otherMode1018:
 	JMP       mode1000
 
 otherMode1001:
-	CMPL             DI, $0x01
-	JNE              otherMode1019
+	CMPL DI, $0x01
+	JNE  otherMode1019
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -16886,415 +20156,651 @@ otherMode1034:
 	JMP              mode1009
 
 fetch945:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), R11
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+
+	// offsets are in 8 bytes
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
 filter1035:
-	VMOVDQU32    8320(AX)(CX*1), Z0
-	VMOVDQU32    16512(AX)(CX*1), Z4
-	VPANDD       textureWords27<>+0(SB), Z0, Z5
-	VMOVDQU32    textureWords11<>+0(SB), Z2
-	VSUBPS       Z0, Z2, Z3
-	VSUBPS       Z4, Z2, Z2
-	VMULPS       Z2, Z3, Z1
-	VMULPS       Z2, Z0, Z2
-	VMULPS       Z4, Z3, Z3
-	VMULPS       Z4, Z0, Z4
-	MOVL         128(AX)(CX*1), R12
-	MOVL         144(AX)(CX*1), R13
-	MOVL         160(AX)(CX*1), R14
-	MOVL         176(AX)(CX*1), R15
-	VPSHUFD      $0x00, Z5, Z6
-	VPSHUFD      $0x00, Z1, Z7
+	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z4 // Scratch.WeightV
+	VPANDD    textureWords27<>+0(SB), Z0, Z5
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z0, Z2, Z3
+	VSUBPS    Z4, Z2, Z2
+	VMULPS    Z2, Z3, Z1
+	VMULPS    Z2, Z0, Z2
+	VMULPS    Z4, Z3, Z3
+	VMULPS    Z4, Z0, Z4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 160(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 176(AX)(CX*1), R15 // Scratch.Offset+48
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z6
+	VPSHUFD $0x00, Z1, Z7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X8
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z8, Z8
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z8, Z8
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z8, Z8
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z7, K1
-	VMULPS       Z8, Z7, Z7
-	VADDPS       Z7, Z6, K1, Z6
-	VPSHUFD      $0x00, Z2, Z7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z7, K1
+	VMULPS Z8, Z7, Z7
+	VADDPS Z7, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z2, Z7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X8
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z8, Z8
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z8, Z8
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z7, K1
-	VMULPS       Z8, Z7, Z7
-	VADDPS       Z7, Z6, K1, Z6
-	VPSHUFD      $0x00, Z3, Z7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z7, K1
+	VMULPS Z8, Z7, Z7
+	VADDPS Z7, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X8
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z8, Z8
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z8, Z8
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z8, Z8
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z7, K1
-	VMULPS       Z8, Z7, Z7
-	VADDPS       Z7, Z6, K1, Z6
-	VPSHUFD      $0x00, Z4, Z7
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z7, K1
+	VMULPS Z8, Z7, Z7
+	VADDPS Z7, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z7
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X8
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z8, Z8
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z8, Z8
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z8, Z8
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z7, K1
-	VMULPS       Z8, Z7, Z7
-	VADDPS       Z7, Z6, K1, Z6
-	MOVL         132(AX)(CX*1), R12
-	MOVL         148(AX)(CX*1), R13
-	MOVL         164(AX)(CX*1), R14
-	MOVL         180(AX)(CX*1), R15
-	VPSHUFD      $0x55, Z5, Z7
-	VPSHUFD      $0x55, Z1, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z7, K1
+	VMULPS Z8, Z7, Z7
+	VADDPS Z7, Z6, K1, Z6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 164(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 180(AX)(CX*1), R15 // Scratch.Offset+52
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z7
+	VPSHUFD $0x55, Z1, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X9
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z8, K1
-	VMULPS       Z9, Z8, Z8
-	VADDPS       Z8, Z7, K1, Z7
-	VPSHUFD      $0x55, Z2, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z2, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X9
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z9, Z9
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z9, Z9
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z8, K1
-	VMULPS       Z9, Z8, Z8
-	VADDPS       Z8, Z7, K1, Z7
-	VPSHUFD      $0x55, Z3, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X9
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z9, Z9
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z9, Z9
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z9, Z9
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z8, K1
-	VMULPS       Z9, Z8, Z8
-	VADDPS       Z8, Z7, K1, Z7
-	VPSHUFD      $0x55, Z4, Z8
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z8
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X9
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z9, Z9
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z9, Z9
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z9, Z9
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z8, K1
-	VMULPS       Z9, Z8, Z8
-	VADDPS       Z8, Z7, K1, Z7
-	MOVL         136(AX)(CX*1), R12
-	MOVL         152(AX)(CX*1), R13
-	MOVL         168(AX)(CX*1), R14
-	MOVL         184(AX)(CX*1), R15
-	VPSHUFD      $0xaa, Z5, Z8
-	VPSHUFD      $0xaa, Z1, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z8, K1
+	VMULPS Z9, Z8, Z8
+	VADDPS Z8, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 168(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 184(AX)(CX*1), R15 // Scratch.Offset+56
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z5, Z8
+	VPSHUFD $0xaa, Z1, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X10
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z10, Z10
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z10, Z10
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z10, Z10
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z9, K1
-	VMULPS       Z10, Z9, Z9
-	VADDPS       Z9, Z8, K1, Z8
-	VPSHUFD      $0xaa, Z2, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z2, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X10
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z10, Z10
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z10, Z10
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z10, Z10
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z9, K1
-	VMULPS       Z10, Z9, Z9
-	VADDPS       Z9, Z8, K1, Z8
-	VPSHUFD      $0xaa, Z3, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X10
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z10, Z10
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z10, Z10
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z10, Z10
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z9, K1
-	VMULPS       Z10, Z9, Z9
-	VADDPS       Z9, Z8, K1, Z8
-	VPSHUFD      $0xaa, Z4, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X10
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z10, Z10
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z10, Z10
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z10, Z10
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z9, K1
-	VMULPS       Z10, Z9, Z9
-	VADDPS       Z9, Z8, K1, Z8
-	MOVL         140(AX)(CX*1), R12
-	MOVL         156(AX)(CX*1), R13
-	MOVL         172(AX)(CX*1), R14
-	MOVL         188(AX)(CX*1), R15
-	VPSHUFD      $0xff, Z5, Z5
-	VPSHUFD      $0xff, Z1, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z8, K1, Z8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 172(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 188(AX)(CX*1), R15 // Scratch.Offset+60
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z5, Z5
+	VPSHUFD $0xff, Z1, Z1
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X9
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z1, K1
-	VMULPS       Z9, Z1, Z1
-	VADDPS       Z1, Z5, K1, Z5
-	VPSHUFD      $0xff, Z2, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z9, Z1, Z1
+	VADDPS Z1, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z2, Z1
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X2
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z2, Z2
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z2, Z2
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z1, K1
-	VMULPS       Z2, Z1, Z1
-	VADDPS       Z1, Z5, K1, Z5
-	VPSHUFD      $0xff, Z3, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z1
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X2
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z2, Z2
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z2, Z2
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z2, Z2
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z1, K1
-	VMULPS       Z2, Z1, Z1
-	VADDPS       Z1, Z5, K1, Z5
-	VPSHUFD      $0xff, Z4, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z1
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X2
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z2, Z2
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z2, Z2
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z2, Z2
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z1, K1
-	VMULPS       Z2, Z1, Z1
-	VADDPS       Z1, Z5, K1, Z5
-	VMOVDQU32    24704(AX)(CX*1), Z1
-	VPTESTMD     Z1, Z1, K0
-	KORTESTW     K0, K0
-	JZ           oneLevel1036
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z2, Z1, Z1
+	VADDPS    Z1, Z5, K1, Z5
+	VMOVDQU32 24704(AX)(CX*1), Z1 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z1, Z1, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1036
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS    Z1, Z1
-	VMULPS       textureWords26<>+0(SB), Z1, Z1
-	VMOVDQU32    textureWords11<>+0(SB), Z2
-	VSUBPS       Z1, Z2, Z2
-	VMOVDQU32    12416(AX)(CX*1), Z0
-	VMOVDQU32    20608(AX)(CX*1), Z10
-	VPANDD       textureWords27<>+0(SB), Z0, Z11
-	VMOVDQU32    textureWords11<>+0(SB), Z4
-	VSUBPS       Z0, Z4, Z9
-	VSUBPS       Z10, Z4, Z4
-	VMULPS       Z4, Z9, Z3
-	VMULPS       Z4, Z0, Z4
-	VMULPS       Z10, Z9, Z9
-	VMULPS       Z10, Z0, Z10
-	MOVL         4224(AX)(CX*1), R12
-	MOVL         4240(AX)(CX*1), R13
-	MOVL         4256(AX)(CX*1), R14
-	MOVL         4272(AX)(CX*1), R15
-	VPSHUFD      $0x00, Z11, Z12
-	VPSHUFD      $0x00, Z3, Z13
+	VCVTDQ2PS Z1, Z1
+	VMULPS    textureWords26<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z1, Z2, Z2
+	VMOVDQU32 12416(AX)(CX*1), Z0  // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VPANDD    textureWords27<>+0(SB), Z0, Z11
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z0, Z4, Z9
+	VSUBPS    Z10, Z4, Z4
+	VMULPS    Z4, Z9, Z3
+	VMULPS    Z4, Z0, Z4
+	VMULPS    Z10, Z9, Z9
+	VMULPS    Z10, Z0, Z10
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4256(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4272(AX)(CX*1), R15 // Scratch.Offset+4144
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z11, Z12
+	VPSHUFD $0x00, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X14
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x00, Z4, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x00, Z9, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X14
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x00, Z10, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x00, Z1, Z13
-	VPSHUFD      $0x00, Z2, Z14
-	VMULPS       Z13, Z12, Z12
-	VMULPS       Z6, Z14, Z14
-	VADDPS       Z12, Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VPBLENDMD    Z14, Z6, K1, Z6
-	MOVL         4228(AX)(CX*1), R12
-	MOVL         4244(AX)(CX*1), R13
-	MOVL         4260(AX)(CX*1), R14
-	MOVL         4276(AX)(CX*1), R15
-	VPSHUFD      $0x55, Z11, Z12
-	VPSHUFD      $0x55, Z3, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z1, Z13
+	VPSHUFD $0x00, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z6, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z6, K1, Z6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4260(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4276(AX)(CX*1), R15 // Scratch.Offset+4148
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z11, Z12
+	VPSHUFD $0x55, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X14
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x55, Z4, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x55, Z9, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X14
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x55, Z10, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0x55, Z1, Z13
-	VPSHUFD      $0x55, Z2, Z14
-	VMULPS       Z13, Z12, Z12
-	VMULPS       Z7, Z14, Z14
-	VADDPS       Z12, Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VPBLENDMD    Z14, Z7, K1, Z7
-	MOVL         4232(AX)(CX*1), R12
-	MOVL         4248(AX)(CX*1), R13
-	MOVL         4264(AX)(CX*1), R14
-	MOVL         4280(AX)(CX*1), R15
-	VPSHUFD      $0xaa, Z11, Z12
-	VPSHUFD      $0xaa, Z3, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z1, Z13
+	VPSHUFD $0x55, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z7, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4264(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4280(AX)(CX*1), R15 // Scratch.Offset+4152
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z11, Z12
+	VPSHUFD $0xaa, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X14
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0xaa, Z4, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0xaa, Z9, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X14
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0xaa, Z10, Z13
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X14
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VMULPS       Z14, Z13, Z13
-	VADDPS       Z13, Z12, K1, Z12
-	VPSHUFD      $0xaa, Z1, Z13
-	VPSHUFD      $0xaa, Z2, Z14
-	VMULPS       Z13, Z12, Z12
-	VMULPS       Z8, Z14, Z14
-	VADDPS       Z12, Z14, Z14
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z13, K1
-	VPBLENDMD    Z14, Z8, K1, Z8
-	MOVL         4236(AX)(CX*1), R12
-	MOVL         4252(AX)(CX*1), R13
-	MOVL         4268(AX)(CX*1), R14
-	MOVL         4284(AX)(CX*1), R15
-	VPSHUFD      $0xff, Z11, Z11
-	VPSHUFD      $0xff, Z3, Z3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z1, Z13
+	VPSHUFD $0xaa, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z8, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z8, K1, Z8
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4268(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4284(AX)(CX*1), R15 // Scratch.Offset+4156
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z11, Z11
+	VPSHUFD $0xff, Z3, Z3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R12*8), X12
 	VINSERTF32X4 $0x01, (R10)(R13*8), Z12, Z12
 	VINSERTF32X4 $0x02, (R10)(R14*8), Z12, Z12
 	VINSERTF32X4 $0x03, (R10)(R15*8), Z12, Z12
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z3, K1
-	VMULPS       Z12, Z3, Z3
-	VADDPS       Z3, Z11, K1, Z11
-	VPSHUFD      $0xff, Z4, Z3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z12, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R10)(R12*8), X4
 	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z4, Z4
 	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z4, Z4
 	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z4, Z4
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z3, K1
-	VMULPS       Z4, Z3, Z3
-	VADDPS       Z3, Z11, K1, Z11
-	VPSHUFD      $0xff, Z9, Z3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z9, Z3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R11)(R12*8), X4
 	VINSERTF32X4 $0x01, (R11)(R13*8), Z4, Z4
 	VINSERTF32X4 $0x02, (R11)(R14*8), Z4, Z4
 	VINSERTF32X4 $0x03, (R11)(R15*8), Z4, Z4
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z3, K1
-	VMULPS       Z4, Z3, Z3
-	VADDPS       Z3, Z11, K1, Z11
-	VPSHUFD      $0xff, Z10, Z3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z10, Z3
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      16(R11)(R12*8), X4
 	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z4, Z4
 	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z4, Z4
 	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z4, Z4
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z3, K1
-	VMULPS       Z4, Z3, Z3
-	VADDPS       Z3, Z11, K1, Z11
-	VPSHUFD      $0xff, Z1, Z1
-	VPSHUFD      $0xff, Z2, Z2
-	VMULPS       Z1, Z11, Z11
-	VMULPS       Z5, Z2, Z2
-	VADDPS       Z11, Z2, Z2
-	VPXOR        X0, X0, X0
-	VCMPPS       $0x04, Z0, Z1, K1
-	VPBLENDMD    Z2, Z5, K1, Z5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z1, Z1
+	VPSHUFD $0xff, Z2, Z2
+	VMULPS  Z1, Z11, Z11
+	VMULPS  Z5, Z2, Z2
+	VADDPS  Z11, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z2, Z5, K1, Z5
 
 oneLevel1036:
+	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
+
+	// words 2 and 3
 	VUNPCKHPS Z7, Z6, Z6
+
+	// likewise of rows 2 and 3
 	VUNPCKLPS Z5, Z8, Z7
 	VUNPCKHPS Z5, Z8, Z5
 	VUNPCKLPD Z5, Z6, Z8
@@ -17302,6 +20808,8 @@ oneLevel1036:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 	VCMPPS    $0x03, Z6, Z6, K1
+
+	// one is a new register of one word
 	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
@@ -17317,11 +20825,13 @@ oneLevel1036:
 	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (R9)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       filter1035
-	ADDQ      DX, 28800(AX)
-	JMP       batch941
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter1035
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch941
 
 end946:
 	VZEROUPPER
@@ -17330,17 +20840,20 @@ end946:
 // func sampleR32FAVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", upper · R8 "V", lower · R9 p · R10 p · R11 p ·
+	// R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
+	// · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch1037:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end1042
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1038
 	MOVQ $0x00000400, CX
 
@@ -17350,16 +20863,16 @@ most1038:
 	MOVQ CX, DX
 
 short1039:
-	MOVL         216(BX), CX
-	ANDL         220(BX), CX
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
 	JZ           mixed1040
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -17370,45 +20883,55 @@ short1039:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address1043:
 	VMOVDQU32 (R11)(CX*1), Z11
+
+	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
 	VCVTDQ2PS Z1, Z12
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00
+	CMPL      224(BX), $0x00 // Texture.MipLinear
 	JEQ       nearestLevel1047
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
 rounded1048:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode1049
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1049
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -17421,79 +20944,104 @@ mode1050:
 	VMAXPS      Z0, Z14, Z14
 
 mode1052:
-	VPERMD           Z4, Z11, Z16
-	VMULPS.RD_SAE    Z16, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode1053
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
 mode1054:
-	VPERMD           Z5, Z11, Z17
-	VMULPS.RD_SAE    Z17, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z17
+
+	// product is s n
+	VMULPS.RD_SAE Z17, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode1055
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
 mode1056:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1057
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat1057:
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel1044
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1044
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
 	TESTL            DI, DI
 	JNE              otherMode1058
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
 mode1059:
-	VPERMD           Z5, Z11, Z13
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
 	TESTL            R8, R8
 	JNE              otherMode1060
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
 mode1061:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1062
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat1062:
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -17502,74 +21050,86 @@ flat1062:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1044:
-	CMPQ       CX, R14
-	JLT        early1045
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early1045
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early1045:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address1043
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch1041
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked1046:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked1046
-	JMP        fetch1041
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1046
+	JMP  fetch1041
 
 nearestLevel1047:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded1048
 
 otherMode1049:
-	CMPL        DI, $0x01
-	JNE         otherMode1063
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode1063
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -17632,8 +21192,10 @@ otherMode1070:
 	JMP       mode1052
 
 otherMode1053:
-	CMPL             DI, $0x01
-	JNE              otherMode1071
+	CMPL DI, $0x01
+	JNE  otherMode1071
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z16, Z16, Z17
@@ -17873,12 +21435,12 @@ otherMode1086:
 
 mixed1040:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -17889,50 +21451,62 @@ mixed1040:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	LEAQ         (R12)(R13*4), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+	LEAQ (R12)(R13*4), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address1087:
-	VMOVDQU32    (R11)(CX*1), Z11
-	VPBROADCASTD 216(BX), Z12
-	VPBROADCASTD 220(BX), Z13
+	VMOVDQU32 (R11)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z11, K1
 	VPBLENDMD    Z13, Z12, K1, Z13
 	VPCMPD       $0x00, Z0, Z13, K1
-	VMAXPS       Z0, Z11, Z11
-	VCVTDQ2PS    Z1, Z12
-	VMINPS       Z12, Z11, Z11
-	VMAXPS       Z2, Z11, Z11
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1091
-	VMULPS       Z7, Z11, Z11
-	VCVTPS2DQ    Z11, Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1091
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
 
 rounded1092:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode1093
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1093
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -17945,113 +21519,154 @@ mode1094:
 	VMAXPS      Z0, Z14, Z14
 
 mode1096:
-	VPERMD           Z4, Z11, Z17
-	VMULPS           Z17, Z13, Z16
-	VMULPS.RD_SAE    Z17, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode1097
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1097
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
 
 mode1098:
-	VPERMD           Z5, Z11, Z18
-	VMULPS           Z18, Z14, Z17
-	VMULPS.RD_SAE    Z18, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode1099
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1099
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
 
 mode1100:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z18
 	VPADDD  Z18, Z17, Z17
 	VPSRAD  $0x08, Z16, Z18
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1101
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat1101:
-	VMOVDQU32 Z17, 128(AX)(CX*1)
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
-	VPANDD           Z9, Z15, Z15
-	VCVTDQ2PS        Z15, Z15
-	VMULPS           textureWords26<>+0(SB), Z15, Z15
-	VPANDD           Z9, Z16, Z16
-	VCVTDQ2PS        Z16, Z16
-	VMULPS           textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32        textureWords27<>+0(SB), Z18
-	VPBLENDMD        Z18, Z15, K1, Z15
-	VMOVDQU32        Z15, 8320(AX)(CX*1)
-	VMOVDQU32        Z16, 16512(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel1088
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS           Z12, Z13, Z15
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
-	TESTL            DI, DI
-	JNE              otherMode1102
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords26<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1088
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1102
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1103:
-	VPERMD           Z5, Z11, Z13
-	VMULPS           Z13, Z14, Z15
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
-	TESTL            R8, R8
-	JNE              otherMode1104
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1104
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1105:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z14
 	VPADDD  Z14, Z11, Z11
 	VPSRAD  $0x08, Z13, Z14
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1106
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat1106:
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -18062,74 +21677,86 @@ flat1106:
 	VMULPS    textureWords26<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords27<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1)
-	VMOVDQU32 Z13, 20608(AX)(CX*1)
+	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel1088:
-	CMPQ       CX, R14
-	JLT        early1089
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early1089
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*4)
 	PREFETCHT0 (R13)(R15*4)
 
 early1089:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address1087
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch1041
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked1090:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*4)
 	PREFETCHT0 (R13)(SI*4)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked1090
-	JMP        fetch1041
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1090
+	JMP  fetch1041
 
 nearestLevel1091:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded1092
 
 otherMode1093:
-	CMPL        DI, $0x01
-	JNE         otherMode1107
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode1107
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -18192,8 +21819,10 @@ otherMode1114:
 	JMP       mode1096
 
 otherMode1097:
-	CMPL             DI, $0x01
-	JNE              otherMode1115
+	CMPL DI, $0x01
+	JNE  otherMode1115
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -18540,119 +22169,136 @@ otherMode1130:
 	JMP              mode1105
 
 fetch1041:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ (BX), DI
-	MOVL 8(BX), R8
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
 	LEAQ (DI)(R8*4), R8
-	MOVQ 112(AX), R9
-	ADDQ 28800(AX), R9
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 112(AX), R9   // Dref
+	ADDQ 28800(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
 filter1131:
-	VMOVDQU32    8320(AX)(CX*1), Z0
-	VMOVDQU32    16512(AX)(CX*1), Z1
-	VPANDD       textureWords27<>+0(SB), Z0, Z11
-	VMOVDQU32    textureWords11<>+0(SB), Z3
-	VSUBPS       Z0, Z3, Z2
-	VSUBPS       Z1, Z3, Z3
-	VMULPS       Z3, Z2, Z7
-	VMULPS       Z3, Z0, Z8
-	VMULPS       Z1, Z2, Z9
-	VMULPS       Z1, Z0, Z10
-	MOVL         128(AX)(CX*1), R10
+	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16512(AX)(CX*1), Z1 // Scratch.WeightV
+	VPANDD    textureWords27<>+0(SB), Z0, Z11
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z0, Z3, Z2
+	VSUBPS    Z1, Z3, Z3
+	VMULPS    Z3, Z2, Z7
+	VMULPS    Z3, Z0, Z8
+	VMULPS    Z1, Z2, Z9
+	VMULPS    Z1, Z0, Z10
+
+	// lane is a lane's two rows
+	MOVL         128(AX)(CX*1), R10 // Scratch.Offset
 	VMOVQ        (DI)(R10*4), X0
 	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         144(AX)(CX*1), R10
+	MOVL         144(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         160(AX)(CX*1), R10
+	MOVL         160(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         176(AX)(CX*1), R10
+	MOVL         176(AX)(CX*1), R10 // Scratch.Offset+48
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         132(AX)(CX*1), R10
+	MOVL         132(AX)(CX*1), R10 // Scratch.Offset+4
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         148(AX)(CX*1), R10
+	MOVL         148(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         164(AX)(CX*1), R10
+	MOVL         164(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         180(AX)(CX*1), R10
+	MOVL         180(AX)(CX*1), R10 // Scratch.Offset+52
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         136(AX)(CX*1), R10
+	MOVL         136(AX)(CX*1), R10 // Scratch.Offset+8
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         152(AX)(CX*1), R10
+	MOVL         152(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         168(AX)(CX*1), R10
+	MOVL         168(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         184(AX)(CX*1), R10
+	MOVL         184(AX)(CX*1), R10 // Scratch.Offset+56
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         140(AX)(CX*1), R10
+	MOVL         140(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         156(AX)(CX*1), R10
+	MOVL         156(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         172(AX)(CX*1), R10
+	MOVL         172(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         188(AX)(CX*1), R10
+	MOVL         188(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (DI)(R10*4), X6
 	VMOVHPS      (R8)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VUNPCKLPS    Z1, Z0, Z4
-	VUNPCKHPS    Z1, Z0, Z0
-	VUNPCKLPS    Z3, Z2, Z1
-	VUNPCKHPS    Z3, Z2, Z3
-	VUNPCKLPD    Z3, Z0, Z2
-	VUNPCKHPD    Z3, Z0, Z3
-	VUNPCKLPD    Z1, Z4, Z0
-	VUNPCKHPD    Z1, Z4, Z1
-	CMPQ         112(AX), $0x00
-	JEQ          compared1133
-	VMOVUPS      (R9)(CX*1), Z5
-	CMPL         120(AX), $0x00
-	JNE          otherCompare1134
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z0, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z0
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z1, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z1
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z2, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z2
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z3, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z5
-	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1133
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared1133
+	VMOVUPS (R9)(CX*1), Z5
+	CMPL    120(AX), $0x00 // Compare
+	JNE     otherCompare1134
+	VPXOR   X4, X4, X4
+	VCMPPS  $0x0b, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1133
 
 otherCompare1134:
-	CMPL      120(AX), $0x01
+	CMPL      120(AX), $0x01 // Compare
 	JNE       otherCompare1135
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
@@ -18673,7 +22319,7 @@ otherCompare1134:
 	JMP       compared1133
 
 otherCompare1135:
-	CMPL      120(AX), $0x02
+	CMPL      120(AX), $0x02 // Compare
 	JNE       otherCompare1136
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
@@ -18694,7 +22340,7 @@ otherCompare1135:
 	JMP       compared1133
 
 otherCompare1136:
-	CMPL      120(AX), $0x03
+	CMPL      120(AX), $0x03 // Compare
 	JNE       otherCompare1137
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
@@ -18715,7 +22361,7 @@ otherCompare1136:
 	JMP       compared1133
 
 otherCompare1137:
-	CMPL      120(AX), $0x04
+	CMPL      120(AX), $0x04 // Compare
 	JNE       otherCompare1138
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
@@ -18736,7 +22382,7 @@ otherCompare1137:
 	JMP       compared1133
 
 otherCompare1138:
-	CMPL      120(AX), $0x05
+	CMPL      120(AX), $0x05 // Compare
 	JNE       otherCompare1139
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
@@ -18757,7 +22403,7 @@ otherCompare1138:
 	JMP       compared1133
 
 otherCompare1139:
-	CMPL      120(AX), $0x06
+	CMPL      120(AX), $0x06 // Compare
 	JNE       otherCompare1140
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
@@ -18778,7 +22424,7 @@ otherCompare1139:
 	JMP       compared1133
 
 otherCompare1140:
-	CMPL      120(AX), $0x07
+	CMPL      120(AX), $0x07 // Compare
 	JNE       otherCompare1141
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
@@ -18800,140 +22446,169 @@ otherCompare1140:
 
 otherCompare1141:
 compared1133:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z4, Z5, K1
-	VMULPS    Z0, Z5, Z5
-	VADDPS    Z5, Z11, K1, Z11
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Z4, Z5, K1
+	VMULPS Z0, Z5, Z5
+	VADDPS Z5, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z8, Z4
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z4, K1
-	VMULPS    Z1, Z4, Z4
-	VADDPS    Z4, Z11, K1, Z11
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z1
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z2, Z1, Z1
-	VADDPS    Z1, Z11, K1, Z11
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z10, Z1
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMULPS    Z3, Z1, Z1
 	VADDPS    Z1, Z11, K1, Z11
-	VMOVDQU32 24704(AX)(CX*1), Z7
-	VPTESTMD  Z7, Z7, K0
-	KORTESTW  K0, K0
-	JZ        oneLevel1132
+	VMOVDQU32 24704(AX)(CX*1), Z7 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z7, Z7, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1132
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       textureWords26<>+0(SB), Z7, Z7
-	VMOVDQU32    textureWords11<>+0(SB), Z8
-	VSUBPS       Z7, Z8, Z8
-	VMOVDQU32    12416(AX)(CX*1), Z0
-	VMOVDQU32    20608(AX)(CX*1), Z1
-	VPANDD       textureWords27<>+0(SB), Z0, Z14
-	VMOVDQU32    textureWords11<>+0(SB), Z3
-	VSUBPS       Z0, Z3, Z2
-	VSUBPS       Z1, Z3, Z3
-	VMULPS       Z3, Z2, Z9
-	VMULPS       Z3, Z0, Z10
-	VMULPS       Z1, Z2, Z12
-	VMULPS       Z1, Z0, Z13
-	MOVL         4224(AX)(CX*1), R10
+	VCVTDQ2PS Z7, Z7
+	VMULPS    textureWords26<>+0(SB), Z7, Z7
+	VMOVDQU32 textureWords11<>+0(SB), Z8
+	VSUBPS    Z7, Z8, Z8
+	VMOVDQU32 12416(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 20608(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VPANDD    textureWords27<>+0(SB), Z0, Z14
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VSUBPS    Z0, Z3, Z2
+	VSUBPS    Z1, Z3, Z3
+	VMULPS    Z3, Z2, Z9
+	VMULPS    Z3, Z0, Z10
+	VMULPS    Z1, Z2, Z12
+	VMULPS    Z1, Z0, Z13
+
+	// lane is a lane's two rows
+	MOVL         4224(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (DI)(R10*4), X0
 	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         4240(AX)(CX*1), R10
+	MOVL         4240(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4256(AX)(CX*1), R10
+	MOVL         4256(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4272(AX)(CX*1), R10
+	MOVL         4272(AX)(CX*1), R10 // Scratch.Offset+4144
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         4228(AX)(CX*1), R10
+	MOVL         4228(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4244(AX)(CX*1), R10
+	MOVL         4244(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4260(AX)(CX*1), R10
+	MOVL         4260(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4276(AX)(CX*1), R10
+	MOVL         4276(AX)(CX*1), R10 // Scratch.Offset+4148
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4232(AX)(CX*1), R10
+	MOVL         4232(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4248(AX)(CX*1), R10
+	MOVL         4248(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4264(AX)(CX*1), R10
+	MOVL         4264(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4280(AX)(CX*1), R10
+	MOVL         4280(AX)(CX*1), R10 // Scratch.Offset+4152
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4236(AX)(CX*1), R10
+	MOVL         4236(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4252(AX)(CX*1), R10
+	MOVL         4252(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4268(AX)(CX*1), R10
+	MOVL         4268(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         4284(AX)(CX*1), R10
+	MOVL         4284(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (DI)(R10*4), X6
 	VMOVHPS      (R8)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
-	VUNPCKLPS    Z1, Z0, Z4
-	VUNPCKHPS    Z1, Z0, Z0
-	VUNPCKLPS    Z3, Z2, Z1
-	VUNPCKHPS    Z3, Z2, Z3
-	VUNPCKLPD    Z3, Z0, Z2
-	VUNPCKHPD    Z3, Z0, Z3
-	VUNPCKLPD    Z1, Z4, Z0
-	VUNPCKHPD    Z1, Z4, Z1
-	CMPQ         112(AX), $0x00
-	JEQ          compared1142
-	VMOVUPS      (R9)(CX*1), Z5
-	CMPL         120(AX), $0x00
-	JNE          otherCompare1143
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z0, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z0
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z1, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z1
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z2, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z6
-	VPBLENDMD    Z6, Z4, K1, Z2
-	VPXOR        X4, X4, X4
-	VCMPPS       $0x0b, Z3, Z5, K1
-	VMOVDQU32    textureWords11<>+0(SB), Z5
-	VPBLENDMD    Z5, Z4, K1, Z3
-	JMP          compared1142
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared1142
+	VMOVUPS (R9)(CX*1), Z5
+	CMPL    120(AX), $0x00 // Compare
+	JNE     otherCompare1143
+	VPXOR   X4, X4, X4
+	VCMPPS  $0x0b, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x0b, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1142
 
 otherCompare1143:
-	CMPL      120(AX), $0x01
+	CMPL      120(AX), $0x01 // Compare
 	JNE       otherCompare1144
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
@@ -18954,7 +22629,7 @@ otherCompare1143:
 	JMP       compared1142
 
 otherCompare1144:
-	CMPL      120(AX), $0x02
+	CMPL      120(AX), $0x02 // Compare
 	JNE       otherCompare1145
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
@@ -18975,7 +22650,7 @@ otherCompare1144:
 	JMP       compared1142
 
 otherCompare1145:
-	CMPL      120(AX), $0x03
+	CMPL      120(AX), $0x03 // Compare
 	JNE       otherCompare1146
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
@@ -18996,7 +22671,7 @@ otherCompare1145:
 	JMP       compared1142
 
 otherCompare1146:
-	CMPL      120(AX), $0x04
+	CMPL      120(AX), $0x04 // Compare
 	JNE       otherCompare1147
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
@@ -19017,7 +22692,7 @@ otherCompare1146:
 	JMP       compared1142
 
 otherCompare1147:
-	CMPL      120(AX), $0x05
+	CMPL      120(AX), $0x05 // Compare
 	JNE       otherCompare1148
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
@@ -19038,7 +22713,7 @@ otherCompare1147:
 	JMP       compared1142
 
 otherCompare1148:
-	CMPL      120(AX), $0x06
+	CMPL      120(AX), $0x06 // Compare
 	JNE       otherCompare1149
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
@@ -19059,7 +22734,7 @@ otherCompare1148:
 	JMP       compared1142
 
 otherCompare1149:
-	CMPL      120(AX), $0x07
+	CMPL      120(AX), $0x07 // Compare
 	JNE       otherCompare1150
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
@@ -19081,46 +22756,69 @@ otherCompare1149:
 
 otherCompare1150:
 compared1142:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z4, Z6, K1
-	VMULPS    Z0, Z6, Z6
-	VADDPS    Z6, Z5, K1, Z5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Z4, Z6, K1
+	VMULPS Z0, Z6, Z6
+	VADDPS Z6, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z10, Z4
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z4, K1
-	VMULPS    Z1, Z4, Z4
-	VADDPS    Z4, Z5, K1, Z5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z4, K1
+	VMULPS Z1, Z4, Z4
+	VADDPS Z4, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z12, Z1
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z2, Z1, Z1
-	VADDPS    Z1, Z5, K1, Z5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z13, Z1
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z3, Z1, Z1
-	VADDPS    Z1, Z5, K1, Z5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z3, Z1, Z1
+	VADDPS Z1, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z8, Z2
 	VMULPS    Z1, Z5, Z5
 	VMULPS    Z11, Z2, Z2
 	VADDPS    Z5, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
 oneLevel1132:
-	VCMPPS    $0x03, Z11, Z11, K1
+	VCMPPS $0x03, Z11, Z11, K1
+
+	// one is a new register of one word
 	VMOVDQU32 textureWords28<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
-	ADDQ      $0x40, CX
-	CMPQ      CX, DX
-	JLT       filter1131
-	ADDQ      DX, 28800(AX)
-	JMP       batch1037
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter1131
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch1037
 
 end1042:
 	VZEROUPPER
@@ -19129,17 +22827,20 @@ end1042:
 // func sampleRGBA32IAVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 p ·
+	// R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
+	// · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
-	MOVQ (AX), BX
-	MOVQ $0x00000000, 28800(AX)
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 28800(AX) // Scratch.Done
 
 batch1151:
-	MOVQ 72(AX), DX
+	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX
+	SUBQ 28800(AX), DX  // Scratch.Done
 	JLE  end1156
 	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00
+	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1152
 	MOVQ $0x00000400, CX
 
@@ -19150,12 +22851,12 @@ most1152:
 
 short1153:
 	VPXOR        X0, X0, X0
-	VPBROADCASTD 12(BX), Z1
-	VPBROADCASTD 228(BX), Z2
-	VPBROADCASTD 8(BX), Z3
-	VMOVDQU32    80(BX), Z4
-	VMOVDQU32    144(BX), Z5
-	VMOVDQU32    16(BX), Z6
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
 	VMOVDQU32    textureWords2<>+0(SB), Z9
@@ -19166,51 +22867,65 @@ short1153:
 	VMOVDQU32    textureWords12<>+0(SB), Z11
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
-	MOVQ         32(AX), SI
-	ADDQ         28800(AX), SI
-	MOVL         208(BX), DI
-	MOVL         212(BX), R8
-	MOVQ         8(AX), R9
-	ADDQ         28800(AX), R9
-	MOVQ         16(AX), R10
-	ADDQ         28800(AX), R10
-	MOVQ         24(AX), R11
-	ADDQ         28800(AX), R11
-	MOVQ         (BX), R12
-	MOVL         8(BX), R13
-	SHLQ         $0x01, R13
-	LEAQ         (R12)(R13*8), R13
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), SI     // Layer
+	ADDQ 28800(AX), SI  // Scratch.Done
+	MOVL 208(BX), DI    // Texture.U
+	MOVL 212(BX), R8    // Texture.V
+	MOVQ 8(AX), R9      // S
+	ADDQ 28800(AX), R9  // Scratch.Done
+	MOVQ 16(AX), R10    // T
+	ADDQ 28800(AX), R10 // Scratch.Done
+	MOVQ 24(AX), R11    // Lod
+	ADDQ 28800(AX), R11 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R12  // Texture.Texels
+	MOVL 8(BX), R13 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R13
+	LEAQ (R12)(R13*8), R13
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R14
 	XORQ    CX, CX
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	CMOVQEQ DX, R14
 
 address1157:
-	VMOVDQU32    (R11)(CX*1), Z11
-	VPBROADCASTD 216(BX), Z12
-	VPBROADCASTD 220(BX), Z13
+	VMOVDQU32 (R11)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
 	VCMPPS       $0x1e, Z0, Z11, K1
 	VPBLENDMD    Z13, Z12, K1, Z13
 	VPCMPD       $0x00, Z0, Z13, K1
-	VMAXPS       Z0, Z11, Z11
-	VCVTDQ2PS    Z1, Z12
-	VMINPS       Z12, Z11, Z11
-	VMAXPS       Z2, Z11, Z11
-	CMPL         224(BX), $0x00
-	JEQ          nearestLevel1161
-	VMULPS       Z7, Z11, Z11
-	VCVTPS2DQ    Z11, Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1161
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
 
 rounded1162:
-	VPANDD      Z9, Z11, Z12
-	VMOVDQU32   Z12, 24704(AX)(CX*1)
-	VPSRLD      $0x08, Z11, Z11
-	VMOVDQU32   (R9)(CX*1), Z13
-	VMOVDQU32   (R10)(CX*1), Z14
-	TESTL       DI, DI
-	JNE         otherMode1163
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R9)(CX*1), Z13
+	VMOVDQU32 (R10)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1163
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
@@ -19223,169 +22938,224 @@ mode1164:
 	VMAXPS      Z0, Z14, Z14
 
 mode1166:
-	VPERMD           Z4, Z11, Z17
-	VMULPS           Z17, Z13, Z16
-	VMULPS.RD_SAE    Z17, Z13, Z15
-	VSUBPS.RD_SAE    Z8, Z15, Z15
-	TESTL            DI, DI
-	JNE              otherMode1167
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1167
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords14<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
 
 mode1168:
-	VPERMD           Z5, Z11, Z18
-	VMULPS           Z18, Z14, Z17
-	VMULPS.RD_SAE    Z18, Z14, Z16
-	VSUBPS.RD_SAE    Z8, Z16, Z16
-	TESTL            R8, R8
-	JNE              otherMode1169
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1169
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords14<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
 
 mode1170:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	VPSRAD  $0x08, Z16, Z15
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1171
 	VPADDD  (SI)(CX*1), Z17, Z17
 
 flat1171:
-	VPADDD           Z17, Z17, Z17
-	VMOVDQU32        Z17, 128(AX)(CX*1)
-	VPTESTMD         Z12, Z12, K0
-	KORTESTW         K0, K0
-	JZ               oneLevel1158
-	VPADDD           Z10, Z11, Z11
-	VPMINSD          Z1, Z11, Z11
-	VPERMD           Z4, Z11, Z12
-	VMULPS           Z12, Z13, Z15
-	VMULPS.RD_SAE    Z12, Z13, Z13
-	VSUBPS.RD_SAE    Z8, Z13, Z13
-	TESTL            DI, DI
-	JNE              otherMode1172
+	// in 8 bytes
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1158
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1172
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords14<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1173:
-	VPERMD           Z5, Z11, Z13
-	VMULPS           Z13, Z14, Z15
-	VMULPS.RD_SAE    Z13, Z14, Z14
-	VSUBPS.RD_SAE    Z8, Z14, Z14
-	TESTL            R8, R8
-	JNE              otherMode1174
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL R8, R8
+	JNE   otherMode1174
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords14<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1175:
 	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
 	VPSRAD  $0x08, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	VPSRAD  $0x08, Z13, Z12
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
-	CMPQ    32(AX), $0x00
+	CMPQ    32(AX), $0x00 // Layer
 	JEQ     flat1176
 	VPADDD  (SI)(CX*1), Z11, Z11
 
 flat1176:
+	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1)
+	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
 
 oneLevel1158:
-	CMPQ       CX, R14
-	JLT        early1159
-	MOVL       -896(AX)(CX*1), R15
+	CMPQ CX, R14
+	JLT  early1159
+
+	// lane is a lane's two rows
+	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15
+	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15
+	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15
+	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15
+	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15
+	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
 	PREFETCHT0 (R12)(R15*8)
 	PREFETCHT0 (R13)(R15*8)
 
 early1159:
+	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
 	JLT     address1157
-	CMPL    232(BX), $0x00
+	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch1155
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
 asked1160:
-	MOVL       128(AX)(CX*1), SI
+	// lane is a lane's two rows
+	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI
+	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI
+	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI
+	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI
+	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI
+	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R12)(SI*8)
 	PREFETCHT0 (R13)(SI*8)
-	ADDQ       $0x40, CX
-	CMPQ       CX, DX
-	JLT        asked1160
-	JMP        fetch1155
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1160
+	JMP  fetch1155
 
 nearestLevel1161:
-	VSUBPS           textureWords9<>+0(SB), Z11, Z11
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
 	JMP              rounded1162
 
 otherMode1163:
-	CMPL        DI, $0x01
-	JNE         otherMode1177
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x01
+	JNE  otherMode1177
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -19448,8 +23218,10 @@ otherMode1184:
 	JMP       mode1166
 
 otherMode1167:
-	CMPL             DI, $0x01
-	JNE              otherMode1185
+	CMPL DI, $0x01
+	JNE  otherMode1185
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -19796,70 +23568,98 @@ otherMode1200:
 	JMP              mode1175
 
 fetch1155:
-	MOVQ 40(AX), SI
-	ADDQ 28800(AX), SI
-	MOVQ 48(AX), DI
-	ADDQ 28800(AX), DI
-	MOVQ 56(AX), R8
-	ADDQ 28800(AX), R8
-	MOVQ 64(AX), R9
-	ADDQ 28800(AX), R9
-	MOVQ (BX), R10
-	MOVL 8(BX), CX
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 28800(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 28800(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 28800(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 28800(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+
+	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
 filter1201:
-	MOVL         128(AX)(CX*1), R11
-	MOVL         144(AX)(CX*1), R12
-	MOVL         160(AX)(CX*1), R13
-	MOVL         176(AX)(CX*1), R14
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 128(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 144(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 160(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 176(AX)(CX*1), R14 // Scratch.Offset+48
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X0
 	VINSERTF32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTF32X4 $0x02, (R10)(R13*8), Z0, Z0
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
-	MOVL         132(AX)(CX*1), R11
-	MOVL         148(AX)(CX*1), R12
-	MOVL         164(AX)(CX*1), R13
-	MOVL         180(AX)(CX*1), R14
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 132(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 148(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 164(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 180(AX)(CX*1), R14 // Scratch.Offset+52
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X1
 	VINSERTF32X4 $0x01, (R10)(R12*8), Z1, Z1
 	VINSERTF32X4 $0x02, (R10)(R13*8), Z1, Z1
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
-	MOVL         136(AX)(CX*1), R11
-	MOVL         152(AX)(CX*1), R12
-	MOVL         168(AX)(CX*1), R13
-	MOVL         184(AX)(CX*1), R14
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 136(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 152(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 168(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 184(AX)(CX*1), R14 // Scratch.Offset+56
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X2
 	VINSERTF32X4 $0x01, (R10)(R12*8), Z2, Z2
 	VINSERTF32X4 $0x02, (R10)(R13*8), Z2, Z2
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
-	MOVL         140(AX)(CX*1), R11
-	MOVL         156(AX)(CX*1), R12
-	MOVL         172(AX)(CX*1), R13
-	MOVL         188(AX)(CX*1), R14
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 140(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 156(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 172(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 188(AX)(CX*1), R14 // Scratch.Offset+60
+
+	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X3
 	VINSERTF32X4 $0x01, (R10)(R12*8), Z3, Z3
 	VINSERTF32X4 $0x02, (R10)(R13*8), Z3, Z3
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z3, Z3
-	VUNPCKLPS    Z1, Z0, Z4
-	VUNPCKHPS    Z1, Z0, Z0
-	VUNPCKLPS    Z3, Z2, Z1
-	VUNPCKHPS    Z3, Z2, Z3
-	VUNPCKLPD    Z3, Z0, Z2
-	VUNPCKHPD    Z3, Z0, Z3
-	VUNPCKLPD    Z1, Z4, Z0
-	VUNPCKHPD    Z1, Z4, Z1
-	VMOVDQU32    Z0, (SI)(CX*1)
-	VMOVDQU32    Z1, (DI)(CX*1)
-	VMOVDQU32    Z2, (R8)(CX*1)
-	VMOVDQU32    Z3, (R9)(CX*1)
-	ADDQ         $0x40, CX
-	CMPQ         CX, DX
-	JLT          filter1201
-	ADDQ         DX, 28800(AX)
-	JMP          batch1151
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+	VMOVDQU32 Z0, (SI)(CX*1)
+	VMOVDQU32 Z1, (DI)(CX*1)
+	VMOVDQU32 Z2, (R8)(CX*1)
+	VMOVDQU32 Z3, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter1201
+	ADDQ DX, 28800(AX) // Scratch.Done
+	JMP  batch1151
 
 end1156:
 	VZEROUPPER

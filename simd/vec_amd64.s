@@ -7,102 +7,179 @@
 // func atanAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·atanAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end2
 	PCALIGN $0x20
 
 loop1:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMINPS    vecWords1<>+0(SB), Y1, Y2
-	VMAXPS    vecWords1<>+0(SB), Y1, Y3
-	VMOVDQU   vecWords1<>+0(SB), Y4
-	VCMPPS    $0x11, Y1, Y4, Y1
-	VADDPS    Y2, Y2, Y4
-	VCMPPS    $0x11, Y4, Y3, Y4
-	VSUBPS    Y3, Y2, Y5
-	VADDPS    Y3, Y2, Y6
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// r := angle(lesser(a, 1), greater(a, 1), a > 1, false)
+	VMINPS  vecWords1<>+0(SB), Y1, Y2
+	VMAXPS  vecWords1<>+0(SB), Y1, Y3
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VCMPPS  $0x11, Y1, Y4, Y1
+
+	// if small+small > large
+	VADDPS Y2, Y2, Y4
+	VCMPPS $0x11, Y4, Y3, Y4
+
+	// num = small - large
+	VSUBPS Y3, Y2, Y5
+
+	// den = small + large
+	VADDPS Y3, Y2, Y6
+
+	// k = 1
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VPBLENDVB Y4, Y6, Y3, Y3
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y4, vecWords1<>+0(SB), Y5, Y4
-	VDIVPS    Y3, Y2, Y2
-	VMULPS    Y2, Y2, Y3
-	VMULPS    vecWords3<>+0(SB), Y3, Y5
-	VADDPS    vecWords4<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VSUBPS    vecWords5<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VADDPS    vecWords6<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VSUBPS    vecWords7<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y3
-	VMULPS    Y2, Y3, Y3
-	VADDPS    Y2, Y3, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y3
+
+	// t := num / den
+	VDIVPS Y3, Y2, Y2
+
+	// z := float32(t * t)
+	VMULPS Y2, Y2, Y3
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y3, Y5
+	VADDPS vecWords4<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y3, Y5, Y5
+	VSUBPS vecWords5<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords6<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y3, Y5, Y5
+	VSUBPS vecWords7<>+0(SB), Y5, Y5
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y3, Y5, Y3
+	VMULPS Y2, Y3, Y3
+	VADDPS Y2, Y3, Y2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y3
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VPBLENDVB Y1, Y5, Y4, Y4
 	VPBLENDVB Y1, Y3, Y2, Y1
-	VMULPS    vecWords10<>+0(SB), Y4, Y2
-	VMULPS    vecWords11<>+0(SB), Y4, Y3
-	VADDPS    Y3, Y1, Y1
-	VADDPS    Y1, Y2, Y1
-	VCMPPS    $0x04, Y0, Y0, Y2
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y4, Y2
+	VMULPS vecWords11<>+0(SB), Y4, Y3
+	VADDPS Y3, Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y2
+
+	// r = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMINPS    vecWords1<>+0(SB), Y1, Y2
-	VMAXPS    vecWords1<>+0(SB), Y1, Y3
-	VMOVDQU   vecWords1<>+0(SB), Y4
-	VCMPPS    $0x11, Y1, Y4, Y1
-	VADDPS    Y2, Y2, Y4
-	VCMPPS    $0x11, Y4, Y3, Y4
-	VSUBPS    Y3, Y2, Y5
-	VADDPS    Y3, Y2, Y6
+
+	// return real(word(r) | word(x)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// r := angle(lesser(a, 1), greater(a, 1), a > 1, false)
+	VMINPS  vecWords1<>+0(SB), Y1, Y2
+	VMAXPS  vecWords1<>+0(SB), Y1, Y3
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VCMPPS  $0x11, Y1, Y4, Y1
+
+	// if small+small > large
+	VADDPS Y2, Y2, Y4
+	VCMPPS $0x11, Y4, Y3, Y4
+
+	// num = small - large
+	VSUBPS Y3, Y2, Y5
+
+	// den = small + large
+	VADDPS Y3, Y2, Y6
+
+	// k = 1
 	VPBLENDVB Y4, Y5, Y2, Y2
 	VPBLENDVB Y4, Y6, Y3, Y3
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y4, vecWords1<>+0(SB), Y5, Y4
-	VDIVPS    Y3, Y2, Y2
-	VMULPS    Y2, Y2, Y3
-	VMULPS    vecWords3<>+0(SB), Y3, Y5
-	VADDPS    vecWords4<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VSUBPS    vecWords5<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VADDPS    vecWords6<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y5
-	VSUBPS    vecWords7<>+0(SB), Y5, Y5
-	VMULPS    Y3, Y5, Y3
-	VMULPS    Y2, Y3, Y3
-	VADDPS    Y2, Y3, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y3
+
+	// t := num / den
+	VDIVPS Y3, Y2, Y2
+
+	// z := float32(t * t)
+	VMULPS Y2, Y2, Y3
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y3, Y5
+	VADDPS vecWords4<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y3, Y5, Y5
+	VSUBPS vecWords5<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords6<>+0(SB), Y5, Y5
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y3, Y5, Y5
+	VSUBPS vecWords7<>+0(SB), Y5, Y5
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y3, Y5, Y3
+	VMULPS Y2, Y3, Y3
+	VADDPS Y2, Y3, Y2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y3
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VPBLENDVB Y1, Y5, Y4, Y4
 	VPBLENDVB Y1, Y3, Y2, Y1
-	VMULPS    vecWords10<>+0(SB), Y4, Y2
-	VMULPS    vecWords11<>+0(SB), Y4, Y3
-	VADDPS    Y3, Y1, Y1
-	VADDPS    Y1, Y2, Y1
-	VCMPPS    $0x04, Y0, Y0, Y2
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y4, Y2
+	VMULPS vecWords11<>+0(SB), Y4, Y3
+	VADDPS Y3, Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y2
+
+	// r = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop1
+
+	// return real(word(r) | word(x)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop1
 
 end2:
 	VZEROUPPER
@@ -327,151 +404,268 @@ GLOBL vecWords11<>(SB), RODATA|NOPTR, $64
 // func atan2AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end4
 	PCALIGN $0x20
 
 loop3:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VPAND     vecWords0<>+0(SB), Y1, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y2
+	VPAND vecWords0<>+0(SB), Y1, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y1, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y1, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y1, Y1, Y3
-	VCMPPS    $0x04, Y0, Y0, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y1, Y1, Y3
+	VCMPPS $0x04, Y0, Y0, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y0, Y1, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VPAND     vecWords0<>+0(SB), Y1, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y2
+	VPAND vecWords0<>+0(SB), Y1, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y1, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y1, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y1, Y1, Y3
-	VCMPPS    $0x04, Y0, Y0, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y1, Y1, Y3
+	VCMPPS $0x04, Y0, Y0, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y0, Y1, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop3
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop3
 
 end4:
 	VZEROUPPER
@@ -552,156 +746,277 @@ GLOBL vecWords15<>(SB), RODATA|NOPTR, $64
 // func asinAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·asinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end6
 	PCALIGN $0x20
 
 loop5:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords1<>+0(SB), Y1
-	VSUBPS    Y0, Y1, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VPAND     vecWords0<>+0(SB), Y1, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+	VMOVDQU (BX), Y0
+
+	// return Atan2(x, sqrt((1-x)*(1+x)))
+	VMOVDQU vecWords1<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y2
+	VPAND vecWords0<>+0(SB), Y1, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y1, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y1, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y1, Y1, Y3
-	VCMPPS    $0x04, Y0, Y0, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y1, Y1, Y3
+	VCMPPS $0x04, Y0, Y0, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y0, Y1, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords1<>+0(SB), Y1
-	VSUBPS    Y0, Y1, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VPAND     vecWords0<>+0(SB), Y1, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return Atan2(x, sqrt((1-x)*(1+x)))
+	VMOVDQU vecWords1<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y2
+	VPAND vecWords0<>+0(SB), Y1, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y1, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y1, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y1, Y1, Y3
-	VCMPPS    $0x04, Y0, Y0, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y1, Y1, Y3
+	VCMPPS $0x04, Y0, Y0, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y0, Y1, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop5
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop5
 
 end6:
 	VZEROUPPER
@@ -710,156 +1025,277 @@ end6:
 // func acosAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·acosAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end8
 	PCALIGN $0x20
 
 loop7:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords1<>+0(SB), Y1
-	VSUBPS    Y0, Y1, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y1, Y2
-	VPAND     vecWords0<>+0(SB), Y0, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+	VMOVDQU (BX), Y0
+
+	// return Atan2(sqrt((1-x)*(1+x)), x)
+	VMOVDQU vecWords1<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y1, Y2
+	VPAND vecWords0<>+0(SB), Y0, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y0, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y0, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y0, Y0, Y3
-	VCMPPS    $0x04, Y1, Y1, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y0, Y0, Y3
+	VCMPPS $0x04, Y1, Y1, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y1, Y0, Y0
 	VPBLENDVB Y3, Y0, Y2, Y0
-	VPAND     vecWords8<>+0(SB), Y1, Y1
-	VPOR      Y1, Y0, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords1<>+0(SB), Y1
-	VSUBPS    Y0, Y1, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y1, Y2
-	VPAND     vecWords0<>+0(SB), Y0, Y3
-	VMINPS    Y3, Y2, Y4
-	VMAXPS    Y3, Y2, Y5
-	VMOVDQU   vecWords12<>+0(SB), Y6
-	VCMPPS    $0x12, Y5, Y6, Y6
-	VMULPS    vecWords13<>+0(SB), Y4, Y7
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return Atan2(sqrt((1-x)*(1+x)), x)
+	VMOVDQU vecWords1<>+0(SB), Y1
+	VSUBPS  Y0, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y1, Y2
+	VPAND vecWords0<>+0(SB), Y0, Y3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Y3, Y2, Y4
+	VMAXPS Y3, Y2, Y5
+
+	// if large >= 0x1p126
+	VMOVDQU vecWords12<>+0(SB), Y6
+	VCMPPS  $0x12, Y5, Y6, Y6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Y4, Y7
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Y5, Y8
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
-	VMOVDQU   vecWords14<>+0(SB), Y6
-	VCMPPS    $0x11, Y4, Y6, Y6
+
+	// if small > largest
+	VMOVDQU vecWords14<>+0(SB), Y6
+	VCMPPS  $0x11, Y4, Y6, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y4, Y4
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y5, Y6
+
+	// large = 1
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y5, Y5
-	VCMPPS    $0x11, Y2, Y3, Y2
-	VMOVDQU   vecWords2<>+0(SB), Y3
-	VPCMPGTD  Y0, Y3, Y3
-	VADDPS    Y4, Y4, Y6
-	VCMPPS    $0x11, Y6, Y5, Y6
-	VSUBPS    Y5, Y4, Y7
-	VADDPS    Y5, Y4, Y8
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS   $0x11, Y2, Y3, Y2
+	VMOVDQU  vecWords2<>+0(SB), Y3
+	VPCMPGTD Y0, Y3, Y3
+
+	// if small+small > large
+	VADDPS Y4, Y4, Y6
+	VCMPPS $0x11, Y6, Y5, Y6
+
+	// num = small - large
+	VSUBPS Y5, Y4, Y7
+
+	// den = small + large
+	VADDPS Y5, Y4, Y8
+
+	// k = 1
 	VPBLENDVB Y6, Y7, Y4, Y4
 	VPBLENDVB Y6, Y8, Y5, Y5
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y6, vecWords1<>+0(SB), Y7, Y6
-	VDIVPS    Y5, Y4, Y4
-	VMULPS    Y4, Y4, Y5
-	VMULPS    vecWords3<>+0(SB), Y5, Y7
-	VADDPS    vecWords4<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords5<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VADDPS    vecWords6<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y7
-	VSUBPS    vecWords7<>+0(SB), Y7, Y7
-	VMULPS    Y5, Y7, Y5
-	VMULPS    Y4, Y5, Y5
-	VADDPS    Y4, Y5, Y4
-	VPXOR     vecWords8<>+0(SB), Y4, Y5
+
+	// t := num / den
+	VDIVPS Y5, Y4, Y4
+
+	// z := float32(t * t)
+	VMULPS Y4, Y4, Y5
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Y5, Y7
+	VADDPS vecWords4<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords5<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Y5, Y7, Y7
+	VADDPS vecWords6<>+0(SB), Y7, Y7
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Y5, Y7, Y7
+	VSUBPS vecWords7<>+0(SB), Y7, Y7
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Y5, Y7, Y5
+	VMULPS Y4, Y5, Y5
+	VADDPS Y4, Y5, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y4, Y5
+
+	// k = 2 - k
 	VMOVDQU   vecWords9<>+0(SB), Y7
 	VSUBPS    Y6, Y7, Y7
 	VPBLENDVB Y2, Y7, Y6, Y6
 	VPBLENDVB Y2, Y5, Y4, Y2
-	VPXOR     vecWords8<>+0(SB), Y2, Y4
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXOR vecWords8<>+0(SB), Y2, Y4
+
+	// k = 4 - k
 	VMOVDQU   vecWords15<>+0(SB), Y5
 	VSUBPS    Y6, Y5, Y5
 	VPBLENDVB Y3, Y5, Y6, Y5
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMULPS    vecWords10<>+0(SB), Y5, Y3
-	VMULPS    vecWords11<>+0(SB), Y5, Y4
-	VADDPS    Y4, Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VCMPPS    $0x04, Y0, Y0, Y3
-	VCMPPS    $0x04, Y1, Y1, Y4
-	VPOR      Y3, Y4, Y3
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Y5, Y3
+	VMULPS vecWords11<>+0(SB), Y5, Y4
+	VADDPS Y4, Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Y0, Y0, Y3
+	VCMPPS $0x04, Y1, Y1, Y4
+	VPOR   Y3, Y4, Y3
+
+	// r = x + y
 	VADDPS    Y1, Y0, Y0
 	VPBLENDVB Y3, Y0, Y2, Y0
-	VPAND     vecWords8<>+0(SB), Y1, Y1
-	VPOR      Y1, Y0, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop7
+
+	// return real(word(r) | word(y)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop7
 
 end8:
 	VZEROUPPER
@@ -868,13 +1304,14 @@ end8:
 // func andAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·andAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end10
 	PCALIGN $0x20
@@ -882,6 +1319,8 @@ TEXT ·andAVX2(SB), NOSPLIT, $0-8
 loop9:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x & y
 	VPAND   Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -901,13 +1340,14 @@ end10:
 // func orAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·orAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end12
 	PCALIGN $0x20
@@ -915,6 +1355,8 @@ TEXT ·orAVX2(SB), NOSPLIT, $0-8
 loop11:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x | y
 	VPOR    Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -934,13 +1376,14 @@ end12:
 // func xorAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·xorAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end14
 	PCALIGN $0x20
@@ -948,6 +1391,8 @@ TEXT ·xorAVX2(SB), NOSPLIT, $0-8
 loop13:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x ^ y
 	VPXOR   Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -967,13 +1412,14 @@ end14:
 // func shlAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·shlAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end16
 	PCALIGN $0x20
@@ -981,6 +1427,8 @@ TEXT ·shlAVX2(SB), NOSPLIT, $0-8
 loop15:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x << (n & 31)
 	VPAND   vecWords16<>+0(SB), Y1, Y1
 	VPSLLVD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -1020,13 +1468,14 @@ GLOBL vecWords16<>(SB), RODATA|NOPTR, $64
 // func uShrAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uShrAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end18
 	PCALIGN $0x20
@@ -1034,6 +1483,8 @@ TEXT ·uShrAVX2(SB), NOSPLIT, $0-8
 loop17:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x >> (n & 31)
 	VPAND   vecWords16<>+0(SB), Y1, Y1
 	VPSRLVD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -1055,13 +1506,14 @@ end18:
 // func sShrAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sShrAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end20
 	PCALIGN $0x20
@@ -1069,6 +1521,8 @@ TEXT ·sShrAVX2(SB), NOSPLIT, $0-8
 loop19:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x >> (n & 31)
 	VPAND   vecWords16<>+0(SB), Y1, Y1
 	VPSRAVD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -1090,24 +1544,31 @@ end20:
 // func bitCountAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end22
 	PCALIGN $0x20
 
 loop21:
 	VMOVDQU (BX), Y0
-	VPSRLD  $0x01, Y0, Y1
-	VPAND   vecWords17<>+0(SB), Y1, Y1
-	VPSUBD  Y1, Y0, Y0
-	VPAND   vecWords18<>+0(SB), Y0, Y1
-	VPSRLD  $0x02, Y0, Y0
-	VPAND   vecWords18<>+0(SB), Y0, Y0
-	VPADDD  Y0, Y1, Y0
+
+	// x -= x >> 1 & 0x55555555
+	VPSRLD $0x01, Y0, Y1
+	VPAND  vecWords17<>+0(SB), Y1, Y1
+	VPSUBD Y1, Y0, Y0
+
+	// x = x&0x33333333 + x>>2&0x33333333
+	VPAND  vecWords18<>+0(SB), Y0, Y1
+	VPSRLD $0x02, Y0, Y0
+	VPAND  vecWords18<>+0(SB), Y0, Y0
+	VPADDD Y0, Y1, Y0
+
+	// return (x + x>>4) & 0x0F0F0F0F * 0x01010101 >> 24
 	VPSRLD  $0x04, Y0, Y1
 	VPADDD  Y1, Y0, Y0
 	VPAND   vecWords19<>+0(SB), Y0, Y0
@@ -1115,13 +1576,19 @@ loop21:
 	VPSRLD  $0x18, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
-	VPSRLD  $0x01, Y0, Y1
-	VPAND   vecWords17<>+0(SB), Y1, Y1
-	VPSUBD  Y1, Y0, Y0
-	VPAND   vecWords18<>+0(SB), Y0, Y1
-	VPSRLD  $0x02, Y0, Y0
-	VPAND   vecWords18<>+0(SB), Y0, Y0
-	VPADDD  Y0, Y1, Y0
+
+	// x -= x >> 1 & 0x55555555
+	VPSRLD $0x01, Y0, Y1
+	VPAND  vecWords17<>+0(SB), Y1, Y1
+	VPSUBD Y1, Y0, Y0
+
+	// x = x&0x33333333 + x>>2&0x33333333
+	VPAND  vecWords18<>+0(SB), Y0, Y1
+	VPSRLD $0x02, Y0, Y0
+	VPAND  vecWords18<>+0(SB), Y0, Y0
+	VPADDD Y0, Y1, Y0
+
+	// return (x + x>>4) & 0x0F0F0F0F * 0x01010101 >> 24
 	VPSRLD  $0x04, Y0, Y1
 	VPADDD  Y1, Y0, Y0
 	VPAND   vecWords19<>+0(SB), Y0, Y0
@@ -1212,62 +1679,83 @@ GLOBL vecWords20<>(SB), RODATA|NOPTR, $64
 // func bitReverseAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end24
 	PCALIGN $0x20
 
 loop23:
 	VMOVDQU (BX), Y0
-	VPSRLD  $0x01, Y0, Y1
-	VPAND   vecWords17<>+0(SB), Y1, Y1
-	VPAND   vecWords17<>+0(SB), Y0, Y0
-	VPSLLD  $0x01, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x02, Y0, Y1
-	VPAND   vecWords18<>+0(SB), Y1, Y1
-	VPAND   vecWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x02, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x04, Y0, Y1
-	VPAND   vecWords19<>+0(SB), Y1, Y1
-	VPAND   vecWords19<>+0(SB), Y0, Y0
-	VPSLLD  $0x04, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x08, Y0, Y1
-	VPAND   vecWords21<>+0(SB), Y1, Y1
-	VPAND   vecWords21<>+0(SB), Y0, Y0
-	VPSLLD  $0x08, Y0, Y0
-	VPOR    Y0, Y1, Y0
+
+	// x = x>>1&0x55555555 | x&0x55555555<<1
+	VPSRLD $0x01, Y0, Y1
+	VPAND  vecWords17<>+0(SB), Y1, Y1
+	VPAND  vecWords17<>+0(SB), Y0, Y0
+	VPSLLD $0x01, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>2&0x33333333 | x&0x33333333<<2
+	VPSRLD $0x02, Y0, Y1
+	VPAND  vecWords18<>+0(SB), Y1, Y1
+	VPAND  vecWords18<>+0(SB), Y0, Y0
+	VPSLLD $0x02, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>4&0x0F0F0F0F | x&0x0F0F0F0F<<4
+	VPSRLD $0x04, Y0, Y1
+	VPAND  vecWords19<>+0(SB), Y1, Y1
+	VPAND  vecWords19<>+0(SB), Y0, Y0
+	VPSLLD $0x04, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>8&0x00FF00FF | x&0x00FF00FF<<8
+	VPSRLD $0x08, Y0, Y1
+	VPAND  vecWords21<>+0(SB), Y1, Y1
+	VPAND  vecWords21<>+0(SB), Y0, Y0
+	VPSLLD $0x08, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// return x>>16 | x<<16
 	VPSRLD  $0x10, Y0, Y1
 	VPSLLD  $0x10, Y0, Y0
 	VPOR    Y0, Y1, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
-	VPSRLD  $0x01, Y0, Y1
-	VPAND   vecWords17<>+0(SB), Y1, Y1
-	VPAND   vecWords17<>+0(SB), Y0, Y0
-	VPSLLD  $0x01, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x02, Y0, Y1
-	VPAND   vecWords18<>+0(SB), Y1, Y1
-	VPAND   vecWords18<>+0(SB), Y0, Y0
-	VPSLLD  $0x02, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x04, Y0, Y1
-	VPAND   vecWords19<>+0(SB), Y1, Y1
-	VPAND   vecWords19<>+0(SB), Y0, Y0
-	VPSLLD  $0x04, Y0, Y0
-	VPOR    Y0, Y1, Y0
-	VPSRLD  $0x08, Y0, Y1
-	VPAND   vecWords21<>+0(SB), Y1, Y1
-	VPAND   vecWords21<>+0(SB), Y0, Y0
-	VPSLLD  $0x08, Y0, Y0
-	VPOR    Y0, Y1, Y0
+
+	// x = x>>1&0x55555555 | x&0x55555555<<1
+	VPSRLD $0x01, Y0, Y1
+	VPAND  vecWords17<>+0(SB), Y1, Y1
+	VPAND  vecWords17<>+0(SB), Y0, Y0
+	VPSLLD $0x01, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>2&0x33333333 | x&0x33333333<<2
+	VPSRLD $0x02, Y0, Y1
+	VPAND  vecWords18<>+0(SB), Y1, Y1
+	VPAND  vecWords18<>+0(SB), Y0, Y0
+	VPSLLD $0x02, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>4&0x0F0F0F0F | x&0x0F0F0F0F<<4
+	VPSRLD $0x04, Y0, Y1
+	VPAND  vecWords19<>+0(SB), Y1, Y1
+	VPAND  vecWords19<>+0(SB), Y0, Y0
+	VPSLLD $0x04, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// x = x>>8&0x00FF00FF | x&0x00FF00FF<<8
+	VPSRLD $0x08, Y0, Y1
+	VPAND  vecWords21<>+0(SB), Y1, Y1
+	VPAND  vecWords21<>+0(SB), Y0, Y0
+	VPSLLD $0x08, Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// return x>>16 | x<<16
 	VPSRLD  $0x10, Y0, Y1
 	VPSLLD  $0x10, Y0, Y0
 	VPOR    Y0, Y1, Y0
@@ -1302,46 +1790,75 @@ GLOBL vecWords21<>(SB), RODATA|NOPTR, $64
 // func findLsbAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end26
 	PCALIGN $0x20
 
 loop25:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords2<>+0(SB), Y1
-	VPSUBD    Y0, Y1, Y1
-	VPAND     Y1, Y0, Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// return highest(x & -x)
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VPSUBD  Y0, Y1, Y1
+	VPAND   Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords2<>+0(SB), Y1
-	VPSUBD    Y0, Y1, Y1
-	VPAND     Y1, Y0, Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+
+	// return highest(x & -x)
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VPSUBD  Y0, Y1, Y1
+	VPAND   Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -1392,40 +1909,65 @@ GLOBL vecWords23<>(SB), RODATA|NOPTR, $64
 // func findUMsbAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end28
 	PCALIGN $0x20
 
 loop27:
-	VMOVDQU   (BX), Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -1440,44 +1982,73 @@ end28:
 // func findSMsbAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end30
 	PCALIGN $0x20
 
 loop29:
-	VMOVDQU   (BX), Y0
-	VPSRAD    $0x1f, Y0, Y1
-	VPXOR     Y1, Y0, Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Y0, Y1
+	VPXOR  Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VPSRAD    $0x1f, Y0, Y1
-	VPXOR     Y1, Y0, Y0
-	VPSRLD    $0x01, Y0, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPAND     Y1, Y0, Y0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Y0, Y1
+	VPXOR  Y1, Y0, Y0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Y0, Y1
+	VPXOR  vecWords22<>+0(SB), Y1, Y1
+	VPAND  Y1, Y0, Y0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Y0, Y1
 	VPSRLD    $0x17, Y1, Y1
 	VPSUBD    vecWords23<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VPCMPGTD  Y0, Y2, Y2
+
+	// if int32(x) < 0
+	VMOVDQU  vecWords2<>+0(SB), Y2
+	VPCMPGTD Y0, Y2, Y2
+
+	// e = 31
 	VPBLENDVB Y2, vecWords16<>+0(SB), Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y0
+
+	// e = -1
 	VPBLENDVB Y0, vecWords22<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -1492,15 +2063,16 @@ end30:
 // func uExtractAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end32
 	PCALIGN $0x20
@@ -1509,7 +2081,11 @@ loop31:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
+
+	// return base >> offset & field(count)
 	VPSRLVD Y1, Y0, Y0
+
+	// return 1<<n - 1
 	VMOVDQU vecWords24<>+0(SB), Y1
 	VPSLLVD Y2, Y1, Y1
 	VPSUBD  vecWords24<>+0(SB), Y1, Y1
@@ -1518,7 +2094,11 @@ loop31:
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
 	VMOVDQU 32(R9), Y2
+
+	// return base >> offset & field(count)
 	VPSRLVD Y1, Y0, Y0
+
+	// return 1<<n - 1
 	VMOVDQU vecWords24<>+0(SB), Y1
 	VPSLLVD Y2, Y1, Y1
 	VPSUBD  vecWords24<>+0(SB), Y1, Y1
@@ -1556,40 +2136,53 @@ GLOBL vecWords24<>(SB), RODATA|NOPTR, $64
 // func sExtractAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end34
 	PCALIGN $0x20
 
 loop33:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMOVDQU   (R9), Y2
-	VPSRAVD   Y1, Y0, Y0
-	VMOVDQU   vecWords25<>+0(SB), Y1
-	VPSUBD    Y2, Y1, Y1
-	VPSLLVD   Y1, Y0, Y0
-	VPSRAVD   Y1, Y0, Y0
-	VPCMPEQD  vecWords2<>+0(SB), Y2, Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+	VMOVDQU (R9), Y2
+
+	// r := base >> offset << (32 - count) >> (32 - count)
+	VPSRAVD Y1, Y0, Y0
+	VMOVDQU vecWords25<>+0(SB), Y1
+	VPSUBD  Y2, Y1, Y1
+	VPSLLVD Y1, Y0, Y0
+	VPSRAVD Y1, Y0, Y0
+
+	// if count == 0
+	VPCMPEQD vecWords2<>+0(SB), Y2, Y1
+
+	// r = 0
 	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
 	VMOVDQU   32(R9), Y2
-	VPSRAVD   Y1, Y0, Y0
-	VMOVDQU   vecWords25<>+0(SB), Y1
-	VPSUBD    Y2, Y1, Y1
-	VPSLLVD   Y1, Y0, Y0
-	VPSRAVD   Y1, Y0, Y0
-	VPCMPEQD  vecWords2<>+0(SB), Y2, Y1
+
+	// r := base >> offset << (32 - count) >> (32 - count)
+	VPSRAVD Y1, Y0, Y0
+	VMOVDQU vecWords25<>+0(SB), Y1
+	VPSUBD  Y2, Y1, Y1
+	VPSLLVD Y1, Y0, Y0
+	VPSRAVD Y1, Y0, Y0
+
+	// if count == 0
+	VPCMPEQD vecWords2<>+0(SB), Y2, Y1
+
+	// r = 0
 	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -1624,20 +2217,23 @@ GLOBL vecWords25<>(SB), RODATA|NOPTR, $64
 // func fEqAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fEqAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end36
 	PCALIGN $0x20
 
 loop35:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x == y
 	VCMPPS    $0x00, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1659,20 +2255,23 @@ end36:
 // func fLtAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end38
 	PCALIGN $0x20
 
 loop37:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x < y
 	VCMPPS    $0x11, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1694,20 +2293,23 @@ end38:
 // func fLeAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end40
 	PCALIGN $0x20
 
 loop39:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x <= y
 	VCMPPS    $0x12, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1729,20 +2331,23 @@ end40:
 // func fNeAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end42
 	PCALIGN $0x20
 
 loop41:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x != y
 	VCMPPS    $0x04, Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1764,20 +2369,23 @@ end42:
 // func iEqAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end44
 	PCALIGN $0x20
 
 loop43:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x == y
 	VPCMPEQD  Y1, Y0, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1799,20 +2407,23 @@ end44:
 // func iNeAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end46
 	PCALIGN $0x20
 
 loop45:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x != y
 	VPCMPEQD  Y1, Y0, Y0
 	VPXOR     vecWords22<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, R8
@@ -1836,20 +2447,23 @@ end46:
 // func uLtAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end48
 	PCALIGN $0x20
 
 loop47:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x < y
 	VPMINUD   Y0, Y1, Y0
 	VPCMPEQD  Y1, Y0, Y0
 	VPXOR     vecWords22<>+0(SB), Y0, Y0
@@ -1875,20 +2489,23 @@ end48:
 // func uLeAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end50
 	PCALIGN $0x20
 
 loop49:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x <= y
 	VPMINUD   Y1, Y0, Y1
 	VPCMPEQD  Y0, Y1, Y1
 	VMOVMSKPS Y1, R8
@@ -1912,20 +2529,23 @@ end50:
 // func sLtAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end52
 	PCALIGN $0x20
 
 loop51:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x < y
 	VPCMPGTD  Y0, Y1, Y0
 	VMOVMSKPS Y0, R8
 	MOVB      R8, (DX)
@@ -1947,20 +2567,23 @@ end52:
 // func sLeAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sLeAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end54
 	PCALIGN $0x20
 
 loop53:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x <= y
 	VPCMPGTD  Y1, Y0, Y0
 	VPXOR     vecWords22<>+0(SB), Y0, Y0
 	VMOVMSKPS Y0, R8
@@ -1984,13 +2607,14 @@ end54:
 // func bAndAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bAndAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end56
 	PCALIGN $0x20
@@ -2002,6 +2626,8 @@ loop55:
 	VPBROADCASTB (DI), Y1
 	VPAND        vecWords26<>+0(SB), Y1, Y1
 	VPCMPEQD     vecWords26<>+0(SB), Y1, Y1
+
+	// return x && y
 	VPAND        Y0, Y1, Y0
 	VMOVMSKPS    Y0, R8
 	MOVB         R8, (DX)
@@ -2045,13 +2671,14 @@ GLOBL vecWords26<>(SB), RODATA|NOPTR, $64
 // func bOrAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bOrAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end58
 	PCALIGN $0x20
@@ -2063,6 +2690,8 @@ loop57:
 	VPBROADCASTB (DI), Y1
 	VPAND        vecWords26<>+0(SB), Y1, Y1
 	VPCMPEQD     vecWords26<>+0(SB), Y1, Y1
+
+	// return x || y
 	VPOR         Y0, Y1, Y0
 	VMOVMSKPS    Y0, R8
 	MOVB         R8, (DX)
@@ -2088,11 +2717,12 @@ end58:
 // func bNotAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bNotAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end60
 	PCALIGN $0x20
@@ -2101,6 +2731,8 @@ loop59:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
+
+	// return !x
 	VPXOR        vecWords22<>+0(SB), Y0, Y0
 	VMOVMSKPS    Y0, SI
 	MOVB         SI, (DX)
@@ -2122,13 +2754,14 @@ end60:
 // func bXorAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bXorAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end62
 	PCALIGN $0x20
@@ -2140,6 +2773,8 @@ loop61:
 	VPBROADCASTB (DI), Y1
 	VPAND        vecWords26<>+0(SB), Y1, Y1
 	VPCMPEQD     vecWords26<>+0(SB), Y1, Y1
+
+	// return x != y
 	VPXOR        Y0, Y1, Y0
 	VMOVMSKPS    Y0, R8
 	MOVB         R8, (DX)
@@ -2165,15 +2800,16 @@ end62:
 // func selectAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·selectAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end64
 	PCALIGN $0x20
@@ -2184,6 +2820,8 @@ loop63:
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
 	VMOVDQU      (DI), Y1
 	VMOVDQU      (R9), Y2
+
+	// y = x
 	VPBLENDVB    Y0, Y1, Y2, Y0
 	VMOVDQU      Y0, (DX)
 	VPBROADCASTB 1(BX), Y0
@@ -2207,11 +2845,12 @@ end64:
 // func bitsAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·bitsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end66
 	PCALIGN $0x20
@@ -2220,6 +2859,8 @@ loop65:
 	VPBROADCASTB (BX), Y0
 	VPAND        vecWords26<>+0(SB), Y0, Y0
 	VPCMPEQD     vecWords26<>+0(SB), Y0, Y0
+
+	// b = 1
 	VMOVDQU      vecWords2<>+0(SB), Y1
 	VPBLENDVB    Y0, vecWords24<>+0(SB), Y1, Y0
 	VMOVDQU      Y0, (DX)
@@ -2241,36 +2882,57 @@ end66:
 // func fToSAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fToSAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end68
 	PCALIGN $0x20
 
 loop67:
-	VMOVDQU    (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// i := toInt(x)
 	VCVTTPS2DQ Y0, Y1
-	VMOVDQU    vecWords27<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
-	VPBLENDVB  Y2, vecWords0<>+0(SB), Y1, Y1
-	VCMPPS     $0x04, Y0, Y0, Y0
-	VPBLENDVB  Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// i = math.MaxInt32
+	VPBLENDVB Y2, vecWords0<>+0(SB), Y1, Y1
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y0
+
+	// i = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+
+	// i := toInt(x)
 	VCVTTPS2DQ Y0, Y1
-	VMOVDQU    vecWords27<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
-	VPBLENDVB  Y2, vecWords0<>+0(SB), Y1, Y1
-	VCMPPS     $0x04, Y0, Y0, Y0
-	VPBLENDVB  Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop67
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// i = math.MaxInt32
+	VPBLENDVB Y2, vecWords0<>+0(SB), Y1, Y1
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y0
+
+	// i = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop67
 
 end68:
 	VZEROUPPER
@@ -2297,50 +2959,79 @@ GLOBL vecWords27<>(SB), RODATA|NOPTR, $64
 // func fToUAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fToUAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end70
 	PCALIGN $0x20
 
 loop69:
-	VMOVDQU    (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y0, Y1
-	VMOVDQU    vecWords27<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y0, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y2, Y3, Y1, Y1
-	VMOVDQU    vecWords28<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
-	VPBLENDVB  Y2, vecWords22<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VCMPPS     $0x15, Y0, Y2, Y0
-	VPBLENDVB  Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
+
+	// if x >= 0x1p32
+	VMOVDQU vecWords28<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// u = math.MaxUint32
+	VPBLENDVB Y2, vecWords22<>+0(SB), Y1, Y1
+
+	// if !(x > 0)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VCMPPS  $0x15, Y0, Y2, Y0
+
+	// u = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y0, Y1
-	VMOVDQU    vecWords27<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y0, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y2, Y3, Y1, Y1
-	VMOVDQU    vecWords28<>+0(SB), Y2
-	VCMPPS     $0x12, Y0, Y2, Y2
-	VPBLENDVB  Y2, vecWords22<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VCMPPS     $0x15, Y0, Y2, Y0
-	VPBLENDVB  Y0, vecWords2<>+0(SB), Y1, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop69
+
+	// if x >= 0x1p32
+	VMOVDQU vecWords28<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// u = math.MaxUint32
+	VPBLENDVB Y2, vecWords22<>+0(SB), Y1, Y1
+
+	// if !(x > 0)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VCMPPS  $0x15, Y0, Y2, Y0
+
+	// u = 0
+	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop69
 
 end70:
 	VZEROUPPER
@@ -2367,17 +3058,20 @@ GLOBL vecWords28<>(SB), RODATA|NOPTR, $64
 // func sToFAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·sToFAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end72
 	PCALIGN $0x20
 
 loop71:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return toFloat(x)
 	VCVTDQ2PS Y0, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
@@ -2395,17 +3089,20 @@ end72:
 // func uToFAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uToFAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end74
 	PCALIGN $0x20
 
 loop73:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Y0, Y1
 	VCVTDQ2PS Y1, Y1
 	VMULPS    vecWords29<>+0(SB), Y1, Y1
@@ -2469,72 +3166,109 @@ GLOBL vecWords30<>(SB), RODATA|NOPTR, $64
 // func fToHalfAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end76
 	PCALIGN $0x20
 
 loop75:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VPSUBD    vecWords31<>+0(SB), Y1, Y2
-	VPSRLD    $0x0d, Y1, Y3
-	VPAND     vecWords24<>+0(SB), Y3, Y3
-	VPADDD    Y3, Y2, Y2
-	VPSRLD    $0x0d, Y2, Y2
-	VMOVDQU   vecWords32<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// a := u & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Y1, Y2
+	VPSRLD $0x0d, Y1, Y3
+	VPAND  vecWords24<>+0(SB), Y3, Y3
+	VPADDD Y3, Y2, Y2
+	VPSRLD $0x0d, Y2, Y2
+
+	// if a < 0x38800000
+	VMOVDQU  vecWords32<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Y1, Y4
 	VPSUBD    vecWords33<>+0(SB), Y4, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   vecWords34<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// if a >= 0x477FF000
+	VMOVDQU  vecWords34<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// h = 0x7C00
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-	VPMINUD   vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if a > 0x7F800000
+	VPMINUD  vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = 0x7E00
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-	VPSRLD    $0x10, Y0, Y0
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VPSUBD    vecWords31<>+0(SB), Y1, Y2
-	VPSRLD    $0x0d, Y1, Y3
-	VPAND     vecWords24<>+0(SB), Y3, Y3
-	VPADDD    Y3, Y2, Y2
-	VPSRLD    $0x0d, Y2, Y2
-	VMOVDQU   vecWords32<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// return h | u>>16&0x8000
+	VPSRLD  $0x10, Y0, Y0
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// a := u & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Y1, Y2
+	VPSRLD $0x0d, Y1, Y3
+	VPAND  vecWords24<>+0(SB), Y3, Y3
+	VPADDD Y3, Y2, Y2
+	VPSRLD $0x0d, Y2, Y2
+
+	// if a < 0x38800000
+	VMOVDQU  vecWords32<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Y1, Y4
 	VPSUBD    vecWords33<>+0(SB), Y4, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   vecWords34<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// if a >= 0x477FF000
+	VMOVDQU  vecWords34<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// h = 0x7C00
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-	VPMINUD   vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if a > 0x7F800000
+	VPMINUD  vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = 0x7E00
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-	VPSRLD    $0x10, Y0, Y0
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop75
+
+	// return h | u>>16&0x8000
+	VPSRLD  $0x10, Y0, Y0
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop75
 
 end76:
 	VZEROUPPER
@@ -2687,56 +3421,81 @@ GLOBL vecWords38<>(SB), RODATA|NOPTR, $64
 // func halfToFAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end78
 	PCALIGN $0x20
 
 loop77:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords39<>+0(SB), Y0, Y1
-	VPSLLD    $0x0d, Y1, Y2
-	VMULPS    vecWords40<>+0(SB), Y2, Y2
-	VMOVDQU   vecWords35<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPAND  vecWords39<>+0(SB), Y0, Y1
+	VPSLLD $0x0d, Y1, Y2
+	VMULPS vecWords40<>+0(SB), Y2, Y2
+
+	// if h&0x7FFF >= 0x7C00
+	VMOVDQU  vecWords35<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// u |= 0x7F800000
 	VPOR      vecWords36<>+0(SB), Y2, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VPMINUD   vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if h&0x7FFF > 0x7C00
+	VPMINUD  vecWords35<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u |= 0x00400000
 	VPOR      vecWords41<>+0(SB), Y2, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPSLLD    $0x10, Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VPAND     vecWords39<>+0(SB), Y0, Y1
-	VPSLLD    $0x0d, Y1, Y2
-	VMULPS    vecWords40<>+0(SB), Y2, Y2
-	VMOVDQU   vecWords35<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// return real(u | h&0x8000<<16)
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPAND  vecWords39<>+0(SB), Y0, Y1
+	VPSLLD $0x0d, Y1, Y2
+	VMULPS vecWords40<>+0(SB), Y2, Y2
+
+	// if h&0x7FFF >= 0x7C00
+	VMOVDQU  vecWords35<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// u |= 0x7F800000
 	VPOR      vecWords36<>+0(SB), Y2, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VPMINUD   vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if h&0x7FFF > 0x7C00
+	VPMINUD  vecWords35<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u |= 0x00400000
 	VPOR      vecWords41<>+0(SB), Y2, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPSLLD    $0x10, Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop77
+
+	// return real(u | h&0x8000<<16)
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop77
 
 end78:
 	VZEROUPPER
@@ -2799,104 +3558,165 @@ GLOBL vecWords41<>(SB), RODATA|NOPTR, $64
 // func fToF16AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end80
 	PCALIGN $0x20
 
 loop79:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VPSUBD    vecWords31<>+0(SB), Y1, Y2
-	VPSRLD    $0x0d, Y1, Y3
-	VPAND     vecWords24<>+0(SB), Y3, Y3
-	VPADDD    Y3, Y2, Y2
-	VPSRLD    $0x0d, Y2, Y2
-	VMOVDQU   vecWords32<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// a := u & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Y1, Y2
+	VPSRLD $0x0d, Y1, Y3
+	VPAND  vecWords24<>+0(SB), Y3, Y3
+	VPADDD Y3, Y2, Y2
+	VPSRLD $0x0d, Y2, Y2
+
+	// if a < 0x38800000
+	VMOVDQU  vecWords32<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Y1, Y4
 	VPSUBD    vecWords33<>+0(SB), Y4, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   vecWords34<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// if a >= 0x477FF000
+	VMOVDQU  vecWords34<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// h = 0x7C00
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-	VPMINUD   vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if a > 0x7F800000
+	VPMINUD  vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = 0x7E00
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-	VPSRLD    $0x10, Y0, Y0
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VPAND     vecWords39<>+0(SB), Y0, Y1
-	VPSLLD    $0x0d, Y1, Y2
-	VMULPS    vecWords40<>+0(SB), Y2, Y2
-	VMOVDQU   vecWords35<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// return h | u>>16&0x8000
+	VPSRLD $0x10, Y0, Y0
+	VPAND  vecWords38<>+0(SB), Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPAND  vecWords39<>+0(SB), Y0, Y1
+	VPSLLD $0x0d, Y1, Y2
+	VMULPS vecWords40<>+0(SB), Y2, Y2
+
+	// if h&0x7FFF >= 0x7C00
+	VMOVDQU  vecWords35<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// u |= 0x7F800000
 	VPOR      vecWords36<>+0(SB), Y2, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VPMINUD   vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if h&0x7FFF > 0x7C00
+	VPMINUD  vecWords35<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u |= 0x00400000
 	VPOR      vecWords41<>+0(SB), Y2, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPSLLD    $0x10, Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VPSUBD    vecWords31<>+0(SB), Y1, Y2
-	VPSRLD    $0x0d, Y1, Y3
-	VPAND     vecWords24<>+0(SB), Y3, Y3
-	VPADDD    Y3, Y2, Y2
-	VPSRLD    $0x0d, Y2, Y2
-	VMOVDQU   vecWords32<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// return real(u | h&0x8000<<16)
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// a := u & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Y1, Y2
+	VPSRLD $0x0d, Y1, Y3
+	VPAND  vecWords24<>+0(SB), Y3, Y3
+	VPADDD Y3, Y2, Y2
+	VPSRLD $0x0d, Y2, Y2
+
+	// if a < 0x38800000
+	VMOVDQU  vecWords32<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Y1, Y4
 	VPSUBD    vecWords33<>+0(SB), Y4, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   vecWords34<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// if a >= 0x477FF000
+	VMOVDQU  vecWords34<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// h = 0x7C00
 	VPBLENDVB Y3, vecWords35<>+0(SB), Y2, Y2
-	VPMINUD   vecWords36<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if a > 0x7F800000
+	VPMINUD  vecWords36<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// h = 0x7E00
 	VPBLENDVB Y3, vecWords37<>+0(SB), Y2, Y1
-	VPSRLD    $0x10, Y0, Y0
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VPAND     vecWords39<>+0(SB), Y0, Y1
-	VPSLLD    $0x0d, Y1, Y2
-	VMULPS    vecWords40<>+0(SB), Y2, Y2
-	VMOVDQU   vecWords35<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// return h | u>>16&0x8000
+	VPSRLD $0x10, Y0, Y0
+	VPAND  vecWords38<>+0(SB), Y0, Y0
+	VPOR   Y0, Y1, Y0
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPAND  vecWords39<>+0(SB), Y0, Y1
+	VPSLLD $0x0d, Y1, Y2
+	VMULPS vecWords40<>+0(SB), Y2, Y2
+
+	// if h&0x7FFF >= 0x7C00
+	VMOVDQU  vecWords35<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// u |= 0x7F800000
 	VPOR      vecWords36<>+0(SB), Y2, Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
-	VPMINUD   vecWords35<>+0(SB), Y1, Y3
-	VPCMPEQD  Y1, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+
+	// if h&0x7FFF > 0x7C00
+	VPMINUD  vecWords35<>+0(SB), Y1, Y3
+	VPCMPEQD Y1, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u |= 0x00400000
 	VPOR      vecWords41<>+0(SB), Y2, Y1
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords38<>+0(SB), Y0, Y0
-	VPSLLD    $0x10, Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop79
+
+	// return real(u | h&0x8000<<16)
+	VPAND   vecWords38<>+0(SB), Y0, Y0
+	VPSLLD  $0x10, Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop79
 
 end80:
 	VZEROUPPER
@@ -2905,17 +3725,20 @@ end80:
 // func packUnorm8AVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end82
 	PCALIGN $0x20
 
 loop81:
-	VMOVDQU    (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return lesser(greater(x, 0), 1)
 	VMAXPS     vecWords2<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords42<>+0(SB), Y0, Y0
@@ -2959,17 +3782,20 @@ GLOBL vecWords42<>(SB), RODATA|NOPTR, $64
 // func packUnorm16AVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end84
 	PCALIGN $0x20
 
 loop83:
-	VMOVDQU    (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return lesser(greater(x, 0), 1)
 	VMAXPS     vecWords2<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords43<>+0(SB), Y0, Y0
@@ -3013,19 +3839,26 @@ GLOBL vecWords43<>(SB), RODATA|NOPTR, $64
 // func packSnorm8AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end86
 	PCALIGN $0x20
 
 loop85:
-	VMOVDQU    (BX), Y0
-	VCMPPS     $0x04, Y0, Y0, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y1
+
+	// x = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords45<>+0(SB), Y0, Y0
@@ -3034,8 +3867,14 @@ loop85:
 	VPAND      vecWords46<>+0(SB), Y0, Y0
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    32(BX), Y0
-	VCMPPS     $0x04, Y0, Y0, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y1
+
+	// x = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords45<>+0(SB), Y0, Y0
@@ -3109,19 +3948,26 @@ GLOBL vecWords46<>(SB), RODATA|NOPTR, $64
 // func packSnorm16AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end88
 	PCALIGN $0x20
 
 loop87:
-	VMOVDQU    (BX), Y0
-	VCMPPS     $0x04, Y0, Y0, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y1
+
+	// x = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords47<>+0(SB), Y0, Y0
@@ -3130,8 +3976,14 @@ loop87:
 	VPAND      vecWords30<>+0(SB), Y0, Y0
 	VMOVDQU    Y0, (DX)
 	VMOVDQU    32(BX), Y0
-	VCMPPS     $0x04, Y0, Y0, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// if x != x
+	VCMPPS $0x04, Y0, Y0, Y1
+
+	// x = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS     vecWords44<>+0(SB), Y0, Y0
 	VMINPS     vecWords1<>+0(SB), Y0, Y0
 	VMULPS     vecWords47<>+0(SB), Y0, Y0
@@ -3169,17 +4021,20 @@ GLOBL vecWords47<>(SB), RODATA|NOPTR, $64
 // func unpackUnorm8AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end90
 	PCALIGN $0x20
 
 loop89:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return toFloat(int32(w&0xFF)) / 255
 	VPAND     vecWords46<>+0(SB), Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VDIVPS    vecWords42<>+0(SB), Y0, Y0
@@ -3201,17 +4056,20 @@ end90:
 // func unpackUnorm16AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end92
 	PCALIGN $0x20
 
 loop91:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return toFloat(int32(w&0xFFFF)) / 65535
 	VPAND     vecWords30<>+0(SB), Y0, Y0
 	VCVTDQ2PS Y0, Y0
 	VDIVPS    vecWords43<>+0(SB), Y0, Y0
@@ -3233,17 +4091,20 @@ end92:
 // func unpackSnorm8AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end94
 	PCALIGN $0x20
 
 loop93:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
 	VPSLLD    $0x18, Y0, Y0
 	VPSRAD    $0x18, Y0, Y0
 	VCVTDQ2PS Y0, Y0
@@ -3269,17 +4130,20 @@ end94:
 // func unpackSnorm16AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end96
 	PCALIGN $0x20
 
 loop95:
-	VMOVDQU   (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
 	VPSLLD    $0x10, Y0, Y0
 	VPSRAD    $0x10, Y0, Y0
 	VCVTDQ2PS Y0, Y0
@@ -3305,88 +4169,149 @@ end96:
 // func expAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·expAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end98
 	PCALIGN $0x20
 
 loop97:
-	VMOVDQU    (BX), Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords51<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y2
-	VADDPS     vecWords54<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords55<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords56<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords57<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y2
+	VADDPS vecWords54<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords55<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords56<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords57<>+0(SB), Y2, Y2
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y2, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords51<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y2
-	VADDPS     vecWords54<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords55<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords56<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords57<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y2
+	VADDPS vecWords54<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords55<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords56<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords57<>+0(SB), Y2, Y2
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y2, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop97
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop97
 
 end98:
 	VZEROUPPER
@@ -3575,80 +4500,141 @@ GLOBL vecWords57<>(SB), RODATA|NOPTR, $64
 // func exp2AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end100
 	PCALIGN $0x20
 
 loop99:
-	VMOVDQU    (BX), Y0
-	VCMPPS     $0x11, vecWords58<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords58<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords59<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords59<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VMULPS     vecWords60<>+0(SB), Y0, Y2
-	VADDPS     vecWords61<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords62<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords63<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords64<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords65<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords59<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+
+	// n := roundEven(v)
+	VROUNDPS $0x08, Y0, Y1
+
+	// f := v - n
+	VSUBPS Y1, Y0, Y0
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y0, Y2
+	VADDPS vecWords61<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords62<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords63<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords64<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords65<>+0(SB), Y2, Y2
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Y0, Y2, Y0
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VCMPPS     $0x11, vecWords58<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords58<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords59<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords59<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VMULPS     vecWords60<>+0(SB), Y0, Y2
-	VADDPS     vecWords61<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords62<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords63<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords64<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords65<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords59<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+
+	// n := roundEven(v)
+	VROUNDPS $0x08, Y0, Y1
+
+	// f := v - n
+	VSUBPS Y1, Y0, Y0
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y0, Y2
+	VADDPS vecWords61<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords62<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords63<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords64<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords65<>+0(SB), Y2, Y2
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Y0, Y2, Y0
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop99
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop99
 
 end100:
 	VZEROUPPER
@@ -3801,183 +4787,336 @@ GLOBL vecWords65<>(SB), RODATA|NOPTR, $64
 // func powAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·powAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end102
 	PCALIGN $0x20
 
 loop101:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VMOVDQU    vecWords66<>+0(SB), Y3
-	VPMINUD    Y0, Y3, Y2
-	VPCMPEQD   Y3, Y2, Y2
-	VPXOR      vecWords22<>+0(SB), Y2, Y2
-	VMULPS     vecWords67<>+0(SB), Y0, Y3
-	VPBLENDVB  Y2, Y3, Y0, Y3
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPBLENDVB  Y2, vecWords68<>+0(SB), Y4, Y2
-	VPSUBD     vecWords69<>+0(SB), Y3, Y4
-	VPSRAD     $0x17, Y4, Y4
-	VPSLLD     $0x17, Y4, Y5
-	VPSUBD     Y5, Y3, Y3
-	VSUBPS     vecWords1<>+0(SB), Y3, Y3
-	VPADDD     Y2, Y4, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     Y3, Y3, Y4
-	VMULPS     Y4, Y3, Y5
-	VMULPS     vecWords70<>+0(SB), Y3, Y6
-	VADDPS     vecWords71<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords72<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords73<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords74<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords75<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords76<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords77<>+0(SB), Y6, Y6
-	VMULPS     Y6, Y5, Y5
-	VMULPS     vecWords33<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y5, Y4
-	VMULPS     vecWords78<>+0(SB), Y4, Y5
-	VMULPS     vecWords78<>+0(SB), Y3, Y6
-	VADDPS     Y6, Y5, Y5
-	VADDPS     Y4, Y5, Y4
-	VADDPS     Y3, Y4, Y3
-	VADDPS     Y2, Y3, Y2
-	VMOVDQU    vecWords36<>+0(SB), Y4
-	VPMINUD    Y0, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPBLENDVB  Y3, Y0, Y2, Y2
-	VCMPPS     $0x11, vecWords2<>+0(SB), Y0, Y3
-	VPBLENDVB  Y3, vecWords79<>+0(SB), Y2, Y2
-	VCMPPS     $0x00, vecWords2<>+0(SB), Y0, Y0
-	VPBLENDVB  Y0, vecWords80<>+0(SB), Y2, Y0
-	VMULPS     Y0, Y1, Y0
-	VCMPPS     $0x11, vecWords58<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords58<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords59<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords59<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VMULPS     vecWords60<>+0(SB), Y0, Y2
-	VADDPS     vecWords61<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords62<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords63<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords64<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords65<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y3
+
+	// b = -25
+	VPBLENDVB Y2, Y3, Y0, Y3
+	VMOVDQU   vecWords2<>+0(SB), Y4
+	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y4, Y5
+	VPSUBD    Y5, Y3, Y3
+	VSUBPS    vecWords1<>+0(SB), Y3, Y3
+	VPADDD    Y2, Y4, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y4, Y5
+	VMULPS vecWords78<>+0(SB), Y3, Y6
+	VADDPS Y6, Y5, Y5
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Y4, Y5, Y4
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// log = x
+	VPBLENDVB Y3, Y0, Y2, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y3
+
+	// log = real(0x7FC00000)
+	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
+	VPBLENDVB Y0, vecWords80<>+0(SB), Y2, Y0
+
+	// return log
+	VMULPS Y0, Y1, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords59<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+
+	// n := roundEven(v)
+	VROUNDPS $0x08, Y0, Y1
+
+	// f := v - n
+	VSUBPS Y1, Y0, Y0
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y0, Y2
+	VADDPS vecWords61<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords62<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords63<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords64<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords65<>+0(SB), Y2, Y2
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Y0, Y2, Y0
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VMOVDQU    vecWords66<>+0(SB), Y3
-	VPMINUD    Y0, Y3, Y2
-	VPCMPEQD   Y3, Y2, Y2
-	VPXOR      vecWords22<>+0(SB), Y2, Y2
-	VMULPS     vecWords67<>+0(SB), Y0, Y3
-	VPBLENDVB  Y2, Y3, Y0, Y3
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPBLENDVB  Y2, vecWords68<>+0(SB), Y4, Y2
-	VPSUBD     vecWords69<>+0(SB), Y3, Y4
-	VPSRAD     $0x17, Y4, Y4
-	VPSLLD     $0x17, Y4, Y5
-	VPSUBD     Y5, Y3, Y3
-	VSUBPS     vecWords1<>+0(SB), Y3, Y3
-	VPADDD     Y2, Y4, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     Y3, Y3, Y4
-	VMULPS     Y4, Y3, Y5
-	VMULPS     vecWords70<>+0(SB), Y3, Y6
-	VADDPS     vecWords71<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords72<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords73<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords74<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords75<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VSUBPS     vecWords76<>+0(SB), Y6, Y6
-	VMULPS     Y3, Y6, Y6
-	VADDPS     vecWords77<>+0(SB), Y6, Y6
-	VMULPS     Y6, Y5, Y5
-	VMULPS     vecWords33<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y5, Y4
-	VMULPS     vecWords78<>+0(SB), Y4, Y5
-	VMULPS     vecWords78<>+0(SB), Y3, Y6
-	VADDPS     Y6, Y5, Y5
-	VADDPS     Y4, Y5, Y4
-	VADDPS     Y3, Y4, Y3
-	VADDPS     Y2, Y3, Y2
-	VMOVDQU    vecWords36<>+0(SB), Y4
-	VPMINUD    Y0, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPBLENDVB  Y3, Y0, Y2, Y2
-	VCMPPS     $0x11, vecWords2<>+0(SB), Y0, Y3
-	VPBLENDVB  Y3, vecWords79<>+0(SB), Y2, Y2
-	VCMPPS     $0x00, vecWords2<>+0(SB), Y0, Y0
-	VPBLENDVB  Y0, vecWords80<>+0(SB), Y2, Y0
-	VMULPS     Y0, Y1, Y0
-	VCMPPS     $0x11, vecWords58<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords58<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords59<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords59<>+0(SB), Y0, Y0
-	VROUNDPS   $0x08, Y0, Y1
-	VSUBPS     Y1, Y0, Y0
-	VMULPS     vecWords60<>+0(SB), Y0, Y2
-	VADDPS     vecWords61<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords62<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords63<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords64<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords65<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y3
+
+	// b = -25
+	VPBLENDVB Y2, Y3, Y0, Y3
+	VMOVDQU   vecWords2<>+0(SB), Y4
+	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Y4, Y5
+	VPSUBD    Y5, Y3, Y3
+	VSUBPS    vecWords1<>+0(SB), Y3, Y3
+	VPADDD    Y2, Y4, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y4, Y5
+	VMULPS vecWords78<>+0(SB), Y3, Y6
+	VADDPS Y6, Y5, Y5
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Y4, Y5, Y4
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// log = x
+	VPBLENDVB Y3, Y0, Y2, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y3
+
+	// log = real(0x7FC00000)
+	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
+	VPBLENDVB Y0, vecWords80<>+0(SB), Y2, Y0
+
+	// return log
+	VMULPS Y0, Y1, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords58<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords59<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords59<>+0(SB), Y0, Y0
+
+	// n := roundEven(v)
+	VROUNDPS $0x08, Y0, Y1
+
+	// f := v - n
+	VSUBPS Y1, Y0, Y0
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Y0, Y2
+	VADDPS vecWords61<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords62<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords63<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords64<>+0(SB), Y2, Y2
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords65<>+0(SB), Y2, Y2
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Y0, Y2, Y0
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop101
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y2, Y3
+	VPSLLD  $0x17, Y3, Y3
+	VMULPS  Y3, Y0, Y0
+	VPSUBD  Y2, Y1, Y1
+	VPADDD  vecWords23<>+0(SB), Y1, Y1
+	VPSLLD  $0x17, Y1, Y1
+	VMULPS  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop101
 
 end102:
 	VZEROUPPER
@@ -4256,13 +5395,14 @@ GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 // func fAddAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end104
 	PCALIGN $0x20
@@ -4270,6 +5410,8 @@ TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
 loop103:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x + y
 	VADDPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4289,13 +5431,14 @@ end104:
 // func fSubAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end106
 	PCALIGN $0x20
@@ -4303,6 +5446,8 @@ TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
 loop105:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x - y
 	VSUBPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4322,13 +5467,14 @@ end106:
 // func fMulAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end108
 	PCALIGN $0x20
@@ -4336,6 +5482,8 @@ TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
 loop107:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x * y
 	VMULPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4355,13 +5503,14 @@ end108:
 // func fDivAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end110
 	PCALIGN $0x20
@@ -4369,6 +5518,8 @@ TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
 loop109:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x / y
 	VDIVPS  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4388,17 +5539,20 @@ end110:
 // func fNegAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end112
 	PCALIGN $0x20
 
 loop111:
 	VMOVDQU (BX), Y0
+
+	// return real(word(x) ^ 0x80000000)
 	VPXOR   vecWords8<>+0(SB), Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4416,17 +5570,20 @@ end112:
 // func fAbsAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end114
 	PCALIGN $0x20
 
 loop113:
 	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
 	VPAND   vecWords0<>+0(SB), Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4444,15 +5601,16 @@ end114:
 // func fmaAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end116
 	PCALIGN $0x20
@@ -4461,6 +5619,8 @@ loop115:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
+
+	// return float32(x*y) + z
 	VMULPS  Y1, Y0, Y0
 	VADDPS  Y2, Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -4484,20 +5644,23 @@ end116:
 // func fModAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fModAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end118
 	PCALIGN $0x20
 
 loop117:
-	VMOVDQU  (BX), Y0
-	VMOVDQU  (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x - float32(y*floor(x/y))
 	VDIVPS   Y1, Y0, Y2
 	VROUNDPS $0x09, Y2, Y2
 	VMULPS   Y2, Y1, Y1
@@ -4523,20 +5686,23 @@ end118:
 // func fRemAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end120
 	PCALIGN $0x20
 
 loop119:
-	VMOVDQU  (BX), Y0
-	VMOVDQU  (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return x - float32(y*trunc(x/y))
 	VDIVPS   Y1, Y0, Y2
 	VROUNDPS $0x0b, Y2, Y2
 	VMULPS   Y2, Y1, Y1
@@ -4562,30 +5728,47 @@ end120:
 // func fSignAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end122
 	PCALIGN $0x20
 
 loop121:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords2<>+0(SB), Y1
-	VCMPPS    $0x11, Y0, Y1, Y1
+	VMOVDQU (BX), Y0
+
+	// if x > 0
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// s = 1
 	VMOVDQU   vecWords2<>+0(SB), Y2
 	VPBLENDVB Y1, vecWords1<>+0(SB), Y2, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y0
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y0
+
+	// s = -1
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords2<>+0(SB), Y1
-	VCMPPS    $0x11, Y0, Y1, Y1
+
+	// if x > 0
+	VMOVDQU vecWords2<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// s = 1
 	VMOVDQU   vecWords2<>+0(SB), Y2
 	VPBLENDVB Y1, vecWords1<>+0(SB), Y2, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y0
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y0
+
+	// s = -1
 	VPBLENDVB Y0, vecWords44<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -4600,17 +5783,20 @@ end122:
 // func fSqrtAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end124
 	PCALIGN $0x20
 
 loop123:
 	VMOVDQU (BX), Y0
+
+	// return sqrt(x)
 	VSQRTPS Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -4628,17 +5814,20 @@ end124:
 // func inverseSqrtAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end126
 	PCALIGN $0x20
 
 loop125:
 	VMOVDQU (BX), Y0
+
+	// return 1 / sqrt(x)
 	VSQRTPS Y0, Y0
 	VMOVDQU vecWords1<>+0(SB), Y1
 	VDIVPS  Y0, Y1, Y0
@@ -4660,17 +5849,20 @@ end126:
 // func fFloorAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end128
 	PCALIGN $0x20
 
 loop127:
-	VMOVDQU  (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return floor(x)
 	VROUNDPS $0x09, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
@@ -4688,17 +5880,20 @@ end128:
 // func fCeilAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end130
 	PCALIGN $0x20
 
 loop129:
-	VMOVDQU  (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return ceil(x)
 	VROUNDPS $0x0a, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
@@ -4716,17 +5911,20 @@ end130:
 // func fTruncAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end132
 	PCALIGN $0x20
 
 loop131:
-	VMOVDQU  (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return trunc(x)
 	VROUNDPS $0x0b, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
@@ -4744,17 +5942,20 @@ end132:
 // func fRoundEvenAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end134
 	PCALIGN $0x20
 
 loop133:
-	VMOVDQU  (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return roundEven(x)
 	VROUNDPS $0x08, Y0, Y0
 	VMOVDQU  Y0, (DX)
 	VMOVDQU  32(BX), Y0
@@ -4772,17 +5973,20 @@ end134:
 // func fFractAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end136
 	PCALIGN $0x20
 
 loop135:
-	VMOVDQU  (BX), Y0
+	VMOVDQU (BX), Y0
+
+	// return x - floor(x)
 	VROUNDPS $0x09, Y0, Y1
 	VSUBPS   Y1, Y0, Y0
 	VMOVDQU  Y0, (DX)
@@ -4802,42 +6006,59 @@ end136:
 // func fModfAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end138
 	PCALIGN $0x20
 
 loop137:
-	VMOVDQU   (BX), Y0
-	VROUNDPS  $0x0b, Y0, Y1
-	VSUBPS    Y1, Y0, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords14<>+0(SB), Y3
-	VCMPPS    $0x11, Y2, Y3, Y2
+	VMOVDQU (BX), Y0
+
+	// f := x - trunc(x)
+	VROUNDPS $0x0b, Y0, Y1
+	VSUBPS   Y1, Y0, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords14<>+0(SB), Y3
+	VCMPPS  $0x11, Y2, Y3, Y2
+
+	// f = 0
 	VPBLENDVB Y2, vecWords2<>+0(SB), Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y1, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VROUNDPS  $0x0b, Y0, Y1
-	VSUBPS    Y1, Y0, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords14<>+0(SB), Y3
-	VCMPPS    $0x11, Y2, Y3, Y2
+
+	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
+	VPAND   vecWords0<>+0(SB), Y1, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// f := x - trunc(x)
+	VROUNDPS $0x0b, Y0, Y1
+	VSUBPS   Y1, Y0, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords14<>+0(SB), Y3
+	VCMPPS  $0x11, Y2, Y3, Y2
+
+	// f = 0
 	VPBLENDVB Y2, vecWords2<>+0(SB), Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y1, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop137
+
+	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
+	VPAND   vecWords0<>+0(SB), Y1, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop137
 
 end138:
 	VZEROUPPER
@@ -4846,28 +6067,41 @@ end138:
 // func fMinAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end140
 	PCALIGN $0x20
 
 loop139:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMINPS    Y1, Y0, Y2
-	VCMPPS    $0x04, Y1, Y1, Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// m := lesser(x, y)
+	VMINPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VMINPS    Y1, Y0, Y2
-	VCMPPS    $0x04, Y1, Y1, Y1
+
+	// m := lesser(x, y)
+	VMINPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4883,28 +6117,41 @@ end140:
 // func fMaxAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end142
 	PCALIGN $0x20
 
 loop141:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMAXPS    Y1, Y0, Y2
-	VCMPPS    $0x04, Y1, Y1, Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VMAXPS    Y1, Y0, Y2
-	VCMPPS    $0x04, Y1, Y1, Y1
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y2
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4920,38 +6167,63 @@ end142:
 // func fClampAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end144
 	PCALIGN $0x20
 
 loop143:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMOVDQU   (R9), Y2
-	VMAXPS    Y1, Y0, Y3
-	VCMPPS    $0x04, Y1, Y1, Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+	VMOVDQU (R9), Y2
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y3
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y3, Y0
-	VMINPS    Y2, Y0, Y1
-	VCMPPS    $0x04, Y2, Y2, Y2
+
+	// m := lesser(x, y)
+	VMINPS Y2, Y0, Y1
+
+	// if y != y
+	VCMPPS $0x04, Y2, Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
 	VMOVDQU   32(R9), Y2
-	VMAXPS    Y1, Y0, Y3
-	VCMPPS    $0x04, Y1, Y1, Y1
+
+	// m := greater(x, y)
+	VMAXPS Y1, Y0, Y3
+
+	// if y != y
+	VCMPPS $0x04, Y1, Y1, Y1
+
+	// m = x
 	VPBLENDVB Y1, Y0, Y3, Y0
-	VMINPS    Y2, Y0, Y1
-	VCMPPS    $0x04, Y2, Y2, Y2
+
+	// m := lesser(x, y)
+	VMINPS Y2, Y0, Y1
+
+	// if y != y
+	VCMPPS $0x04, Y2, Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -4968,15 +6240,16 @@ end144:
 // func fMixAVX2(a *VecArgs)
 // Requires: AVX
 TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end146
 	PCALIGN $0x20
@@ -4985,6 +6258,8 @@ loop145:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
 	VMOVDQU (R9), Y2
+
+	// return float32(x*(1-a)) + float32(y*a)
 	VMOVDQU vecWords1<>+0(SB), Y3
 	VSUBPS  Y2, Y3, Y3
 	VMULPS  Y3, Y0, Y0
@@ -5014,27 +6289,36 @@ end146:
 // func fStepAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end148
 	PCALIGN $0x20
 
 loop147:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VCMPPS    $0x11, Y0, Y1, Y0
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// if x < edge
+	VCMPPS $0x11, Y0, Y1, Y0
+
+	// s = 0
 	VMOVDQU   vecWords1<>+0(SB), Y1
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
-	VCMPPS    $0x11, Y0, Y1, Y0
+
+	// if x < edge
+	VCMPPS $0x11, Y0, Y1, Y0
+
+	// s = 0
 	VMOVDQU   vecWords1<>+0(SB), Y1
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
@@ -5051,66 +6335,99 @@ end148:
 // func smoothStepAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end150
 	PCALIGN $0x20
 
 loop149:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMOVDQU   (R9), Y2
-	VSUBPS    Y0, Y2, Y2
-	VSUBPS    Y0, Y1, Y0
-	VDIVPS    Y0, Y2, Y0
-	VMAXPS    vecWords2<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VCMPPS    $0x04, vecWords2<>+0(SB), Y2, Y2
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+	VMOVDQU (R9), Y2
+
+	// t := FClamp((x-low)/(high-low), 0, 1)
+	VSUBPS Y0, Y2, Y2
+	VSUBPS Y0, Y1, Y0
+	VDIVPS Y0, Y2, Y0
+
+	// m := greater(x, y)
+	VMAXPS vecWords2<>+0(SB), Y0, Y1
+
+	// if y != y
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VCMPPS  $0x04, vecWords2<>+0(SB), Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMINPS    vecWords1<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords1<>+0(SB), Y2
-	VCMPPS    $0x04, vecWords1<>+0(SB), Y2, Y2
+
+	// m := lesser(x, y)
+	VMINPS vecWords1<>+0(SB), Y0, Y1
+
+	// if y != y
+	VMOVDQU vecWords1<>+0(SB), Y2
+	VCMPPS  $0x04, vecWords1<>+0(SB), Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMULPS    Y0, Y0, Y1
-	VMULPS    vecWords9<>+0(SB), Y0, Y0
-	VMOVDQU   vecWords81<>+0(SB), Y2
-	VSUBPS    Y0, Y2, Y0
-	VMULPS    Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VMOVDQU   32(DI), Y1
-	VMOVDQU   32(R9), Y2
-	VSUBPS    Y0, Y2, Y2
-	VSUBPS    Y0, Y1, Y0
-	VDIVPS    Y0, Y2, Y0
-	VMAXPS    vecWords2<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords2<>+0(SB), Y2
-	VCMPPS    $0x04, vecWords2<>+0(SB), Y2, Y2
+
+	// return float32(t*t) * (3 - float32(2*t))
+	VMULPS  Y0, Y0, Y1
+	VMULPS  vecWords9<>+0(SB), Y0, Y0
+	VMOVDQU vecWords81<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y0
+	VMULPS  Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+	VMOVDQU 32(R9), Y2
+
+	// t := FClamp((x-low)/(high-low), 0, 1)
+	VSUBPS Y0, Y2, Y2
+	VSUBPS Y0, Y1, Y0
+	VDIVPS Y0, Y2, Y0
+
+	// m := greater(x, y)
+	VMAXPS vecWords2<>+0(SB), Y0, Y1
+
+	// if y != y
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VCMPPS  $0x04, vecWords2<>+0(SB), Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMINPS    vecWords1<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords1<>+0(SB), Y2
-	VCMPPS    $0x04, vecWords1<>+0(SB), Y2, Y2
+
+	// m := lesser(x, y)
+	VMINPS vecWords1<>+0(SB), Y0, Y1
+
+	// if y != y
+	VMOVDQU vecWords1<>+0(SB), Y2
+	VCMPPS  $0x04, vecWords1<>+0(SB), Y2, Y2
+
+	// m = x
 	VPBLENDVB Y2, Y0, Y1, Y0
-	VMULPS    Y0, Y0, Y1
-	VMULPS    vecWords9<>+0(SB), Y0, Y0
-	VMOVDQU   vecWords81<>+0(SB), Y2
-	VSUBPS    Y0, Y2, Y0
-	VMULPS    Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      SI, BX
-	ADDQ      R8, DI
-	ADDQ      AX, R9
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop149
+
+	// return float32(t*t) * (3 - float32(2*t))
+	VMULPS  Y0, Y0, Y1
+	VMULPS  vecWords9<>+0(SB), Y0, Y0
+	VMOVDQU vecWords81<>+0(SB), Y2
+	VSUBPS  Y0, Y2, Y0
+	VMULPS  Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    R8, DI
+	ADDQ    AX, R9
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop149
 
 end150:
 	VZEROUPPER
@@ -5137,58 +6454,87 @@ GLOBL vecWords81<>(SB), RODATA|NOPTR, $64
 // func frexpAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end152
 	PCALIGN $0x20
 
 loop151:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y1, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
+	VMOVDQU (BX), Y0
+
+	// a := word(x) & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// if a < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y1, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Y1, Y3
 	VPBLENDVB Y2, Y3, Y1, Y2
-	VPAND     vecWords82<>+0(SB), Y2, Y2
-	VPOR      vecWords33<>+0(SB), Y2, Y2
-	VPCMPEQD  vecWords2<>+0(SB), Y1, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y1, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
-	VPOR      Y3, Y4, Y3
+
+	// m := u&0x007FFFFF | 0x3F000000
+	VPAND vecWords82<>+0(SB), Y2, Y2
+	VPOR  vecWords33<>+0(SB), Y2, Y2
+
+	// if a == 0 || a >= 0x7F800000
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y1, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+	VPOR     Y3, Y4, Y3
+
+	// m = a
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, (DX)
-	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y1, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
+
+	// return real(m | word(x)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// a := word(x) & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// if a < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y1, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Y1, Y3
 	VPBLENDVB Y2, Y3, Y1, Y2
-	VPAND     vecWords82<>+0(SB), Y2, Y2
-	VPOR      vecWords33<>+0(SB), Y2, Y2
-	VPCMPEQD  vecWords2<>+0(SB), Y1, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y1, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
-	VPOR      Y3, Y4, Y3
+
+	// m := u&0x007FFFFF | 0x3F000000
+	VPAND vecWords82<>+0(SB), Y2, Y2
+	VPOR  vecWords33<>+0(SB), Y2, Y2
+
+	// if a == 0 || a >= 0x7F800000
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y1, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+	VPOR     Y3, Y4, Y3
+
+	// m = a
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPOR      Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop151
+
+	// return real(m | word(x)&0x80000000)
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPOR    Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop151
 
 end152:
 	VZEROUPPER
@@ -5215,52 +6561,77 @@ GLOBL vecWords82<>(SB), RODATA|NOPTR, $64
 // func frexpExponentAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end154
 	PCALIGN $0x20
 
 loop153:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y0
-	VPSRLD    $0x17, Y0, Y1
-	VPSUBD    vecWords83<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
+	VMOVDQU (BX), Y0
+
+	// a := word(x) & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y0
+
+	// e := int32(a>>23) - 126
+	VPSRLD $0x17, Y0, Y1
+	VPSUBD vecWords83<>+0(SB), Y1, Y1
+
+	// if a < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
 	VCVTDQ2PS Y0, Y3
 	VPSRLD    $0x17, Y3, Y3
 	VPSUBD    vecWords84<>+0(SB), Y3, Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y0
-	VPCMPEQD  Y3, Y0, Y0
-	VPOR      Y2, Y0, Y0
+
+	// if a == 0 || a >= 0x7F800000
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y0
+	VPCMPEQD Y3, Y0, Y0
+	VPOR     Y2, Y0, Y0
+
+	// e = 0
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y0
-	VPSRLD    $0x17, Y0, Y1
-	VPSUBD    vecWords83<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
+
+	// a := word(x) & 0x7FFFFFFF
+	VPAND vecWords0<>+0(SB), Y0, Y0
+
+	// e := int32(a>>23) - 126
+	VPSRLD $0x17, Y0, Y1
+	VPSUBD vecWords83<>+0(SB), Y1, Y1
+
+	// if a < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
 	VCVTDQ2PS Y0, Y3
 	VPSRLD    $0x17, Y3, Y3
 	VPSUBD    vecWords84<>+0(SB), Y3, Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y0
-	VPCMPEQD  Y3, Y0, Y0
-	VPOR      Y2, Y0, Y0
+
+	// if a == 0 || a >= 0x7F800000
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y0
+	VPCMPEQD Y3, Y0, Y0
+	VPOR     Y2, Y0, Y0
+
+	// e = 0
 	VPBLENDVB Y0, vecWords2<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -5311,13 +6682,14 @@ GLOBL vecWords84<>(SB), RODATA|NOPTR, $64
 // func ldexpAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end156
 	PCALIGN $0x20
@@ -5325,8 +6697,12 @@ TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 loop155:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// e = min(max(e, -378), 381)
 	VPMAXSD vecWords85<>+0(SB), Y1, Y1
 	VPMINSD vecWords86<>+0(SB), Y1, Y1
+
+	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	VPADDD  vecWords87<>+0(SB), Y1, Y2
 	VPMAXSD vecWords88<>+0(SB), Y2, Y2
 	VPMINSD vecWords2<>+0(SB), Y2, Y2
@@ -5334,6 +6710,8 @@ loop155:
 	VPMAXSD vecWords2<>+0(SB), Y3, Y3
 	VPMINSD vecWords23<>+0(SB), Y3, Y3
 	VPADDD  Y3, Y2, Y2
+
+	// b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)
 	VPSUBD  Y2, Y1, Y1
 	VPADDD  vecWords83<>+0(SB), Y1, Y3
 	VPMAXSD vecWords88<>+0(SB), Y3, Y3
@@ -5342,7 +6720,11 @@ loop155:
 	VPMAXSD vecWords2<>+0(SB), Y4, Y4
 	VPMINSD vecWords23<>+0(SB), Y4, Y4
 	VPADDD  Y4, Y3, Y3
-	VPSUBD  Y3, Y1, Y1
+
+	// c := e - a - b
+	VPSUBD Y3, Y1, Y1
+
+	// return real(uint32(e+127) << 23)
 	VPADDD  vecWords23<>+0(SB), Y2, Y2
 	VPSLLD  $0x17, Y2, Y2
 	VMULPS  Y2, Y0, Y0
@@ -5355,8 +6737,12 @@ loop155:
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
 	VMOVDQU 32(DI), Y1
+
+	// e = min(max(e, -378), 381)
 	VPMAXSD vecWords85<>+0(SB), Y1, Y1
 	VPMINSD vecWords86<>+0(SB), Y1, Y1
+
+	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
 	VPADDD  vecWords87<>+0(SB), Y1, Y2
 	VPMAXSD vecWords88<>+0(SB), Y2, Y2
 	VPMINSD vecWords2<>+0(SB), Y2, Y2
@@ -5364,6 +6750,8 @@ loop155:
 	VPMAXSD vecWords2<>+0(SB), Y3, Y3
 	VPMINSD vecWords23<>+0(SB), Y3, Y3
 	VPADDD  Y3, Y2, Y2
+
+	// b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)
 	VPSUBD  Y2, Y1, Y1
 	VPADDD  vecWords83<>+0(SB), Y1, Y3
 	VPMAXSD vecWords88<>+0(SB), Y3, Y3
@@ -5372,7 +6760,11 @@ loop155:
 	VPMAXSD vecWords2<>+0(SB), Y4, Y4
 	VPMINSD vecWords23<>+0(SB), Y4, Y4
 	VPADDD  Y4, Y3, Y3
-	VPSUBD  Y3, Y1, Y1
+
+	// c := e - a - b
+	VPSUBD Y3, Y1, Y1
+
+	// return real(uint32(e+127) << 23)
 	VPADDD  vecWords23<>+0(SB), Y2, Y2
 	VPSLLD  $0x17, Y2, Y2
 	VMULPS  Y2, Y0, Y0
@@ -5486,190 +6878,343 @@ GLOBL vecWords89<>(SB), RODATA|NOPTR, $64
 // func sinhAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end158
 	PCALIGN $0x20
 
 loop157:
-	VMOVDQU    (BX), Y0
-	VMULPS     Y0, Y0, Y1
-	VMULPS     vecWords90<>+0(SB), Y1, Y2
-	VADDPS     vecWords91<>+0(SB), Y2, Y2
-	VMULPS     Y1, Y2, Y2
-	VADDPS     vecWords92<>+0(SB), Y2, Y2
-	VMULPS     Y1, Y2, Y1
-	VMULPS     Y0, Y1, Y1
-	VADDPS     Y0, Y1, Y1
-	VPAND      vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU    vecWords1<>+0(SB), Y3
-	VCMPPS     $0x12, Y2, Y3, Y2
-	VMULPS     vecWords33<>+0(SB), Y0, Y3
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y3, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y3, Y3
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y3, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y3, Y3
-	VMULPS     vecWords50<>+0(SB), Y3, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y3, Y3
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y3, Y3
-	VMULPS     vecWords53<>+0(SB), Y3, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     Y3, Y5, Y3
-	VADDPS     vecWords1<>+0(SB), Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y1
+
+	// p := float32(z*0.00020372209813082) + 0.0083302836539243
+	VMULPS vecWords90<>+0(SB), Y1, Y2
+	VADDPS vecWords91<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.16666716015107
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords92<>+0(SB), Y2, Y2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y1, Y2, Y1
+	VMULPS Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords1<>+0(SB), Y3
+	VCMPPS  $0x12, Y2, Y3, Y2
+
+	// h := Exp(float32(0.5 * x))
+	VMULPS vecWords33<>+0(SB), Y0, Y3
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y3, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y3, Y3
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y3, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y3, Y3
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y3, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y3, Y3
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y3, Y3
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y3, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y3, Y5, Y5
+	VMULPS Y3, Y5, Y5
+	VADDPS Y3, Y5, Y3
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y3, Y3
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y3, Y3
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y3, Y3
-	VMULPS     vecWords93<>+0(SB), Y0, Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y0, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     Y0, Y5, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y5, Y6
+	VPSLLD $0x17, Y6, Y6
+	VMULPS Y6, Y3, Y3
+	VPSUBD Y5, Y4, Y4
+	VPADDD vecWords23<>+0(SB), Y4, Y4
+	VPSLLD $0x17, Y4, Y4
+	VMULPS Y4, Y3, Y3
+
+	// g := Exp(float32(-0.5 * x))
+	VMULPS vecWords93<>+0(SB), Y0, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y0, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y5, Y5
+	VMULPS Y0, Y5, Y5
+	VADDPS Y0, Y5, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y0, Y0
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y3, Y4
-	VMULPS     Y3, Y4, Y3
-	VMULPS     vecWords33<>+0(SB), Y0, Y4
-	VMULPS     Y0, Y4, Y0
-	VSUBPS     Y0, Y3, Y0
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMULPS     Y0, Y0, Y1
-	VMULPS     vecWords90<>+0(SB), Y1, Y2
-	VADDPS     vecWords91<>+0(SB), Y2, Y2
-	VMULPS     Y1, Y2, Y2
-	VADDPS     vecWords92<>+0(SB), Y2, Y2
-	VMULPS     Y1, Y2, Y1
-	VMULPS     Y0, Y1, Y1
-	VADDPS     Y0, Y1, Y1
-	VPAND      vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU    vecWords1<>+0(SB), Y3
-	VCMPPS     $0x12, Y2, Y3, Y2
-	VMULPS     vecWords33<>+0(SB), Y0, Y3
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y3, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y3, Y3
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y3, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y3, Y3
-	VMULPS     vecWords50<>+0(SB), Y3, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y3, Y3
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y3, Y3
-	VMULPS     vecWords53<>+0(SB), Y3, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VMULPS     Y3, Y5, Y5
-	VADDPS     Y3, Y5, Y3
-	VADDPS     vecWords1<>+0(SB), Y3, Y3
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y5, Y6
+	VPSLLD $0x17, Y6, Y6
+	VMULPS Y6, Y0, Y0
+	VPSUBD Y5, Y4, Y4
+	VPADDD vecWords23<>+0(SB), Y4, Y4
+	VPSLLD $0x17, Y4, Y4
+	VMULPS Y4, Y0, Y0
+
+	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
+	VMULPS    vecWords33<>+0(SB), Y3, Y4
+	VMULPS    Y3, Y4, Y3
+	VMULPS    vecWords33<>+0(SB), Y0, Y4
+	VMULPS    Y0, Y4, Y0
+	VSUBPS    Y0, Y3, Y0
+	VPBLENDVB Y2, Y0, Y1, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y1
+
+	// p := float32(z*0.00020372209813082) + 0.0083302836539243
+	VMULPS vecWords90<>+0(SB), Y1, Y2
+	VADDPS vecWords91<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.16666716015107
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords92<>+0(SB), Y2, Y2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y1, Y2, Y1
+	VMULPS Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords1<>+0(SB), Y3
+	VCMPPS  $0x12, Y2, Y3, Y2
+
+	// h := Exp(float32(0.5 * x))
+	VMULPS vecWords33<>+0(SB), Y0, Y3
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y3, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y3, Y3
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y3, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y3, Y3
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y3, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y3, Y3
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y3, Y3
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y3, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y3, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y3, Y5, Y5
+	VMULPS Y3, Y5, Y5
+	VADDPS Y3, Y5, Y3
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y3, Y3
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y3, Y3
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y3, Y3
-	VMULPS     vecWords93<>+0(SB), Y0, Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y0, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VMULPS     Y0, Y5, Y5
-	VADDPS     Y0, Y5, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y5, Y6
+	VPSLLD $0x17, Y6, Y6
+	VMULPS Y6, Y3, Y3
+	VPSUBD Y5, Y4, Y4
+	VPADDD vecWords23<>+0(SB), Y4, Y4
+	VPSLLD $0x17, Y4, Y4
+	VMULPS Y4, Y3, Y3
+
+	// g := Exp(float32(-0.5 * x))
+	VMULPS vecWords93<>+0(SB), Y0, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y0, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y5, Y5
+	VMULPS Y0, Y5, Y5
+	VADDPS Y0, Y5, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y0, Y0
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y3, Y4
-	VMULPS     Y3, Y4, Y3
-	VMULPS     vecWords33<>+0(SB), Y0, Y4
-	VMULPS     Y0, Y4, Y0
-	VSUBPS     Y0, Y3, Y0
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop157
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y5, Y6
+	VPSLLD $0x17, Y6, Y6
+	VMULPS Y6, Y0, Y0
+	VPSUBD Y5, Y4, Y4
+	VPADDD vecWords23<>+0(SB), Y4, Y4
+	VPSLLD $0x17, Y4, Y4
+	VMULPS Y4, Y0, Y0
+
+	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
+	VMULPS    vecWords33<>+0(SB), Y3, Y4
+	VMULPS    Y3, Y4, Y3
+	VMULPS    vecWords33<>+0(SB), Y0, Y4
+	VMULPS    Y0, Y4, Y0
+	VSUBPS    Y0, Y3, Y0
+	VPBLENDVB Y2, Y0, Y1, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop157
 
 end158:
 	VZEROUPPER
@@ -5750,104 +7295,173 @@ GLOBL vecWords93<>(SB), RODATA|NOPTR, $64
 // func coshAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·coshAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end160
 	PCALIGN $0x20
 
 loop159:
-	VMOVDQU    (BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y0, Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords51<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y2
-	VADDPS     vecWords54<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords55<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords56<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords57<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND  vecWords0<>+0(SB), Y0, Y0
+	VMULPS vecWords33<>+0(SB), Y0, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y2
+	VADDPS vecWords54<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords55<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords56<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords57<>+0(SB), Y2, Y2
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y2, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y0, Y1
-	VMULPS     Y0, Y1, Y1
-	VMULPS     Y0, Y0, Y0
-	VMOVDQU    vecWords33<>+0(SB), Y2
-	VDIVPS     Y0, Y2, Y0
-	VADDPS     Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y0, Y0
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y0, Y1
-	VPBLENDVB  Y1, vecWords48<>+0(SB), Y0, Y0
-	VMOVDQU    vecWords49<>+0(SB), Y1
-	VCMPPS     $0x11, Y0, Y1, Y1
-	VPBLENDVB  Y1, vecWords49<>+0(SB), Y0, Y0
-	VMULPS     vecWords50<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords51<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords52<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y0
-	VMULPS     vecWords53<>+0(SB), Y0, Y2
-	VADDPS     vecWords54<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords55<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords56<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     vecWords57<>+0(SB), Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y0
-	VADDPS     vecWords1<>+0(SB), Y0, Y0
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y2, Y3
+	VPSLLD $0x17, Y3, Y3
+	VMULPS Y3, Y0, Y0
+	VPSUBD Y2, Y1, Y1
+	VPADDD vecWords23<>+0(SB), Y1, Y1
+	VPSLLD $0x17, Y1, Y1
+	VMULPS Y1, Y0, Y0
+
+	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
+	VMULPS  vecWords33<>+0(SB), Y0, Y1
+	VMULPS  Y0, Y1, Y1
+	VMULPS  Y0, Y0, Y0
+	VMOVDQU vecWords33<>+0(SB), Y2
+	VDIVPS  Y0, Y2, Y0
+	VADDPS  Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND  vecWords0<>+0(SB), Y0, Y0
+	VMULPS vecWords33<>+0(SB), Y0, Y0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y0, Y1
+
+	// x = low
+	VPBLENDVB Y1, vecWords48<>+0(SB), Y0, Y0
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y1
+	VCMPPS  $0x11, Y0, Y1, Y1
+
+	// x = high
+	VPBLENDVB Y1, vecWords49<>+0(SB), Y0, Y0
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+	VMULPS vecWords52<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y0
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y0, Y2
+	VADDPS vecWords54<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords55<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords56<>+0(SB), Y2, Y2
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y0, Y2, Y2
+	VADDPS vecWords57<>+0(SB), Y2, Y2
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y0, Y2, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y0
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y0, Y0
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y1, Y1
-	VPSRAD     $0x01, Y1, Y2
-	VPADDD     vecWords23<>+0(SB), Y2, Y3
-	VPSLLD     $0x17, Y3, Y3
-	VMULPS     Y3, Y0, Y0
-	VPSUBD     Y2, Y1, Y1
-	VPADDD     vecWords23<>+0(SB), Y1, Y1
-	VPSLLD     $0x17, Y1, Y1
-	VMULPS     Y1, Y0, Y0
-	VMULPS     vecWords33<>+0(SB), Y0, Y1
-	VMULPS     Y0, Y1, Y1
-	VMULPS     Y0, Y0, Y0
-	VMOVDQU    vecWords33<>+0(SB), Y2
-	VDIVPS     Y0, Y2, Y0
-	VADDPS     Y0, Y1, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop159
+
+	// h := i >> 1
+	VPSRAD $0x01, Y1, Y2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Y2, Y3
+	VPSLLD $0x17, Y3, Y3
+	VMULPS Y3, Y0, Y0
+	VPSUBD Y2, Y1, Y1
+	VPADDD vecWords23<>+0(SB), Y1, Y1
+	VPSLLD $0x17, Y1, Y1
+	VMULPS Y1, Y0, Y0
+
+	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
+	VMULPS  vecWords33<>+0(SB), Y0, Y1
+	VMULPS  Y0, Y1, Y1
+	VMULPS  Y0, Y0, Y0
+	VMOVDQU vecWords33<>+0(SB), Y2
+	VDIVPS  Y0, Y2, Y0
+	VADDPS  Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop159
 
 end160:
 	VZEROUPPER
@@ -5856,136 +7470,237 @@ end160:
 // func tanhAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end162
 	PCALIGN $0x20
 
 loop161:
-	VMOVDQU    (BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     Y0, Y0, Y2
-	VMULPS     vecWords94<>+0(SB), Y2, Y3
-	VADDPS     vecWords95<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VSUBPS     vecWords96<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VADDPS     vecWords97<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VSUBPS     vecWords98<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y2
-	VMOVDQU    vecWords99<>+0(SB), Y3
-	VCMPPS     $0x12, Y1, Y3, Y3
-	VMULPS     vecWords9<>+0(SB), Y1, Y1
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y1, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y1, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y1, Y1
-	VMULPS     vecWords50<>+0(SB), Y1, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y1, Y1
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y1, Y1
-	VMULPS     vecWords53<>+0(SB), Y1, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     Y1, Y5, Y1
-	VADDPS     vecWords1<>+0(SB), Y1, Y1
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y2
+
+	// p := float32(z*-0.0057051298010845) + 0.020639278637763
+	VMULPS vecWords94<>+0(SB), Y2, Y3
+	VADDPS vecWords95<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.053739799114223
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords96<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) + 0.13331443584993
+	VMULPS Y2, Y3, Y3
+	VADDPS vecWords97<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.333332820079
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords98<>+0(SB), Y3, Y3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y2, Y3, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y2
+
+	// if a >= 0.625
+	VMOVDQU vecWords99<>+0(SB), Y3
+	VCMPPS  $0x12, Y1, Y3, Y3
+
+	// t := 1 - 2/(Exp(2*a)+1)
+	VMULPS vecWords9<>+0(SB), Y1, Y1
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y1, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y1, Y1
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y1, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y1, Y1
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y1, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y1, Y1
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y1, Y1
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y1, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y1, Y5, Y5
+	VMULPS Y1, Y5, Y5
+	VADDPS Y1, Y5, Y1
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y1, Y1
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y1, Y1
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y1, Y1
-	VADDPS     vecWords1<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VDIVPS     Y1, Y4, Y1
-	VMOVDQU    vecWords1<>+0(SB), Y4
-	VSUBPS     Y1, Y4, Y1
-	VPAND      vecWords8<>+0(SB), Y0, Y0
-	VPOR       Y0, Y1, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     Y0, Y0, Y2
-	VMULPS     vecWords94<>+0(SB), Y2, Y3
-	VADDPS     vecWords95<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VSUBPS     vecWords96<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VADDPS     vecWords97<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VSUBPS     vecWords98<>+0(SB), Y3, Y3
-	VMULPS     Y2, Y3, Y2
-	VMULPS     Y0, Y2, Y2
-	VADDPS     Y0, Y2, Y2
-	VMOVDQU    vecWords99<>+0(SB), Y3
-	VCMPPS     $0x12, Y1, Y3, Y3
-	VMULPS     vecWords9<>+0(SB), Y1, Y1
-	VCMPPS     $0x11, vecWords48<>+0(SB), Y1, Y4
-	VPBLENDVB  Y4, vecWords48<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords49<>+0(SB), Y4
-	VCMPPS     $0x11, Y1, Y4, Y4
-	VPBLENDVB  Y4, vecWords49<>+0(SB), Y1, Y1
-	VMULPS     vecWords50<>+0(SB), Y1, Y4
-	VROUNDPS   $0x08, Y4, Y4
-	VMULPS     vecWords51<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y1, Y1
-	VMULPS     vecWords52<>+0(SB), Y4, Y5
-	VSUBPS     Y5, Y1, Y1
-	VMULPS     vecWords53<>+0(SB), Y1, Y5
-	VADDPS     vecWords54<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords55<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords56<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     vecWords57<>+0(SB), Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VMULPS     Y1, Y5, Y5
-	VADDPS     Y1, Y5, Y1
-	VADDPS     vecWords1<>+0(SB), Y1, Y1
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y5, Y6
+	VPSLLD  $0x17, Y6, Y6
+	VMULPS  Y6, Y1, Y1
+	VPSUBD  Y5, Y4, Y4
+	VPADDD  vecWords23<>+0(SB), Y4, Y4
+	VPSLLD  $0x17, Y4, Y4
+	VMULPS  Y4, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y1, Y1
+	VMOVDQU vecWords9<>+0(SB), Y4
+	VDIVPS  Y1, Y4, Y1
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y1, Y4, Y1
+
+	// p = real(word(t) | word(x)&0x80000000)
+	VPAND     vecWords8<>+0(SB), Y0, Y0
+	VPOR      Y0, Y1, Y0
+	VPBLENDVB Y3, Y0, Y2, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y2
+
+	// p := float32(z*-0.0057051298010845) + 0.020639278637763
+	VMULPS vecWords94<>+0(SB), Y2, Y3
+	VADDPS vecWords95<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.053739799114223
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords96<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) + 0.13331443584993
+	VMULPS Y2, Y3, Y3
+	VADDPS vecWords97<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.333332820079
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords98<>+0(SB), Y3, Y3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y2, Y3, Y2
+	VMULPS Y0, Y2, Y2
+	VADDPS Y0, Y2, Y2
+
+	// if a >= 0.625
+	VMOVDQU vecWords99<>+0(SB), Y3
+	VCMPPS  $0x12, Y1, Y3, Y3
+
+	// t := 1 - 2/(Exp(2*a)+1)
+	VMULPS vecWords9<>+0(SB), Y1, Y1
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Y1, Y4
+
+	// x = low
+	VPBLENDVB Y4, vecWords48<>+0(SB), Y1, Y1
+
+	// if x > high
+	VMOVDQU vecWords49<>+0(SB), Y4
+	VCMPPS  $0x11, Y1, Y4, Y4
+
+	// x = high
+	VPBLENDVB Y4, vecWords49<>+0(SB), Y1, Y1
+
+	// n := roundEven(v * 1.4426950408889634)
+	VMULPS   vecWords50<>+0(SB), Y1, Y4
+	VROUNDPS $0x08, Y4, Y4
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y1, Y1
+	VMULPS vecWords52<>+0(SB), Y4, Y5
+	VSUBPS Y5, Y1, Y1
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Y1, Y5
+	VADDPS vecWords54<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords55<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords56<>+0(SB), Y5, Y5
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Y1, Y5, Y5
+	VADDPS vecWords57<>+0(SB), Y5, Y5
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Y1, Y5, Y5
+	VMULPS Y1, Y5, Y5
+	VADDPS Y1, Y5, Y1
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Y1, Y1
+
+	// i := toInt(n)
 	VCVTTPS2DQ Y4, Y4
-	VPSRAD     $0x01, Y4, Y5
-	VPADDD     vecWords23<>+0(SB), Y5, Y6
-	VPSLLD     $0x17, Y6, Y6
-	VMULPS     Y6, Y1, Y1
-	VPSUBD     Y5, Y4, Y4
-	VPADDD     vecWords23<>+0(SB), Y4, Y4
-	VPSLLD     $0x17, Y4, Y4
-	VMULPS     Y4, Y1, Y1
-	VADDPS     vecWords1<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VDIVPS     Y1, Y4, Y1
-	VMOVDQU    vecWords1<>+0(SB), Y4
-	VSUBPS     Y1, Y4, Y1
-	VPAND      vecWords8<>+0(SB), Y0, Y0
-	VPOR       Y0, Y1, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop161
+
+	// h := i >> 1
+	VPSRAD $0x01, Y4, Y5
+
+	// return real(uint32(e+127) << 23)
+	VPADDD  vecWords23<>+0(SB), Y5, Y6
+	VPSLLD  $0x17, Y6, Y6
+	VMULPS  Y6, Y1, Y1
+	VPSUBD  Y5, Y4, Y4
+	VPADDD  vecWords23<>+0(SB), Y4, Y4
+	VPSLLD  $0x17, Y4, Y4
+	VMULPS  Y4, Y1, Y1
+	VADDPS  vecWords1<>+0(SB), Y1, Y1
+	VMOVDQU vecWords9<>+0(SB), Y4
+	VDIVPS  Y1, Y4, Y1
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y1, Y4, Y1
+
+	// p = real(word(t) | word(x)&0x80000000)
+	VPAND     vecWords8<>+0(SB), Y0, Y0
+	VPOR      Y0, Y1, Y0
+	VPBLENDVB Y3, Y0, Y2, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop161
 
 end162:
 	VZEROUPPER
@@ -6102,254 +7817,479 @@ GLOBL vecWords99<>(SB), RODATA|NOPTR, $64
 // func asinhAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end164
 	PCALIGN $0x20
 
 loop163:
-	VMOVDQU   (BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMULPS    Y0, Y0, Y2
-	VMULPS    vecWords100<>+0(SB), Y2, Y3
-	VADDPS    vecWords101<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VSUBPS    vecWords102<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VADDPS    vecWords103<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VSUBPS    vecWords104<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y0, Y3, Y3
-	VMOVDQU   vecWords33<>+0(SB), Y4
-	VCMPPS    $0x12, Y1, Y4, Y4
-	VADDPS    vecWords1<>+0(SB), Y2, Y2
-	VSQRTPS   Y2, Y2
-	VADDPS    Y2, Y1, Y2
-	VMOVDQU   vecWords66<>+0(SB), Y6
-	VPMINUD   Y2, Y6, Y5
-	VPCMPEQD  Y6, Y5, Y5
-	VPXOR     vecWords22<>+0(SB), Y5, Y5
-	VMULPS    vecWords67<>+0(SB), Y2, Y6
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y2
+
+	// p := float32(z*-0.013237863914707) + 0.028169451839801
+	VMULPS vecWords100<>+0(SB), Y2, Y3
+	VADDPS vecWords101<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.044384616309353
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords102<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) + 0.074986532522098
+	VMULPS Y2, Y3, Y3
+	VADDPS vecWords103<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.16666643615824
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords104<>+0(SB), Y3, Y3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y2, Y3, Y3
+	VMULPS Y0, Y3, Y3
+	VADDPS Y0, Y3, Y3
+
+	// if a >= 0.5
+	VMOVDQU vecWords33<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+
+	// l := Log(a + sqrt(z+1))
+	VADDPS  vecWords1<>+0(SB), Y2, Y2
+	VSQRTPS Y2, Y2
+	VADDPS  Y2, Y1, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y6
+	VPMINUD  Y2, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y2, Y6
+
+	// b = -25
 	VPBLENDVB Y5, Y6, Y2, Y6
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y5, vecWords68<>+0(SB), Y7, Y5
-	VPSUBD    vecWords69<>+0(SB), Y6, Y7
-	VPSRAD    $0x17, Y7, Y7
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y6, Y7
+	VPSRAD $0x17, Y7, Y7
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y7, Y8
 	VPSUBD    Y8, Y6, Y6
 	VSUBPS    vecWords1<>+0(SB), Y6, Y6
 	VPADDD    Y5, Y7, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    Y6, Y6, Y7
-	VMULPS    Y7, Y6, Y8
-	VMULPS    vecWords70<>+0(SB), Y6, Y9
-	VADDPS    vecWords71<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords72<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords73<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords74<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords75<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords76<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords77<>+0(SB), Y9, Y9
-	VMULPS    Y9, Y8, Y8
-	VMULPS    vecWords52<>+0(SB), Y5, Y9
-	VADDPS    Y9, Y8, Y8
-	VMULPS    vecWords33<>+0(SB), Y7, Y7
-	VSUBPS    Y7, Y8, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords51<>+0(SB), Y5, Y5
-	VADDPS    Y5, Y6, Y5
-	VMOVDQU   vecWords36<>+0(SB), Y7
-	VPMINUD   Y2, Y7, Y6
-	VPCMPEQD  Y7, Y6, Y6
+
+	// z := float32(f * f)
+	VMULPS Y6, Y6, Y7
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y7, Y6, Y8
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y6, Y9
+	VADDPS vecWords71<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords72<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords73<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords74<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords75<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords76<>+0(SB), Y9, Y9
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords77<>+0(SB), Y9, Y9
+	VMULPS Y9, Y8, Y8
+	VMULPS vecWords52<>+0(SB), Y5, Y9
+	VADDPS Y9, Y8, Y8
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y7, Y7
+	VSUBPS Y7, Y8, Y7
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y7, Y6, Y6
+	VMULPS vecWords51<>+0(SB), Y5, Y5
+	VADDPS Y5, Y6, Y5
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y7
+	VPMINUD  Y2, Y7, Y6
+	VPCMPEQD Y7, Y6, Y6
+
+	// log = x
 	VPBLENDVB Y6, Y2, Y5, Y5
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y2, Y6
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y2, Y6
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y6, vecWords79<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y2, Y2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y2, Y2
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y2, vecWords80<>+0(SB), Y5, Y2
-	VMOVDQU   vecWords105<>+0(SB), Y5
-	VCMPPS    $0x12, Y1, Y5, Y5
-	VMOVDQU   vecWords66<>+0(SB), Y7
-	VPMINUD   Y1, Y7, Y6
-	VPCMPEQD  Y7, Y6, Y6
-	VPXOR     vecWords22<>+0(SB), Y6, Y6
-	VMULPS    vecWords67<>+0(SB), Y1, Y7
+
+	// if a >= 0x1p62
+	VMOVDQU vecWords105<>+0(SB), Y5
+	VCMPPS  $0x12, Y1, Y5, Y5
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y7
+	VPMINUD  Y1, Y7, Y6
+	VPCMPEQD Y7, Y6, Y6
+	VPXOR    vecWords22<>+0(SB), Y6, Y6
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y1, Y7
+
+	// b = -25
 	VPBLENDVB Y6, Y7, Y1, Y7
 	VMOVDQU   vecWords2<>+0(SB), Y8
 	VPBLENDVB Y6, vecWords68<>+0(SB), Y8, Y6
-	VPSUBD    vecWords69<>+0(SB), Y7, Y8
-	VPSRAD    $0x17, Y8, Y8
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y7, Y8
+	VPSRAD $0x17, Y8, Y8
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y8, Y9
 	VPSUBD    Y9, Y7, Y7
 	VSUBPS    vecWords1<>+0(SB), Y7, Y7
 	VPADDD    Y6, Y8, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    Y7, Y7, Y8
-	VMULPS    Y8, Y7, Y9
-	VMULPS    vecWords70<>+0(SB), Y7, Y10
-	VADDPS    vecWords71<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords72<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords73<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords74<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords75<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords76<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords77<>+0(SB), Y10, Y10
-	VMULPS    Y10, Y9, Y9
-	VMULPS    vecWords52<>+0(SB), Y6, Y10
-	VADDPS    Y10, Y9, Y9
-	VMULPS    vecWords33<>+0(SB), Y8, Y8
-	VSUBPS    Y8, Y9, Y8
-	VADDPS    Y8, Y7, Y7
-	VMULPS    vecWords51<>+0(SB), Y6, Y6
-	VADDPS    Y6, Y7, Y6
-	VMOVDQU   vecWords36<>+0(SB), Y8
-	VPMINUD   Y1, Y8, Y7
-	VPCMPEQD  Y8, Y7, Y7
+
+	// z := float32(f * f)
+	VMULPS Y7, Y7, Y8
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y8, Y7, Y9
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y7, Y10
+	VADDPS vecWords71<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords72<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords73<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords74<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords75<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords76<>+0(SB), Y10, Y10
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords77<>+0(SB), Y10, Y10
+	VMULPS Y10, Y9, Y9
+	VMULPS vecWords52<>+0(SB), Y6, Y10
+	VADDPS Y10, Y9, Y9
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y8, Y8
+	VSUBPS Y8, Y9, Y8
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y8, Y7, Y7
+	VMULPS vecWords51<>+0(SB), Y6, Y6
+	VADDPS Y6, Y7, Y6
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y8
+	VPMINUD  Y1, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+
+	// log = x
 	VPBLENDVB Y7, Y1, Y6, Y6
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y1, Y7
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y7
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y7, vecWords79<>+0(SB), Y6, Y6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y6, Y1
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Y1, Y1
 	VPBLENDVB Y5, Y1, Y2, Y1
+
+	// p = real(word(l) | word(x)&0x80000000)
 	VPAND     vecWords8<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y4, Y0, Y3, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VPAND     vecWords0<>+0(SB), Y0, Y1
-	VMULPS    Y0, Y0, Y2
-	VMULPS    vecWords100<>+0(SB), Y2, Y3
-	VADDPS    vecWords101<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VSUBPS    vecWords102<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VADDPS    vecWords103<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VSUBPS    vecWords104<>+0(SB), Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VMULPS    Y0, Y3, Y3
-	VADDPS    Y0, Y3, Y3
-	VMOVDQU   vecWords33<>+0(SB), Y4
-	VCMPPS    $0x12, Y1, Y4, Y4
-	VADDPS    vecWords1<>+0(SB), Y2, Y2
-	VSQRTPS   Y2, Y2
-	VADDPS    Y2, Y1, Y2
-	VMOVDQU   vecWords66<>+0(SB), Y6
-	VPMINUD   Y2, Y6, Y5
-	VPCMPEQD  Y6, Y5, Y5
-	VPXOR     vecWords22<>+0(SB), Y5, Y5
-	VMULPS    vecWords67<>+0(SB), Y2, Y6
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y2
+
+	// p := float32(z*-0.013237863914707) + 0.028169451839801
+	VMULPS vecWords100<>+0(SB), Y2, Y3
+	VADDPS vecWords101<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.044384616309353
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords102<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) + 0.074986532522098
+	VMULPS Y2, Y3, Y3
+	VADDPS vecWords103<>+0(SB), Y3, Y3
+
+	// p = float32(p*z) - 0.16666643615824
+	VMULPS Y2, Y3, Y3
+	VSUBPS vecWords104<>+0(SB), Y3, Y3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y2, Y3, Y3
+	VMULPS Y0, Y3, Y3
+	VADDPS Y0, Y3, Y3
+
+	// if a >= 0.5
+	VMOVDQU vecWords33<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+
+	// l := Log(a + sqrt(z+1))
+	VADDPS  vecWords1<>+0(SB), Y2, Y2
+	VSQRTPS Y2, Y2
+	VADDPS  Y2, Y1, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y6
+	VPMINUD  Y2, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y2, Y6
+
+	// b = -25
 	VPBLENDVB Y5, Y6, Y2, Y6
 	VMOVDQU   vecWords2<>+0(SB), Y7
 	VPBLENDVB Y5, vecWords68<>+0(SB), Y7, Y5
-	VPSUBD    vecWords69<>+0(SB), Y6, Y7
-	VPSRAD    $0x17, Y7, Y7
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y6, Y7
+	VPSRAD $0x17, Y7, Y7
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y7, Y8
 	VPSUBD    Y8, Y6, Y6
 	VSUBPS    vecWords1<>+0(SB), Y6, Y6
 	VPADDD    Y5, Y7, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    Y6, Y6, Y7
-	VMULPS    Y7, Y6, Y8
-	VMULPS    vecWords70<>+0(SB), Y6, Y9
-	VADDPS    vecWords71<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords72<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords73<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords74<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords75<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VSUBPS    vecWords76<>+0(SB), Y9, Y9
-	VMULPS    Y6, Y9, Y9
-	VADDPS    vecWords77<>+0(SB), Y9, Y9
-	VMULPS    Y9, Y8, Y8
-	VMULPS    vecWords52<>+0(SB), Y5, Y9
-	VADDPS    Y9, Y8, Y8
-	VMULPS    vecWords33<>+0(SB), Y7, Y7
-	VSUBPS    Y7, Y8, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords51<>+0(SB), Y5, Y5
-	VADDPS    Y5, Y6, Y5
-	VMOVDQU   vecWords36<>+0(SB), Y7
-	VPMINUD   Y2, Y7, Y6
-	VPCMPEQD  Y7, Y6, Y6
+
+	// z := float32(f * f)
+	VMULPS Y6, Y6, Y7
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y7, Y6, Y8
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y6, Y9
+	VADDPS vecWords71<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords72<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords73<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords74<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords75<>+0(SB), Y9, Y9
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y6, Y9, Y9
+	VSUBPS vecWords76<>+0(SB), Y9, Y9
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y6, Y9, Y9
+	VADDPS vecWords77<>+0(SB), Y9, Y9
+	VMULPS Y9, Y8, Y8
+	VMULPS vecWords52<>+0(SB), Y5, Y9
+	VADDPS Y9, Y8, Y8
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y7, Y7
+	VSUBPS Y7, Y8, Y7
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y7, Y6, Y6
+	VMULPS vecWords51<>+0(SB), Y5, Y5
+	VADDPS Y5, Y6, Y5
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y7
+	VPMINUD  Y2, Y7, Y6
+	VPCMPEQD Y7, Y6, Y6
+
+	// log = x
 	VPBLENDVB Y6, Y2, Y5, Y5
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y2, Y6
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y2, Y6
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y6, vecWords79<>+0(SB), Y5, Y5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y2, Y2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y2, Y2
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y2, vecWords80<>+0(SB), Y5, Y2
-	VMOVDQU   vecWords105<>+0(SB), Y5
-	VCMPPS    $0x12, Y1, Y5, Y5
-	VMOVDQU   vecWords66<>+0(SB), Y7
-	VPMINUD   Y1, Y7, Y6
-	VPCMPEQD  Y7, Y6, Y6
-	VPXOR     vecWords22<>+0(SB), Y6, Y6
-	VMULPS    vecWords67<>+0(SB), Y1, Y7
+
+	// if a >= 0x1p62
+	VMOVDQU vecWords105<>+0(SB), Y5
+	VCMPPS  $0x12, Y1, Y5, Y5
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y7
+	VPMINUD  Y1, Y7, Y6
+	VPCMPEQD Y7, Y6, Y6
+	VPXOR    vecWords22<>+0(SB), Y6, Y6
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y1, Y7
+
+	// b = -25
 	VPBLENDVB Y6, Y7, Y1, Y7
 	VMOVDQU   vecWords2<>+0(SB), Y8
 	VPBLENDVB Y6, vecWords68<>+0(SB), Y8, Y6
-	VPSUBD    vecWords69<>+0(SB), Y7, Y8
-	VPSRAD    $0x17, Y8, Y8
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y7, Y8
+	VPSRAD $0x17, Y8, Y8
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y8, Y9
 	VPSUBD    Y9, Y7, Y7
 	VSUBPS    vecWords1<>+0(SB), Y7, Y7
 	VPADDD    Y6, Y8, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    Y7, Y7, Y8
-	VMULPS    Y8, Y7, Y9
-	VMULPS    vecWords70<>+0(SB), Y7, Y10
-	VADDPS    vecWords71<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords72<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords73<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords74<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords75<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VSUBPS    vecWords76<>+0(SB), Y10, Y10
-	VMULPS    Y7, Y10, Y10
-	VADDPS    vecWords77<>+0(SB), Y10, Y10
-	VMULPS    Y10, Y9, Y9
-	VMULPS    vecWords52<>+0(SB), Y6, Y10
-	VADDPS    Y10, Y9, Y9
-	VMULPS    vecWords33<>+0(SB), Y8, Y8
-	VSUBPS    Y8, Y9, Y8
-	VADDPS    Y8, Y7, Y7
-	VMULPS    vecWords51<>+0(SB), Y6, Y6
-	VADDPS    Y6, Y7, Y6
-	VMOVDQU   vecWords36<>+0(SB), Y8
-	VPMINUD   Y1, Y8, Y7
-	VPCMPEQD  Y8, Y7, Y7
+
+	// z := float32(f * f)
+	VMULPS Y7, Y7, Y8
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y8, Y7, Y9
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y7, Y10
+	VADDPS vecWords71<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords72<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords73<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords74<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords75<>+0(SB), Y10, Y10
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y7, Y10, Y10
+	VSUBPS vecWords76<>+0(SB), Y10, Y10
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y7, Y10, Y10
+	VADDPS vecWords77<>+0(SB), Y10, Y10
+	VMULPS Y10, Y9, Y9
+	VMULPS vecWords52<>+0(SB), Y6, Y10
+	VADDPS Y10, Y9, Y9
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y8, Y8
+	VSUBPS Y8, Y9, Y8
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y8, Y7, Y7
+	VMULPS vecWords51<>+0(SB), Y6, Y6
+	VADDPS Y6, Y7, Y6
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y8
+	VPMINUD  Y1, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+
+	// log = x
 	VPBLENDVB Y7, Y1, Y6, Y6
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y1, Y7
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y7
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y7, vecWords79<>+0(SB), Y6, Y6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y6, Y1
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Y1, Y1
 	VPBLENDVB Y5, Y1, Y2, Y1
+
+	// p = real(word(l) | word(x)&0x80000000)
 	VPAND     vecWords8<>+0(SB), Y0, Y0
 	VPOR      Y0, Y1, Y0
 	VPBLENDVB Y4, Y0, Y3, Y0
@@ -6492,228 +8432,425 @@ GLOBL vecWords106<>(SB), RODATA|NOPTR, $64
 // func acoshAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end166
 	PCALIGN $0x20
 
 loop165:
-	VMOVDQU   (BX), Y0
-	VSUBPS    vecWords1<>+0(SB), Y0, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VADDPS    Y1, Y0, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y1, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
-	VMULPS    vecWords67<>+0(SB), Y1, Y3
+	VMOVDQU (BX), Y0
+
+	// l := Log(x + sqrt((x-1)*(x+1)))
+	VSUBPS  vecWords1<>+0(SB), Y0, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+	VADDPS  Y1, Y0, Y1
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y1, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y1, Y3
+
+	// b = -25
 	VPBLENDVB Y2, Y3, Y1, Y3
 	VMOVDQU   vecWords2<>+0(SB), Y4
 	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
-	VPSUBD    vecWords69<>+0(SB), Y3, Y4
-	VPSRAD    $0x17, Y4, Y4
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y4, Y5
 	VPSUBD    Y5, Y3, Y3
 	VSUBPS    vecWords1<>+0(SB), Y3, Y3
 	VPADDD    Y2, Y4, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    Y3, Y3, Y4
-	VMULPS    Y4, Y3, Y5
-	VMULPS    vecWords70<>+0(SB), Y3, Y6
-	VADDPS    vecWords71<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords72<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords73<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords74<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords75<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords76<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords77<>+0(SB), Y6, Y6
-	VMULPS    Y6, Y5, Y5
-	VMULPS    vecWords52<>+0(SB), Y2, Y6
-	VADDPS    Y6, Y5, Y5
-	VMULPS    vecWords33<>+0(SB), Y4, Y4
-	VSUBPS    Y4, Y5, Y4
-	VADDPS    Y4, Y3, Y3
-	VMULPS    vecWords51<>+0(SB), Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VMOVDQU   vecWords36<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords52<>+0(SB), Y2, Y6
+	VADDPS Y6, Y5, Y5
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y4, Y3, Y3
+	VMULPS vecWords51<>+0(SB), Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// log = x
 	VPBLENDVB Y3, Y1, Y2, Y2
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y1, Y3
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y3
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y2, Y1
-	VMOVDQU   vecWords105<>+0(SB), Y2
-	VCMPPS    $0x12, Y0, Y2, Y2
-	VMOVDQU   vecWords66<>+0(SB), Y4
-	VPMINUD   Y0, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
-	VMULPS    vecWords67<>+0(SB), Y0, Y4
+
+	// if x >= 0x1p62
+	VMOVDQU vecWords105<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y4
+
+	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-	VPSUBD    vecWords69<>+0(SB), Y4, Y5
-	VPSRAD    $0x17, Y5, Y5
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y4, Y5
+	VPSRAD $0x17, Y5, Y5
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y5, Y6
 	VPSUBD    Y6, Y4, Y4
 	VSUBPS    vecWords1<>+0(SB), Y4, Y4
 	VPADDD    Y3, Y5, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y4, Y4, Y5
-	VMULPS    Y5, Y4, Y6
-	VMULPS    vecWords70<>+0(SB), Y4, Y7
-	VADDPS    vecWords71<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords72<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords73<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords74<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords75<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords76<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords77<>+0(SB), Y7, Y7
-	VMULPS    Y7, Y6, Y6
-	VMULPS    vecWords52<>+0(SB), Y3, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords33<>+0(SB), Y5, Y5
-	VSUBPS    Y5, Y6, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords51<>+0(SB), Y3, Y3
-	VADDPS    Y3, Y4, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y0, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
+
+	// z := float32(f * f)
+	VMULPS Y4, Y4, Y5
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y5, Y4, Y6
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y4, Y7
+	VADDPS vecWords71<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords72<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords73<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords74<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords75<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords76<>+0(SB), Y7, Y7
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords77<>+0(SB), Y7, Y7
+	VMULPS Y7, Y6, Y6
+	VMULPS vecWords52<>+0(SB), Y3, Y7
+	VADDPS Y7, Y6, Y6
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y5, Y5
+	VSUBPS Y5, Y6, Y5
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y5, Y4, Y4
+	VMULPS vecWords51<>+0(SB), Y3, Y3
+	VADDPS Y3, Y4, Y3
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y0, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+
+	// log = x
 	VPBLENDVB Y4, Y0, Y3, Y3
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y4
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y4, vecWords80<>+0(SB), Y3, Y3
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Y3, Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VCMPPS    $0x11, vecWords1<>+0(SB), Y0, Y0
+
+	// if x < 1
+	VCMPPS $0x11, vecWords1<>+0(SB), Y0, Y0
+
+	// l = real(0x7FC00000)
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VSUBPS    vecWords1<>+0(SB), Y0, Y1
-	VADDPS    vecWords1<>+0(SB), Y0, Y2
-	VMULPS    Y2, Y1, Y1
-	VSQRTPS   Y1, Y1
-	VADDPS    Y1, Y0, Y1
-	VMOVDQU   vecWords66<>+0(SB), Y3
-	VPMINUD   Y1, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
-	VMULPS    vecWords67<>+0(SB), Y1, Y3
+
+	// l := Log(x + sqrt((x-1)*(x+1)))
+	VSUBPS  vecWords1<>+0(SB), Y0, Y1
+	VADDPS  vecWords1<>+0(SB), Y0, Y2
+	VMULPS  Y2, Y1, Y1
+	VSQRTPS Y1, Y1
+	VADDPS  Y1, Y0, Y1
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y3
+	VPMINUD  Y1, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y1, Y3
+
+	// b = -25
 	VPBLENDVB Y2, Y3, Y1, Y3
 	VMOVDQU   vecWords2<>+0(SB), Y4
 	VPBLENDVB Y2, vecWords68<>+0(SB), Y4, Y2
-	VPSUBD    vecWords69<>+0(SB), Y3, Y4
-	VPSRAD    $0x17, Y4, Y4
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y3, Y4
+	VPSRAD $0x17, Y4, Y4
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y4, Y5
 	VPSUBD    Y5, Y3, Y3
 	VSUBPS    vecWords1<>+0(SB), Y3, Y3
 	VPADDD    Y2, Y4, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    Y3, Y3, Y4
-	VMULPS    Y4, Y3, Y5
-	VMULPS    vecWords70<>+0(SB), Y3, Y6
-	VADDPS    vecWords71<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords72<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords73<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords74<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords75<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VSUBPS    vecWords76<>+0(SB), Y6, Y6
-	VMULPS    Y3, Y6, Y6
-	VADDPS    vecWords77<>+0(SB), Y6, Y6
-	VMULPS    Y6, Y5, Y5
-	VMULPS    vecWords52<>+0(SB), Y2, Y6
-	VADDPS    Y6, Y5, Y5
-	VMULPS    vecWords33<>+0(SB), Y4, Y4
-	VSUBPS    Y4, Y5, Y4
-	VADDPS    Y4, Y3, Y3
-	VMULPS    vecWords51<>+0(SB), Y2, Y2
-	VADDPS    Y2, Y3, Y2
-	VMOVDQU   vecWords36<>+0(SB), Y4
-	VPMINUD   Y1, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
+
+	// z := float32(f * f)
+	VMULPS Y3, Y3, Y4
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y4, Y3, Y5
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y3, Y6
+	VADDPS vecWords71<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords72<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords73<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords74<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords75<>+0(SB), Y6, Y6
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y3, Y6, Y6
+	VSUBPS vecWords76<>+0(SB), Y6, Y6
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y3, Y6, Y6
+	VADDPS vecWords77<>+0(SB), Y6, Y6
+	VMULPS Y6, Y5, Y5
+	VMULPS vecWords52<>+0(SB), Y2, Y6
+	VADDPS Y6, Y5, Y5
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y4, Y4
+	VSUBPS Y4, Y5, Y4
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y4, Y3, Y3
+	VMULPS vecWords51<>+0(SB), Y2, Y2
+	VADDPS Y2, Y3, Y2
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// log = x
 	VPBLENDVB Y3, Y1, Y2, Y2
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y1, Y3
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y1, Y3
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y3, vecWords79<>+0(SB), Y2, Y2
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y1, Y1
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y1, vecWords80<>+0(SB), Y2, Y1
-	VMOVDQU   vecWords105<>+0(SB), Y2
-	VCMPPS    $0x12, Y0, Y2, Y2
-	VMOVDQU   vecWords66<>+0(SB), Y4
-	VPMINUD   Y0, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
-	VMULPS    vecWords67<>+0(SB), Y0, Y4
+
+	// if x >= 0x1p62
+	VMOVDQU vecWords105<>+0(SB), Y2
+	VCMPPS  $0x12, Y0, Y2, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y4
+
+	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-	VPSUBD    vecWords69<>+0(SB), Y4, Y5
-	VPSRAD    $0x17, Y5, Y5
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y4, Y5
+	VPSRAD $0x17, Y5, Y5
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y5, Y6
 	VPSUBD    Y6, Y4, Y4
 	VSUBPS    vecWords1<>+0(SB), Y4, Y4
 	VPADDD    Y3, Y5, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y4, Y4, Y5
-	VMULPS    Y5, Y4, Y6
-	VMULPS    vecWords70<>+0(SB), Y4, Y7
-	VADDPS    vecWords71<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords72<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords73<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords74<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords75<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords76<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords77<>+0(SB), Y7, Y7
-	VMULPS    Y7, Y6, Y6
-	VMULPS    vecWords52<>+0(SB), Y3, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords33<>+0(SB), Y5, Y5
-	VSUBPS    Y5, Y6, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords51<>+0(SB), Y3, Y3
-	VADDPS    Y3, Y4, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y0, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
+
+	// z := float32(f * f)
+	VMULPS Y4, Y4, Y5
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y5, Y4, Y6
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y4, Y7
+	VADDPS vecWords71<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords72<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords73<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords74<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords75<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords76<>+0(SB), Y7, Y7
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords77<>+0(SB), Y7, Y7
+	VMULPS Y7, Y6, Y6
+	VMULPS vecWords52<>+0(SB), Y3, Y7
+	VADDPS Y7, Y6, Y6
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y5, Y5
+	VSUBPS Y5, Y6, Y5
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y5, Y4, Y4
+	VMULPS vecWords51<>+0(SB), Y3, Y3
+	VADDPS Y3, Y4, Y3
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y0, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+
+	// log = x
 	VPBLENDVB Y4, Y0, Y3, Y3
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y4
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y4, vecWords80<>+0(SB), Y3, Y3
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Y3, Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	VCMPPS    $0x11, vecWords1<>+0(SB), Y0, Y0
+
+	// if x < 1
+	VCMPPS $0x11, vecWords1<>+0(SB), Y0, Y0
+
+	// l = real(0x7FC00000)
 	VPBLENDVB Y0, vecWords79<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -6728,153 +8865,278 @@ end166:
 // func atanhAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end168
 	PCALIGN $0x20
 
 loop167:
-	VMOVDQU   (BX), Y0
-	VMULPS    Y0, Y0, Y1
-	VMULPS    vecWords107<>+0(SB), Y1, Y2
-	VADDPS    vecWords108<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords109<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords110<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords111<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y1
-	VMULPS    Y0, Y1, Y1
-	VADDPS    Y0, Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords33<>+0(SB), Y3
-	VCMPPS    $0x12, Y2, Y3, Y2
-	VADDPS    vecWords1<>+0(SB), Y0, Y3
-	VMOVDQU   vecWords1<>+0(SB), Y4
-	VSUBPS    Y0, Y4, Y0
-	VDIVPS    Y0, Y3, Y0
-	VMOVDQU   vecWords66<>+0(SB), Y4
-	VPMINUD   Y0, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
-	VMULPS    vecWords67<>+0(SB), Y0, Y4
+	VMOVDQU (BX), Y0
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y1
+
+	// p := float32(z*0.18173449991383) + 0.082441753153091
+	VMULPS vecWords107<>+0(SB), Y1, Y2
+	VADDPS vecWords108<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.14669013194706
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords109<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.19978229749737
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords110<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.33333729642312
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords111<>+0(SB), Y2, Y2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y1, Y2, Y1
+	VMULPS Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords33<>+0(SB), Y3
+	VCMPPS  $0x12, Y2, Y3, Y2
+
+	// p = 0.5 * Log((1+x)/(1-x))
+	VADDPS  vecWords1<>+0(SB), Y0, Y3
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y0, Y4, Y0
+	VDIVPS  Y0, Y3, Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y4
+
+	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-	VPSUBD    vecWords69<>+0(SB), Y4, Y5
-	VPSRAD    $0x17, Y5, Y5
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y4, Y5
+	VPSRAD $0x17, Y5, Y5
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y5, Y6
 	VPSUBD    Y6, Y4, Y4
 	VSUBPS    vecWords1<>+0(SB), Y4, Y4
 	VPADDD    Y3, Y5, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y4, Y4, Y5
-	VMULPS    Y5, Y4, Y6
-	VMULPS    vecWords70<>+0(SB), Y4, Y7
-	VADDPS    vecWords71<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords72<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords73<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords74<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords75<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords76<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords77<>+0(SB), Y7, Y7
-	VMULPS    Y7, Y6, Y6
-	VMULPS    vecWords52<>+0(SB), Y3, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords33<>+0(SB), Y5, Y5
-	VSUBPS    Y5, Y6, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords51<>+0(SB), Y3, Y3
-	VADDPS    Y3, Y4, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y0, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
+
+	// z := float32(f * f)
+	VMULPS Y4, Y4, Y5
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y5, Y4, Y6
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y4, Y7
+	VADDPS vecWords71<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords72<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords73<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords74<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords75<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords76<>+0(SB), Y7, Y7
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords77<>+0(SB), Y7, Y7
+	VMULPS Y7, Y6, Y6
+	VMULPS vecWords52<>+0(SB), Y3, Y7
+	VADDPS Y7, Y6, Y6
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y5, Y5
+	VSUBPS Y5, Y6, Y5
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y5, Y4, Y4
+	VMULPS vecWords51<>+0(SB), Y3, Y3
+	VADDPS Y3, Y4, Y3
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y0, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+
+	// log = x
 	VPBLENDVB Y4, Y0, Y3, Y3
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y3, Y0
+
+	// return log
 	VMULPS    vecWords33<>+0(SB), Y0, Y0
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VMULPS    Y0, Y0, Y1
-	VMULPS    vecWords107<>+0(SB), Y1, Y2
-	VADDPS    vecWords108<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords109<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords110<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y2
-	VADDPS    vecWords111<>+0(SB), Y2, Y2
-	VMULPS    Y1, Y2, Y1
-	VMULPS    Y0, Y1, Y1
-	VADDPS    Y0, Y1, Y1
-	VPAND     vecWords0<>+0(SB), Y0, Y2
-	VMOVDQU   vecWords33<>+0(SB), Y3
-	VCMPPS    $0x12, Y2, Y3, Y2
-	VADDPS    vecWords1<>+0(SB), Y0, Y3
-	VMOVDQU   vecWords1<>+0(SB), Y4
-	VSUBPS    Y0, Y4, Y0
-	VDIVPS    Y0, Y3, Y0
-	VMOVDQU   vecWords66<>+0(SB), Y4
-	VPMINUD   Y0, Y4, Y3
-	VPCMPEQD  Y4, Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
-	VMULPS    vecWords67<>+0(SB), Y0, Y4
+
+	// z := float32(x * x)
+	VMULPS Y0, Y0, Y1
+
+	// p := float32(z*0.18173449991383) + 0.082441753153091
+	VMULPS vecWords107<>+0(SB), Y1, Y2
+	VADDPS vecWords108<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.14669013194706
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords109<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.19978229749737
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords110<>+0(SB), Y2, Y2
+
+	// p = float32(p*z) + 0.33333729642312
+	VMULPS Y1, Y2, Y2
+	VADDPS vecWords111<>+0(SB), Y2, Y2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Y1, Y2, Y1
+	VMULPS Y0, Y1, Y1
+	VADDPS Y0, Y1, Y1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND   vecWords0<>+0(SB), Y0, Y2
+	VMOVDQU vecWords33<>+0(SB), Y3
+	VCMPPS  $0x12, Y2, Y3, Y2
+
+	// p = 0.5 * Log((1+x)/(1-x))
+	VADDPS  vecWords1<>+0(SB), Y0, Y3
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y0, Y4, Y0
+	VDIVPS  Y0, Y3, Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y4
+	VPMINUD  Y0, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y4
+
+	// b = -25
 	VPBLENDVB Y3, Y4, Y0, Y4
 	VMOVDQU   vecWords2<>+0(SB), Y5
 	VPBLENDVB Y3, vecWords68<>+0(SB), Y5, Y3
-	VPSUBD    vecWords69<>+0(SB), Y4, Y5
-	VPSRAD    $0x17, Y5, Y5
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y4, Y5
+	VPSRAD $0x17, Y5, Y5
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y5, Y6
 	VPSUBD    Y6, Y4, Y4
 	VSUBPS    vecWords1<>+0(SB), Y4, Y4
 	VPADDD    Y3, Y5, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    Y4, Y4, Y5
-	VMULPS    Y5, Y4, Y6
-	VMULPS    vecWords70<>+0(SB), Y4, Y7
-	VADDPS    vecWords71<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords72<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords73<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords74<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords75<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VSUBPS    vecWords76<>+0(SB), Y7, Y7
-	VMULPS    Y4, Y7, Y7
-	VADDPS    vecWords77<>+0(SB), Y7, Y7
-	VMULPS    Y7, Y6, Y6
-	VMULPS    vecWords52<>+0(SB), Y3, Y7
-	VADDPS    Y7, Y6, Y6
-	VMULPS    vecWords33<>+0(SB), Y5, Y5
-	VSUBPS    Y5, Y6, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords51<>+0(SB), Y3, Y3
-	VADDPS    Y3, Y4, Y3
-	VMOVDQU   vecWords36<>+0(SB), Y5
-	VPMINUD   Y0, Y5, Y4
-	VPCMPEQD  Y5, Y4, Y4
+
+	// z := float32(f * f)
+	VMULPS Y4, Y4, Y5
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y5, Y4, Y6
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y4, Y7
+	VADDPS vecWords71<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords72<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords73<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords74<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords75<>+0(SB), Y7, Y7
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y4, Y7, Y7
+	VSUBPS vecWords76<>+0(SB), Y7, Y7
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y4, Y7, Y7
+	VADDPS vecWords77<>+0(SB), Y7, Y7
+	VMULPS Y7, Y6, Y6
+	VMULPS vecWords52<>+0(SB), Y3, Y7
+	VADDPS Y7, Y6, Y6
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y5, Y5
+	VSUBPS Y5, Y6, Y5
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y5, Y4, Y4
+	VMULPS vecWords51<>+0(SB), Y3, Y3
+	VADDPS Y3, Y4, Y3
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y5
+	VPMINUD  Y0, Y5, Y4
+	VPCMPEQD Y5, Y4, Y4
+
+	// log = x
 	VPBLENDVB Y4, Y0, Y3, Y3
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y4
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y4, vecWords79<>+0(SB), Y3, Y3
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y3, Y0
+
+	// return log
 	VMULPS    vecWords33<>+0(SB), Y0, Y0
 	VPBLENDVB Y2, Y0, Y1, Y0
 	VMOVDQU   Y0, 32(DX)
@@ -6980,13 +9242,14 @@ GLOBL vecWords111<>(SB), RODATA|NOPTR, $64
 // func iAddAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end170
 	PCALIGN $0x20
@@ -6994,6 +9257,8 @@ TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 loop169:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x + y
 	VPADDD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7013,13 +9278,14 @@ end170:
 // func iSubAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end172
 	PCALIGN $0x20
@@ -7027,6 +9293,8 @@ TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 loop171:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x - y
 	VPSUBD  Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7046,13 +9314,14 @@ end172:
 // func iMulAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end174
 	PCALIGN $0x20
@@ -7060,6 +9329,8 @@ TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
 loop173:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return x * y
 	VPMULLD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7079,17 +9350,20 @@ end174:
 // func sAbsAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end176
 	PCALIGN $0x20
 
 loop175:
 	VMOVDQU (BX), Y0
+
+	// return max(x, -x)
 	VMOVDQU vecWords2<>+0(SB), Y1
 	VPSUBD  Y0, Y1, Y1
 	VPMAXSD Y1, Y0, Y0
@@ -7111,17 +9385,20 @@ end176:
 // func sSignAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end178
 	PCALIGN $0x20
 
 loop177:
 	VMOVDQU (BX), Y0
+
+	// return min(max(x, -1), 1)
 	VPMAXSD vecWords22<>+0(SB), Y0, Y0
 	VPMINSD vecWords24<>+0(SB), Y0, Y0
 	VMOVDQU Y0, (DX)
@@ -7141,13 +9418,14 @@ end178:
 // func uMinAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end180
 	PCALIGN $0x20
@@ -7155,6 +9433,8 @@ TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
 loop179:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return min(x, y)
 	VPMINUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7174,13 +9454,14 @@ end180:
 // func uMaxAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end182
 	PCALIGN $0x20
@@ -7188,6 +9469,8 @@ TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
 loop181:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return max(x, y)
 	VPMAXUD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7207,13 +9490,14 @@ end182:
 // func sMinAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end184
 	PCALIGN $0x20
@@ -7221,6 +9505,8 @@ TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
 loop183:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return min(x, y)
 	VPMINSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7240,13 +9526,14 @@ end184:
 // func sMaxAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end186
 	PCALIGN $0x20
@@ -7254,6 +9541,8 @@ TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
 loop185:
 	VMOVDQU (BX), Y0
 	VMOVDQU (DI), Y1
+
+	// return max(x, y)
 	VPMAXSD Y1, Y0, Y0
 	VMOVDQU Y0, (DX)
 	VMOVDQU 32(BX), Y0
@@ -7273,20 +9562,23 @@ end186:
 // func uMulHighAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end188
 	PCALIGN $0x20
 
 loop187:
-	VMOVDQU  (BX), Y0
-	VMOVDQU  (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return mulHigh(x, y)
 	VPSRLQ   $0x20, Y0, Y2
 	VPSRLQ   $0x20, Y1, Y3
 	VPMULUDQ Y3, Y2, Y2
@@ -7336,20 +9628,23 @@ GLOBL vecWords112<>(SB), RODATA|NOPTR, $64
 // func sMulHighAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end190
 	PCALIGN $0x20
 
 loop189:
-	VMOVDQU  (BX), Y0
-	VMOVDQU  (DI), Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return int32(mulHigh(uint32(x), uint32(y))) - x>>31&y - y>>31&x
 	VPSRLQ   $0x20, Y0, Y3
 	VPSRLQ   $0x20, Y1, Y2
 	VPMULUDQ Y2, Y3, Y3
@@ -7393,161 +9688,250 @@ end190:
 // func uDivAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end192
 	PCALIGN $0x20
 
 loop191:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VPSRLD     $0x10, Y1, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     vecWords29<>+0(SB), Y2, Y2
-	VPAND      vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS  Y3, Y3
-	VADDPS     Y3, Y2, Y2
-	VPSRLD     $0x10, Y0, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     vecWords29<>+0(SB), Y3, Y3
-	VPAND      vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS  Y4, Y4
-	VADDPS     Y4, Y3, Y3
-	VDIVPS     Y2, Y3, Y3
-	VMINPS     vecWords113<>+0(SB), Y3, Y3
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
+	VCVTDQ2PS Y4, Y4
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    vecWords27<>+0(SB), Y5
-	VCMPPS     $0x12, Y3, Y5, Y5
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
-	VPMULLD    Y1, Y3, Y4
-	VPSUBD     Y4, Y0, Y4
+
+	// r := int32(x - q*y)
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y4, Y5
 	VDIVPS     Y2, Y5, Y2
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y2, Y3, Y3
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y4, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y2, Y4, Y4
-	VPSUBD     vecWords24<>+0(SB), Y3, Y5
-	VPADDD     Y1, Y2, Y6
-	VPBLENDVB  Y4, Y5, Y3, Y3
-	VPBLENDVB  Y4, Y6, Y2, Y2
-	VPMINUD    Y2, Y1, Y2
-	VPCMPEQD   Y1, Y2, Y2
-	VPADDD     vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB  Y2, Y4, Y3, Y2
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VPMINUD    Y1, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPMINUD    Y0, Y1, Y4
-	VPCMPEQD   Y1, Y4, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y5
-	VPBLENDVB  Y4, vecWords24<>+0(SB), Y5, Y4
-	VMOVDQU    vecWords8<>+0(SB), Y6
-	VPMINUD    Y1, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPXOR      vecWords22<>+0(SB), Y5, Y5
-	VPMULLD    vecWords114<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords114<>+0(SB), Y4, Y4
-	VPMINUD    vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD   Y1, Y5, Y5
-	VPMULLD    vecWords115<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y0
-	VPCMPEQD   Y6, Y0, Y0
-	VPAND      Y5, Y0, Y0
-	VPBLENDVB  Y0, vecWords115<>+0(SB), Y4, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y0
-	VPCMPEQD   vecWords2<>+0(SB), Y1, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VPSRLD     $0x10, Y1, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     vecWords29<>+0(SB), Y2, Y2
-	VPAND      vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS  Y3, Y3
-	VADDPS     Y3, Y2, Y2
-	VPSRLD     $0x10, Y0, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     vecWords29<>+0(SB), Y3, Y3
-	VPAND      vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS  Y4, Y4
-	VADDPS     Y4, Y3, Y3
-	VDIVPS     Y2, Y3, Y3
-	VMINPS     vecWords113<>+0(SB), Y3, Y3
+
+	// q += uint32(c)
+	VPADDD Y2, Y3, Y3
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
+
+	// r += int32(y)
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
+
+	// if uint32(r) >= y
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// if x >= y
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 2
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y0
+	VPCMPEQD Y6, Y0, Y0
+	VPAND    Y5, Y0, Y0
+
+	// q = 3
+	VPBLENDVB Y0, vecWords115<>+0(SB), Y4, Y0
+	VPBLENDVB Y3, Y0, Y2, Y0
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+
+	// q = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
+	VCVTDQ2PS Y4, Y4
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    vecWords27<>+0(SB), Y5
-	VCMPPS     $0x12, Y3, Y5, Y5
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
-	VPMULLD    Y1, Y3, Y4
-	VPSUBD     Y4, Y0, Y4
+
+	// r := int32(x - q*y)
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y4, Y5
 	VDIVPS     Y2, Y5, Y2
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y2, Y3, Y3
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y4, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y2, Y4, Y4
-	VPSUBD     vecWords24<>+0(SB), Y3, Y5
-	VPADDD     Y1, Y2, Y6
-	VPBLENDVB  Y4, Y5, Y3, Y3
-	VPBLENDVB  Y4, Y6, Y2, Y2
-	VPMINUD    Y2, Y1, Y2
-	VPCMPEQD   Y1, Y2, Y2
-	VPADDD     vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB  Y2, Y4, Y3, Y2
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VPMINUD    Y1, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPMINUD    Y0, Y1, Y4
-	VPCMPEQD   Y1, Y4, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y5
-	VPBLENDVB  Y4, vecWords24<>+0(SB), Y5, Y4
-	VMOVDQU    vecWords8<>+0(SB), Y6
-	VPMINUD    Y1, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPXOR      vecWords22<>+0(SB), Y5, Y5
-	VPMULLD    vecWords114<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords114<>+0(SB), Y4, Y4
-	VPMINUD    vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD   Y1, Y5, Y5
-	VPMULLD    vecWords115<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y0
-	VPCMPEQD   Y6, Y0, Y0
-	VPAND      Y5, Y0, Y0
-	VPBLENDVB  Y0, vecWords115<>+0(SB), Y4, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y0
-	VPCMPEQD   vecWords2<>+0(SB), Y1, Y1
-	VPBLENDVB  Y1, vecWords2<>+0(SB), Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop191
+
+	// q += uint32(c)
+	VPADDD Y2, Y3, Y3
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
+
+	// r += int32(y)
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
+
+	// if uint32(r) >= y
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// if x >= y
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 2
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y0
+	VPCMPEQD Y6, Y0, Y0
+	VPAND    Y5, Y0, Y0
+
+	// q = 3
+	VPBLENDVB Y0, vecWords115<>+0(SB), Y4, Y0
+	VPBLENDVB Y3, Y0, Y2, Y0
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+
+	// q = 0
+	VPBLENDVB Y1, vecWords2<>+0(SB), Y0, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop191
 
 end192:
 	VZEROUPPER
@@ -7610,165 +9994,258 @@ GLOBL vecWords115<>(SB), RODATA|NOPTR, $64
 // func uRemAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end194
 	PCALIGN $0x20
 
 loop193:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VPSRLD     $0x10, Y1, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     vecWords29<>+0(SB), Y2, Y2
-	VPAND      vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS  Y3, Y3
-	VADDPS     Y3, Y2, Y2
-	VPSRLD     $0x10, Y0, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     vecWords29<>+0(SB), Y3, Y3
-	VPAND      vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS  Y4, Y4
-	VADDPS     Y4, Y3, Y3
-	VDIVPS     Y2, Y3, Y3
-	VMINPS     vecWords113<>+0(SB), Y3, Y3
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
+	VCVTDQ2PS Y4, Y4
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    vecWords27<>+0(SB), Y5
-	VCMPPS     $0x12, Y3, Y5, Y5
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
-	VPMULLD    Y1, Y3, Y4
-	VPSUBD     Y4, Y0, Y4
+
+	// r := int32(x - q*y)
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y4, Y5
 	VDIVPS     Y2, Y5, Y2
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y2, Y3, Y3
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y4, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y2, Y4, Y4
-	VPSUBD     vecWords24<>+0(SB), Y3, Y5
-	VPADDD     Y1, Y2, Y6
-	VPBLENDVB  Y4, Y5, Y3, Y3
-	VPBLENDVB  Y4, Y6, Y2, Y2
-	VPMINUD    Y2, Y1, Y2
-	VPCMPEQD   Y1, Y2, Y2
-	VPADDD     vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB  Y2, Y4, Y3, Y2
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VPMINUD    Y1, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPMINUD    Y0, Y1, Y4
-	VPCMPEQD   Y1, Y4, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y5
-	VPBLENDVB  Y4, vecWords24<>+0(SB), Y5, Y4
-	VMOVDQU    vecWords8<>+0(SB), Y6
-	VPMINUD    Y1, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPXOR      vecWords22<>+0(SB), Y5, Y5
-	VPMULLD    vecWords114<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords114<>+0(SB), Y4, Y4
-	VPMINUD    vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD   Y1, Y5, Y5
-	VPMULLD    vecWords115<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords115<>+0(SB), Y4, Y4
-	VPBLENDVB  Y3, Y4, Y2, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y1, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPMULLD    Y1, Y2, Y1
-	VPSUBD     Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VPSRLD     $0x10, Y1, Y2
-	VCVTDQ2PS  Y2, Y2
-	VMULPS     vecWords29<>+0(SB), Y2, Y2
-	VPAND      vecWords30<>+0(SB), Y1, Y3
-	VCVTDQ2PS  Y3, Y3
-	VADDPS     Y3, Y2, Y2
-	VPSRLD     $0x10, Y0, Y3
-	VCVTDQ2PS  Y3, Y3
-	VMULPS     vecWords29<>+0(SB), Y3, Y3
-	VPAND      vecWords30<>+0(SB), Y0, Y4
-	VCVTDQ2PS  Y4, Y4
-	VADDPS     Y4, Y3, Y3
-	VDIVPS     Y2, Y3, Y3
-	VMINPS     vecWords113<>+0(SB), Y3, Y3
+
+	// q += uint32(c)
+	VPADDD Y2, Y3, Y3
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
+
+	// r += int32(y)
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
+
+	// if uint32(r) >= y
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// if x >= y
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 2
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 3
+	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// return q
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y1, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    vecWords29<>+0(SB), Y2, Y2
+	VPAND     vecWords30<>+0(SB), Y1, Y3
+	VCVTDQ2PS Y3, Y3
+	VADDPS    Y3, Y2, Y2
+	VPSRLD    $0x10, Y0, Y3
+	VCVTDQ2PS Y3, Y3
+	VMULPS    vecWords29<>+0(SB), Y3, Y3
+	VPAND     vecWords30<>+0(SB), Y0, Y4
+	VCVTDQ2PS Y4, Y4
+	VADDPS    Y4, Y3, Y3
+	VDIVPS    Y2, Y3, Y3
+	VMINPS    vecWords113<>+0(SB), Y3, Y3
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    vecWords27<>+0(SB), Y5
-	VCMPPS     $0x12, Y3, Y5, Y5
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y5
+	VCMPPS  $0x12, Y3, Y5, Y5
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y3, Y3
 	VCVTTPS2DQ Y3, Y3
 	VPXOR      vecWords8<>+0(SB), Y3, Y3
 	VPBLENDVB  Y5, Y3, Y4, Y3
-	VPMULLD    Y1, Y3, Y4
-	VPSUBD     Y4, Y0, Y4
+
+	// r := int32(x - q*y)
+	VPMULLD Y1, Y3, Y4
+	VPSUBD  Y4, Y0, Y4
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y4, Y5
 	VDIVPS     Y2, Y5, Y2
 	VROUNDPS   $0x09, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
-	VPADDD     Y2, Y3, Y3
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y4, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y2, Y4, Y4
-	VPSUBD     vecWords24<>+0(SB), Y3, Y5
-	VPADDD     Y1, Y2, Y6
-	VPBLENDVB  Y4, Y5, Y3, Y3
-	VPBLENDVB  Y4, Y6, Y2, Y2
-	VPMINUD    Y2, Y1, Y2
-	VPCMPEQD   Y1, Y2, Y2
-	VPADDD     vecWords24<>+0(SB), Y3, Y4
-	VPBLENDVB  Y2, Y4, Y3, Y2
-	VMOVDQU    vecWords9<>+0(SB), Y4
-	VPMINUD    Y1, Y4, Y3
-	VPCMPEQD   Y4, Y3, Y3
-	VPMINUD    Y0, Y1, Y4
-	VPCMPEQD   Y1, Y4, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y5
-	VPBLENDVB  Y4, vecWords24<>+0(SB), Y5, Y4
-	VMOVDQU    vecWords8<>+0(SB), Y6
-	VPMINUD    Y1, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPXOR      vecWords22<>+0(SB), Y5, Y5
-	VPMULLD    vecWords114<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords114<>+0(SB), Y4, Y4
-	VPMINUD    vecWords17<>+0(SB), Y1, Y5
-	VPCMPEQD   Y1, Y5, Y5
-	VPMULLD    vecWords115<>+0(SB), Y1, Y6
-	VPMINUD    Y0, Y6, Y7
-	VPCMPEQD   Y6, Y7, Y7
-	VPAND      Y5, Y7, Y5
-	VPBLENDVB  Y5, vecWords115<>+0(SB), Y4, Y4
-	VPBLENDVB  Y3, Y4, Y2, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y1, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPMULLD    Y1, Y2, Y1
-	VPSUBD     Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop193
+
+	// q += uint32(c)
+	VPADDD Y2, Y3, Y3
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y4, Y2
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y2, Y4, Y4
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y3, Y5
+
+	// r += int32(y)
+	VPADDD    Y1, Y2, Y6
+	VPBLENDVB Y4, Y5, Y3, Y3
+	VPBLENDVB Y4, Y6, Y2, Y2
+
+	// if uint32(r) >= y
+	VPMINUD  Y2, Y1, Y2
+	VPCMPEQD Y1, Y2, Y2
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y3, Y4
+	VPBLENDVB Y2, Y4, Y3, Y2
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y4
+	VPMINUD  Y1, Y4, Y3
+	VPCMPEQD Y4, Y3, Y3
+
+	// if x >= y
+	VPMINUD  Y0, Y1, Y4
+	VPCMPEQD Y1, Y4, Y4
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y5
+	VPBLENDVB Y4, vecWords24<>+0(SB), Y5, Y4
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y6
+	VPMINUD  Y1, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+	VPMULLD  vecWords114<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 2
+	VPBLENDVB Y5, vecWords114<>+0(SB), Y4, Y4
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y1, Y5
+	VPCMPEQD Y1, Y5, Y5
+	VPMULLD  vecWords115<>+0(SB), Y1, Y6
+	VPMINUD  Y0, Y6, Y7
+	VPCMPEQD Y6, Y7, Y7
+	VPAND    Y5, Y7, Y5
+
+	// q = 3
+	VPBLENDVB Y5, vecWords115<>+0(SB), Y4, Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// return q
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop193
 
 end194:
 	VZEROUPPER
@@ -7777,181 +10254,282 @@ end194:
 // func sDivAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end196
 	PCALIGN $0x20
 
 loop195:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y0
-	VPSRAD     $0x1f, Y0, Y0
-	VPXOR      Y0, Y2, Y1
-	VPSUBD     Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y0
+	VPSRAD $0x1f, Y0, Y0
+
+	// return int32(q ^ s - s)
+	VPXOR   Y0, Y2, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y0
-	VPSRAD     $0x1f, Y0, Y0
-	VPXOR      Y0, Y2, Y1
-	VPSUBD     Y0, Y1, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop195
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y0
+	VPSRAD $0x1f, Y0, Y0
+
+	// return int32(q ^ s - s)
+	VPXOR   Y0, Y2, Y1
+	VPSUBD  Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop195
 
 end196:
 	VZEROUPPER
@@ -7960,185 +10538,286 @@ end196:
 // func sRemAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end198
 	PCALIGN $0x20
 
 loop197:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VPSRAD     $0x1f, Y3, Y3
-	VPXOR      Y3, Y2, Y2
-	VPSUBD     Y3, Y2, Y2
-	VPMULLD    Y1, Y2, Y1
-	VPSUBD     Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+	VMOVDQU 32(DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VPSRAD     $0x1f, Y3, Y3
-	VPXOR      Y3, Y2, Y2
-	VPSUBD     Y3, Y2, Y2
-	VPMULLD    Y1, Y2, Y1
-	VPSUBD     Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop197
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y1
+	VPSUBD  Y1, Y0, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop197
 
 end198:
 	VZEROUPPER
@@ -8147,201 +10826,310 @@ end198:
 // func sModAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sModAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end200
 	PCALIGN $0x20
 
 loop199:
-	VMOVDQU    (BX), Y0
-	VMOVDQU    (DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VPSRAD     $0x1f, Y3, Y3
-	VPXOR      Y3, Y2, Y2
-	VPSUBD     Y3, Y2, Y2
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y0, Y0
-	VPCMPEQD   vecWords2<>+0(SB), Y0, Y2
-	VPXOR      vecWords22<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y3, Y4, Y3
-	VPAND      Y2, Y3, Y2
-	VPADDD     Y1, Y0, Y1
-	VPBLENDVB  Y2, Y1, Y0, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VMOVDQU    32(DI), Y1
-	VMOVDQU    vecWords2<>+0(SB), Y2
-	VPSUBD     Y0, Y2, Y2
-	VPMAXSD    Y2, Y0, Y2
-	VMOVDQU    vecWords2<>+0(SB), Y3
-	VPSUBD     Y1, Y3, Y3
-	VPMAXSD    Y3, Y1, Y3
-	VPSRLD     $0x10, Y3, Y4
-	VCVTDQ2PS  Y4, Y4
-	VMULPS     vecWords29<>+0(SB), Y4, Y4
-	VPAND      vecWords30<>+0(SB), Y3, Y5
-	VCVTDQ2PS  Y5, Y5
-	VADDPS     Y5, Y4, Y4
-	VPSRLD     $0x10, Y2, Y5
-	VCVTDQ2PS  Y5, Y5
-	VMULPS     vecWords29<>+0(SB), Y5, Y5
-	VPAND      vecWords30<>+0(SB), Y2, Y6
-	VCVTDQ2PS  Y6, Y6
-	VADDPS     Y6, Y5, Y5
-	VDIVPS     Y4, Y5, Y5
-	VMINPS     vecWords113<>+0(SB), Y5, Y5
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y0, Y0
+
+	// if r != 0 && r^y < 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+	VPXOR    Y1, Y0, Y3
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y3, Y4, Y3
+	VPAND    Y2, Y3, Y2
+
+	// r += y
+	VPADDD    Y1, Y0, Y1
+	VPBLENDVB Y2, Y1, Y0, Y0
+	VMOVDQU   Y0, (DX)
+	VMOVDQU   32(BX), Y0
+	VMOVDQU   32(DI), Y1
+
+	// return max(x, -x)
+	VMOVDQU vecWords2<>+0(SB), Y2
+	VPSUBD  Y0, Y2, Y2
+	VPMAXSD Y2, Y0, Y2
+	VMOVDQU vecWords2<>+0(SB), Y3
+	VPSUBD  Y1, Y3, Y3
+	VPMAXSD Y3, Y1, Y3
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Y3, Y4
+	VCVTDQ2PS Y4, Y4
+	VMULPS    vecWords29<>+0(SB), Y4, Y4
+	VPAND     vecWords30<>+0(SB), Y3, Y5
+	VCVTDQ2PS Y5, Y5
+	VADDPS    Y5, Y4, Y4
+	VPSRLD    $0x10, Y2, Y5
+	VCVTDQ2PS Y5, Y5
+	VMULPS    vecWords29<>+0(SB), Y5, Y5
+	VPAND     vecWords30<>+0(SB), Y2, Y6
+	VCVTDQ2PS Y6, Y6
+	VADDPS    Y6, Y5, Y5
+	VDIVPS    Y4, Y5, Y5
+	VMINPS    vecWords113<>+0(SB), Y5, Y5
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Y5, Y6
-	VMOVDQU    vecWords27<>+0(SB), Y7
-	VCMPPS     $0x12, Y5, Y7, Y7
+
+	// if x >= 0x1p31
+	VMOVDQU vecWords27<>+0(SB), Y7
+	VCMPPS  $0x12, Y5, Y7, Y7
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Y5, Y5
 	VCVTTPS2DQ Y5, Y5
 	VPXOR      vecWords8<>+0(SB), Y5, Y5
 	VPBLENDVB  Y7, Y5, Y6, Y5
-	VPMULLD    Y3, Y5, Y6
-	VPSUBD     Y6, Y2, Y6
+
+	// r := int32(x - q*y)
+	VPMULLD Y3, Y5, Y6
+	VPSUBD  Y6, Y2, Y6
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS  Y6, Y7
 	VDIVPS     Y4, Y7, Y4
 	VROUNDPS   $0x09, Y4, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPADDD     Y4, Y5, Y5
-	VPMULLD    Y3, Y4, Y4
-	VPSUBD     Y4, Y6, Y4
-	VMOVDQU    vecWords2<>+0(SB), Y6
-	VPCMPGTD   Y4, Y6, Y6
-	VPSUBD     vecWords24<>+0(SB), Y5, Y7
-	VPADDD     Y3, Y4, Y8
-	VPBLENDVB  Y6, Y7, Y5, Y5
-	VPBLENDVB  Y6, Y8, Y4, Y4
-	VPMINUD    Y4, Y3, Y4
-	VPCMPEQD   Y3, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y5, Y6
-	VPBLENDVB  Y4, Y6, Y5, Y4
-	VMOVDQU    vecWords9<>+0(SB), Y6
-	VPMINUD    Y3, Y6, Y5
-	VPCMPEQD   Y6, Y5, Y5
-	VPMINUD    Y2, Y3, Y6
-	VPCMPEQD   Y3, Y6, Y6
-	VMOVDQU    vecWords2<>+0(SB), Y7
-	VPBLENDVB  Y6, vecWords24<>+0(SB), Y7, Y6
-	VMOVDQU    vecWords8<>+0(SB), Y8
-	VPMINUD    Y3, Y8, Y7
-	VPCMPEQD   Y8, Y7, Y7
-	VPXOR      vecWords22<>+0(SB), Y7, Y7
-	VPMULLD    vecWords114<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y9
-	VPCMPEQD   Y8, Y9, Y9
-	VPAND      Y7, Y9, Y7
-	VPBLENDVB  Y7, vecWords114<>+0(SB), Y6, Y6
-	VPMINUD    vecWords17<>+0(SB), Y3, Y7
-	VPCMPEQD   Y3, Y7, Y7
-	VPMULLD    vecWords115<>+0(SB), Y3, Y8
-	VPMINUD    Y2, Y8, Y2
-	VPCMPEQD   Y8, Y2, Y2
-	VPAND      Y7, Y2, Y2
-	VPBLENDVB  Y2, vecWords115<>+0(SB), Y6, Y2
-	VPBLENDVB  Y5, Y2, Y4, Y2
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, vecWords2<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VPSRAD     $0x1f, Y3, Y3
-	VPXOR      Y3, Y2, Y2
-	VPSUBD     Y3, Y2, Y2
-	VPMULLD    Y1, Y2, Y2
-	VPSUBD     Y2, Y0, Y0
-	VPCMPEQD   vecWords2<>+0(SB), Y0, Y2
-	VPXOR      vecWords22<>+0(SB), Y2, Y2
-	VPXOR      Y1, Y0, Y3
-	VMOVDQU    vecWords2<>+0(SB), Y4
-	VPCMPGTD   Y3, Y4, Y3
-	VPAND      Y2, Y3, Y2
-	VPADDD     Y1, Y0, Y1
-	VPBLENDVB  Y2, Y1, Y0, Y0
-	VMOVDQU    Y0, 32(DX)
-	ADDQ       SI, BX
-	ADDQ       AX, DI
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop199
+
+	// q += uint32(c)
+	VPADDD Y4, Y5, Y5
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Y3, Y4, Y4
+	VPSUBD  Y4, Y6, Y4
+
+	// if r < 0
+	VMOVDQU  vecWords2<>+0(SB), Y6
+	VPCMPGTD Y4, Y6, Y6
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Y5, Y7
+
+	// r += int32(y)
+	VPADDD    Y3, Y4, Y8
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPBLENDVB Y6, Y8, Y4, Y4
+
+	// if uint32(r) >= y
+	VPMINUD  Y4, Y3, Y4
+	VPCMPEQD Y3, Y4, Y4
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Y5, Y6
+	VPBLENDVB Y4, Y6, Y5, Y4
+
+	// if y >= 0x40000000
+	VMOVDQU  vecWords9<>+0(SB), Y6
+	VPMINUD  Y3, Y6, Y5
+	VPCMPEQD Y6, Y5, Y5
+
+	// if x >= y
+	VPMINUD  Y2, Y3, Y6
+	VPCMPEQD Y3, Y6, Y6
+
+	// q = 1
+	VMOVDQU   vecWords2<>+0(SB), Y7
+	VPBLENDVB Y6, vecWords24<>+0(SB), Y7, Y6
+
+	// if y < 0x80000000 && x >= 2*y
+	VMOVDQU  vecWords8<>+0(SB), Y8
+	VPMINUD  Y3, Y8, Y7
+	VPCMPEQD Y8, Y7, Y7
+	VPXOR    vecWords22<>+0(SB), Y7, Y7
+	VPMULLD  vecWords114<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y9
+	VPCMPEQD Y8, Y9, Y9
+	VPAND    Y7, Y9, Y7
+
+	// q = 2
+	VPBLENDVB Y7, vecWords114<>+0(SB), Y6, Y6
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPMINUD  vecWords17<>+0(SB), Y3, Y7
+	VPCMPEQD Y3, Y7, Y7
+	VPMULLD  vecWords115<>+0(SB), Y3, Y8
+	VPMINUD  Y2, Y8, Y2
+	VPCMPEQD Y8, Y2, Y2
+	VPAND    Y7, Y2, Y2
+
+	// q = 3
+	VPBLENDVB Y2, vecWords115<>+0(SB), Y6, Y2
+	VPBLENDVB Y5, Y2, Y4, Y2
+
+	// if y == 0
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+
+	// q = 0
+	VPBLENDVB Y3, vecWords2<>+0(SB), Y2, Y2
+
+	// s := uint32((x ^ y) >> 31)
+	VPXOR  Y1, Y0, Y3
+	VPSRAD $0x1f, Y3, Y3
+
+	// return int32(q ^ s - s)
+	VPXOR   Y3, Y2, Y2
+	VPSUBD  Y3, Y2, Y2
+	VPMULLD Y1, Y2, Y2
+	VPSUBD  Y2, Y0, Y0
+
+	// if r != 0 && r^y < 0
+	VPCMPEQD vecWords2<>+0(SB), Y0, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+	VPXOR    Y1, Y0, Y3
+	VMOVDQU  vecWords2<>+0(SB), Y4
+	VPCMPGTD Y3, Y4, Y3
+	VPAND    Y2, Y3, Y2
+
+	// r += y
+	VPADDD    Y1, Y0, Y1
+	VPBLENDVB Y2, Y1, Y0, Y0
+	VMOVDQU   Y0, 32(DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop199
 
 end200:
 	VZEROUPPER
@@ -8350,58 +11138,75 @@ end200:
 // func indexAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·indexAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end202
 	PCALIGN $0x20
 
 loop201:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   (DI), Y1
-	VMOVDQU   (R9), Y2
-	VPMULLD   Y2, Y1, Y3
-	VPADDD    Y3, Y0, Y0
-	VPSRLQ    $0x20, Y1, Y4
-	VPSRLQ    $0x20, Y2, Y5
-	VPMULUDQ  Y5, Y4, Y4
-	VPAND     vecWords112<>+0(SB), Y4, Y4
-	VPMULUDQ  Y2, Y1, Y1
-	VPSRLQ    $0x20, Y1, Y1
-	VPOR      Y4, Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
-	VPOR      Y1, Y2, Y1
+	VMOVDQU (BX), Y0
+	VMOVDQU (DI), Y1
+	VMOVDQU (R9), Y2
+
+	// p := y * z
+	VPMULLD Y2, Y1, Y3
+
+	// s := x + p
+	VPADDD Y3, Y0, Y0
+
+	// if mulHigh(y, z) != 0 || s < p
+	VPSRLQ   $0x20, Y1, Y4
+	VPSRLQ   $0x20, Y2, Y5
+	VPMULUDQ Y5, Y4, Y4
+	VPAND    vecWords112<>+0(SB), Y4, Y4
+	VPMULUDQ Y2, Y1, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y4, Y1, Y1
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+	VPOR     Y1, Y2, Y1
+
+	// s = 0xFFFFFFFF
 	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
 	VMOVDQU   32(DI), Y1
 	VMOVDQU   32(R9), Y2
-	VPMULLD   Y2, Y1, Y3
-	VPADDD    Y3, Y0, Y0
-	VPSRLQ    $0x20, Y1, Y4
-	VPSRLQ    $0x20, Y2, Y5
-	VPMULUDQ  Y5, Y4, Y4
-	VPAND     vecWords112<>+0(SB), Y4, Y4
-	VPMULUDQ  Y2, Y1, Y1
-	VPSRLQ    $0x20, Y1, Y1
-	VPOR      Y4, Y1, Y1
-	VPCMPEQD  vecWords2<>+0(SB), Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
-	VPXOR     vecWords22<>+0(SB), Y2, Y2
-	VPOR      Y1, Y2, Y1
+
+	// p := y * z
+	VPMULLD Y2, Y1, Y3
+
+	// s := x + p
+	VPADDD Y3, Y0, Y0
+
+	// if mulHigh(y, z) != 0 || s < p
+	VPSRLQ   $0x20, Y1, Y4
+	VPSRLQ   $0x20, Y2, Y5
+	VPMULUDQ Y5, Y4, Y4
+	VPAND    vecWords112<>+0(SB), Y4, Y4
+	VPMULUDQ Y2, Y1, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y4, Y1, Y1
+	VPCMPEQD vecWords2<>+0(SB), Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+	VPXOR    vecWords22<>+0(SB), Y2, Y2
+	VPOR     Y1, Y2, Y1
+
+	// s = 0xFFFFFFFF
 	VPBLENDVB Y1, vecWords22<>+0(SB), Y0, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      SI, BX
@@ -8418,112 +11223,201 @@ end202:
 // func logAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·logAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end204
 	PCALIGN $0x20
 
 loop203:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords66<>+0(SB), Y2
-	VPMINUD   Y0, Y2, Y1
-	VPCMPEQD  Y2, Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VMULPS    vecWords67<>+0(SB), Y0, Y2
+	VMOVDQU (BX), Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VMOVDQU   vecWords2<>+0(SB), Y3
 	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-	VPSUBD    vecWords69<>+0(SB), Y2, Y3
-	VPSRAD    $0x17, Y3, Y3
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y3, Y4
 	VPSUBD    Y4, Y2, Y2
 	VSUBPS    vecWords1<>+0(SB), Y2, Y2
 	VPADDD    Y1, Y3, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    Y2, Y2, Y3
-	VMULPS    Y3, Y2, Y4
-	VMULPS    vecWords70<>+0(SB), Y2, Y5
-	VADDPS    vecWords71<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords72<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords73<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords74<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords75<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords76<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords77<>+0(SB), Y5, Y5
-	VMULPS    Y5, Y4, Y4
-	VMULPS    vecWords52<>+0(SB), Y1, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y3, Y3
-	VSUBPS    Y3, Y4, Y3
-	VADDPS    Y3, Y2, Y2
-	VMULPS    vecWords51<>+0(SB), Y1, Y1
-	VADDPS    Y1, Y2, Y1
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords52<>+0(SB), Y1, Y5
+	VADDPS Y5, Y4, Y4
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y3, Y2, Y2
+	VMULPS vecWords51<>+0(SB), Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords66<>+0(SB), Y2
-	VPMINUD   Y0, Y2, Y1
-	VPCMPEQD  Y2, Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VMULPS    vecWords67<>+0(SB), Y0, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VMOVDQU   vecWords2<>+0(SB), Y3
 	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-	VPSUBD    vecWords69<>+0(SB), Y2, Y3
-	VPSRAD    $0x17, Y3, Y3
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y3, Y4
 	VPSUBD    Y4, Y2, Y2
 	VSUBPS    vecWords1<>+0(SB), Y2, Y2
 	VPADDD    Y1, Y3, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    Y2, Y2, Y3
-	VMULPS    Y3, Y2, Y4
-	VMULPS    vecWords70<>+0(SB), Y2, Y5
-	VADDPS    vecWords71<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords72<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords73<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords74<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords75<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords76<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords77<>+0(SB), Y5, Y5
-	VMULPS    Y5, Y4, Y4
-	VMULPS    vecWords52<>+0(SB), Y1, Y5
-	VADDPS    Y5, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y3, Y3
-	VSUBPS    Y3, Y4, Y3
-	VADDPS    Y3, Y2, Y2
-	VMULPS    vecWords51<>+0(SB), Y1, Y1
-	VADDPS    Y1, Y2, Y1
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords52<>+0(SB), Y1, Y5
+	VADDPS Y5, Y4, Y4
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Y3, Y2, Y2
+	VMULPS vecWords51<>+0(SB), Y1, Y1
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -8538,114 +11432,203 @@ end204:
 // func log2AVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·log2AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end206
 	PCALIGN $0x20
 
 loop205:
-	VMOVDQU   (BX), Y0
-	VMOVDQU   vecWords66<>+0(SB), Y2
-	VPMINUD   Y0, Y2, Y1
-	VPCMPEQD  Y2, Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VMULPS    vecWords67<>+0(SB), Y0, Y2
+	VMOVDQU (BX), Y0
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VMOVDQU   vecWords2<>+0(SB), Y3
 	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-	VPSUBD    vecWords69<>+0(SB), Y2, Y3
-	VPSRAD    $0x17, Y3, Y3
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y3, Y4
 	VPSUBD    Y4, Y2, Y2
 	VSUBPS    vecWords1<>+0(SB), Y2, Y2
 	VPADDD    Y1, Y3, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    Y2, Y2, Y3
-	VMULPS    Y3, Y2, Y4
-	VMULPS    vecWords70<>+0(SB), Y2, Y5
-	VADDPS    vecWords71<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords72<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords73<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords74<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords75<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords76<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords77<>+0(SB), Y5, Y5
-	VMULPS    Y5, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y3, Y3
-	VSUBPS    Y3, Y4, Y3
-	VMULPS    vecWords78<>+0(SB), Y3, Y4
-	VMULPS    vecWords78<>+0(SB), Y2, Y5
-	VADDPS    Y5, Y4, Y4
-	VADDPS    Y3, Y4, Y3
-	VADDPS    Y2, Y3, Y2
-	VADDPS    Y1, Y2, Y1
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y3, Y4
+	VMULPS vecWords78<>+0(SB), Y2, Y5
+	VADDPS Y5, Y4, Y4
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, (DX)
 	VMOVDQU   32(BX), Y0
-	VMOVDQU   vecWords66<>+0(SB), Y2
-	VPMINUD   Y0, Y2, Y1
-	VPCMPEQD  Y2, Y1, Y1
-	VPXOR     vecWords22<>+0(SB), Y1, Y1
-	VMULPS    vecWords67<>+0(SB), Y0, Y2
+
+	// if u < 0x00800000
+	VMOVDQU  vecWords66<>+0(SB), Y2
+	VPMINUD  Y0, Y2, Y1
+	VPCMPEQD Y2, Y1, Y1
+	VPXOR    vecWords22<>+0(SB), Y1, Y1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Y0, Y2
+
+	// b = -25
 	VPBLENDVB Y1, Y2, Y0, Y2
 	VMOVDQU   vecWords2<>+0(SB), Y3
 	VPBLENDVB Y1, vecWords68<>+0(SB), Y3, Y1
-	VPSUBD    vecWords69<>+0(SB), Y2, Y3
-	VPSRAD    $0x17, Y3, Y3
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Y2, Y3
+	VPSRAD $0x17, Y3, Y3
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Y3, Y4
 	VPSUBD    Y4, Y2, Y2
 	VSUBPS    vecWords1<>+0(SB), Y2, Y2
 	VPADDD    Y1, Y3, Y1
 	VCVTDQ2PS Y1, Y1
-	VMULPS    Y2, Y2, Y3
-	VMULPS    Y3, Y2, Y4
-	VMULPS    vecWords70<>+0(SB), Y2, Y5
-	VADDPS    vecWords71<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords72<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords73<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords74<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords75<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VSUBPS    vecWords76<>+0(SB), Y5, Y5
-	VMULPS    Y2, Y5, Y5
-	VADDPS    vecWords77<>+0(SB), Y5, Y5
-	VMULPS    Y5, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y3, Y3
-	VSUBPS    Y3, Y4, Y3
-	VMULPS    vecWords78<>+0(SB), Y3, Y4
-	VMULPS    vecWords78<>+0(SB), Y2, Y5
-	VADDPS    Y5, Y4, Y4
-	VADDPS    Y3, Y4, Y3
-	VADDPS    Y2, Y3, Y2
-	VADDPS    Y1, Y2, Y1
-	VMOVDQU   vecWords36<>+0(SB), Y3
-	VPMINUD   Y0, Y3, Y2
-	VPCMPEQD  Y3, Y2, Y2
+
+	// z := float32(f * f)
+	VMULPS Y2, Y2, Y3
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Y3, Y2, Y4
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Y2, Y5
+	VADDPS vecWords71<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords72<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords73<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords74<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords75<>+0(SB), Y5, Y5
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Y2, Y5, Y5
+	VSUBPS vecWords76<>+0(SB), Y5, Y5
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Y2, Y5, Y5
+	VADDPS vecWords77<>+0(SB), Y5, Y5
+	VMULPS Y5, Y4, Y4
+	VMULPS vecWords33<>+0(SB), Y3, Y3
+	VSUBPS Y3, Y4, Y3
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Y3, Y4
+	VMULPS vecWords78<>+0(SB), Y2, Y5
+	VADDPS Y5, Y4, Y4
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Y3, Y4, Y3
+	VADDPS Y2, Y3, Y2
+	VADDPS Y1, Y2, Y1
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU  vecWords36<>+0(SB), Y3
+	VPMINUD  Y0, Y3, Y2
+	VPCMPEQD Y3, Y2, Y2
+
+	// log = x
 	VPBLENDVB Y2, Y0, Y1, Y1
-	VCMPPS    $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Y0, Y2
+
+	// log = real(0x7FC00000)
 	VPBLENDVB Y2, vecWords79<>+0(SB), Y1, Y1
-	VCMPPS    $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Y0, Y0
+
+	// log = real(0xFF800000)
 	VPBLENDVB Y0, vecWords80<>+0(SB), Y1, Y0
 	VMOVDQU   Y0, 32(DX)
 	ADDQ      AX, BX
@@ -8660,194 +11643,289 @@ end206:
 // func sinAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·sinAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end208
 	PCALIGN $0x20
 
 loop207:
-	VMOVDQU    (BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS   $0x08, Y2, Y2
-	VMULPS     vecWords117<>+0(SB), Y2, Y3
-	VSUBPS     Y3, Y1, Y3
-	VMULPS     vecWords118<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
-	VMULPS     vecWords119<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y1, Y2
+	VROUNDPS $0x08, Y2, Y2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y2, Y3
+	VSUBPS Y3, Y1, Y3
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    vecWords120<>+0(SB), Y4
-	VCMPPS     $0x12, Y1, Y4, Y4
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND      Y4, Y5, Y4
-	VMOVDQU    Y3, Y3
-	VMOVDQU    Y2, Y2
-	VPTEST     Y4, Y4
-	JZ         resume209
-	VPAND      vecWords82<>+0(SB), Y1, Y5
-	VPOR       vecWords66<>+0(SB), Y5, Y5
-	VPSRLD     $0x17, Y1, Y1
-	VPSUBD     vecWords121<>+0(SB), Y1, Y1
-	VPAND      vecWords16<>+0(SB), Y1, Y6
-	VPSRLD     $0x05, Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords24<>+0(SB), Y1, Y8
-	VPAND      vecWords122<>+0(SB), Y8, Y8
-	VPERMD     vecWords123<>+0(SB), Y8, Y8
-	VPADDD     vecWords114<>+0(SB), Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y1
-	VPERMD     vecWords123<>+0(SB), Y1, Y1
-	VPSLLVD    Y6, Y7, Y7
-	VMOVDQU    vecWords25<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPSRLVD    Y9, Y8, Y10
-	VPOR       Y10, Y7, Y7
-	VPMULLD    Y7, Y5, Y7
-	VPSLLVD    Y6, Y8, Y6
-	VPSRLVD    Y9, Y1, Y1
-	VPOR       Y1, Y6, Y1
-	VPSRLQ     $0x20, Y5, Y6
-	VPSRLQ     $0x20, Y1, Y8
-	VPMULUDQ   Y8, Y6, Y6
-	VPAND      vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ   Y1, Y5, Y1
-	VPSRLQ     $0x20, Y1, Y1
-	VPOR       Y6, Y1, Y1
-	VPADDD     Y1, Y7, Y1
-	VPADDD     vecWords124<>+0(SB), Y1, Y5
-	VPSRLD     $0x1e, Y5, Y5
-	VPSLLD     $0x02, Y1, Y1
-	VCVTDQ2PS  Y1, Y1
-	VMULPS     vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB  Y4, Y1, Y3, Y3
-	VPBLENDVB  Y4, Y5, Y2, Y2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VPAND   Y4, Y5, Y4
+	VMOVDQU Y3, Y3
+	VMOVDQU Y2, Y2
+	VPTEST  Y4, Y4
+	JZ      resume209
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y1, Y5
+	VPOR  vecWords66<>+0(SB), Y5, Y5
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y1, Y1
+	VPSUBD vecWords121<>+0(SB), Y1, Y1
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y1, Y6
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords24<>+0(SB), Y1, Y8
+	VPAND  vecWords122<>+0(SB), Y8, Y8
+	VPERMD vecWords123<>+0(SB), Y8, Y8
+	VPADDD vecWords114<>+0(SB), Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y1
+	VPERMD vecWords123<>+0(SB), Y1, Y1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y6, Y7, Y7
+	VMOVDQU  vecWords25<>+0(SB), Y9
+	VPSUBD   Y6, Y9, Y9
+	VPSRLVD  Y9, Y8, Y10
+	VPOR     Y10, Y7, Y7
+	VPMULLD  Y7, Y5, Y7
+	VPSLLVD  Y6, Y8, Y6
+	VPSRLVD  Y9, Y1, Y1
+	VPOR     Y1, Y6, Y1
+	VPSRLQ   $0x20, Y5, Y6
+	VPSRLQ   $0x20, Y1, Y8
+	VPMULUDQ Y8, Y6, Y6
+	VPAND    vecWords112<>+0(SB), Y6, Y6
+	VPMULUDQ Y1, Y5, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y6, Y1, Y1
+	VPADDD   Y1, Y7, Y1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y1, Y5
+	VPSRLD $0x1e, Y5, Y5
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    vecWords125<>+0(SB), Y1, Y1
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VPBLENDVB Y4, Y5, Y2, Y2
 
 resume209:
-	VMULPS     Y3, Y3, Y1
-	VMULPS     vecWords126<>+0(SB), Y1, Y4
-	VADDPS     vecWords127<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VSUBPS     vecWords128<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     Y3, Y4, Y4
-	VADDPS     Y3, Y4, Y3
-	VMULPS     vecWords129<>+0(SB), Y1, Y4
-	VSUBPS     vecWords130<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VADDPS     vecWords131<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords1<>+0(SB), Y5
-	VSUBPS     Y1, Y5, Y1
-	VADDPS     Y1, Y4, Y1
-	VPAND      vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD   vecWords2<>+0(SB), Y4, Y4
-	VPXOR      vecWords22<>+0(SB), Y4, Y4
-	VPBLENDVB  Y4, Y1, Y3, Y1
-	VPSLLD     $0x1e, Y2, Y2
-	VPAND      vecWords8<>+0(SB), Y2, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      vecWords8<>+0(SB), Y0, Y0
-	VPXOR      Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS   $0x08, Y2, Y2
-	VMULPS     vecWords117<>+0(SB), Y2, Y3
-	VSUBPS     Y3, Y1, Y3
-	VMULPS     vecWords118<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
-	VMULPS     vecWords119<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
+	// z := float32(r * r)
+	VMULPS Y3, Y3, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y4
+	VADDPS vecWords127<>+0(SB), Y4, Y4
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y4, Y4
+	VSUBPS vecWords128<>+0(SB), Y4, Y4
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y4, Y4
+	VMULPS Y3, Y4, Y4
+	VADDPS Y3, Y4, Y3
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y4
+	VSUBPS vecWords130<>+0(SB), Y4, Y4
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y4, Y4
+	VADDPS vecWords131<>+0(SB), Y4, Y4
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y4, Y4
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y1
+	VADDPS  Y1, Y4, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPXOR    vecWords22<>+0(SB), Y4, Y4
+
+	// s = c
+	VPBLENDVB Y4, Y1, Y3, Y1
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y2, Y2
+	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPXOR   Y2, Y1, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y1, Y2
+	VROUNDPS $0x08, Y2, Y2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y2, Y3
+	VSUBPS Y3, Y1, Y3
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    vecWords120<>+0(SB), Y4
-	VCMPPS     $0x12, Y1, Y4, Y4
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND      Y4, Y5, Y4
-	VMOVDQU    Y3, Y3
-	VMOVDQU    Y2, Y2
-	VPTEST     Y4, Y4
-	JZ         resume210
-	VPAND      vecWords82<>+0(SB), Y1, Y5
-	VPOR       vecWords66<>+0(SB), Y5, Y5
-	VPSRLD     $0x17, Y1, Y1
-	VPSUBD     vecWords121<>+0(SB), Y1, Y1
-	VPAND      vecWords16<>+0(SB), Y1, Y6
-	VPSRLD     $0x05, Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords24<>+0(SB), Y1, Y8
-	VPAND      vecWords122<>+0(SB), Y8, Y8
-	VPERMD     vecWords123<>+0(SB), Y8, Y8
-	VPADDD     vecWords114<>+0(SB), Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y1
-	VPERMD     vecWords123<>+0(SB), Y1, Y1
-	VPSLLVD    Y6, Y7, Y7
-	VMOVDQU    vecWords25<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPSRLVD    Y9, Y8, Y10
-	VPOR       Y10, Y7, Y7
-	VPMULLD    Y7, Y5, Y7
-	VPSLLVD    Y6, Y8, Y6
-	VPSRLVD    Y9, Y1, Y1
-	VPOR       Y1, Y6, Y1
-	VPSRLQ     $0x20, Y5, Y6
-	VPSRLQ     $0x20, Y1, Y8
-	VPMULUDQ   Y8, Y6, Y6
-	VPAND      vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ   Y1, Y5, Y1
-	VPSRLQ     $0x20, Y1, Y1
-	VPOR       Y6, Y1, Y1
-	VPADDD     Y1, Y7, Y1
-	VPADDD     vecWords124<>+0(SB), Y1, Y5
-	VPSRLD     $0x1e, Y5, Y5
-	VPSLLD     $0x02, Y1, Y1
-	VCVTDQ2PS  Y1, Y1
-	VMULPS     vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB  Y4, Y1, Y3, Y3
-	VPBLENDVB  Y4, Y5, Y2, Y2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VPAND   Y4, Y5, Y4
+	VMOVDQU Y3, Y3
+	VMOVDQU Y2, Y2
+	VPTEST  Y4, Y4
+	JZ      resume210
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y1, Y5
+	VPOR  vecWords66<>+0(SB), Y5, Y5
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y1, Y1
+	VPSUBD vecWords121<>+0(SB), Y1, Y1
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y1, Y6
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords24<>+0(SB), Y1, Y8
+	VPAND  vecWords122<>+0(SB), Y8, Y8
+	VPERMD vecWords123<>+0(SB), Y8, Y8
+	VPADDD vecWords114<>+0(SB), Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y1
+	VPERMD vecWords123<>+0(SB), Y1, Y1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y6, Y7, Y7
+	VMOVDQU  vecWords25<>+0(SB), Y9
+	VPSUBD   Y6, Y9, Y9
+	VPSRLVD  Y9, Y8, Y10
+	VPOR     Y10, Y7, Y7
+	VPMULLD  Y7, Y5, Y7
+	VPSLLVD  Y6, Y8, Y6
+	VPSRLVD  Y9, Y1, Y1
+	VPOR     Y1, Y6, Y1
+	VPSRLQ   $0x20, Y5, Y6
+	VPSRLQ   $0x20, Y1, Y8
+	VPMULUDQ Y8, Y6, Y6
+	VPAND    vecWords112<>+0(SB), Y6, Y6
+	VPMULUDQ Y1, Y5, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y6, Y1, Y1
+	VPADDD   Y1, Y7, Y1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y1, Y5
+	VPSRLD $0x1e, Y5, Y5
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    vecWords125<>+0(SB), Y1, Y1
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VPBLENDVB Y4, Y5, Y2, Y2
 
 resume210:
-	VMULPS    Y3, Y3, Y1
-	VMULPS    vecWords126<>+0(SB), Y1, Y4
-	VADDPS    vecWords127<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VSUBPS    vecWords128<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    Y3, Y4, Y4
-	VADDPS    Y3, Y4, Y3
-	VMULPS    vecWords129<>+0(SB), Y1, Y4
-	VSUBPS    vecWords130<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VADDPS    vecWords131<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords1<>+0(SB), Y5
-	VSUBPS    Y1, Y5, Y1
-	VADDPS    Y1, Y4, Y1
-	VPAND     vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD  vecWords2<>+0(SB), Y4, Y4
-	VPXOR     vecWords22<>+0(SB), Y4, Y4
+	// z := float32(r * r)
+	VMULPS Y3, Y3, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y4
+	VADDPS vecWords127<>+0(SB), Y4, Y4
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y4, Y4
+	VSUBPS vecWords128<>+0(SB), Y4, Y4
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y4, Y4
+	VMULPS Y3, Y4, Y4
+	VADDPS Y3, Y4, Y3
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y4
+	VSUBPS vecWords130<>+0(SB), Y4, Y4
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y4, Y4
+	VADDPS vecWords131<>+0(SB), Y4, Y4
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y4, Y4
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y1
+	VADDPS  Y1, Y4, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPXOR    vecWords22<>+0(SB), Y4, Y4
+
+	// s = c
 	VPBLENDVB Y4, Y1, Y3, Y1
-	VPSLLD    $0x1e, Y2, Y2
-	VPAND     vecWords8<>+0(SB), Y2, Y2
-	VPXOR     Y2, Y1, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPXOR     Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop207
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y2, Y2
+	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPXOR   Y2, Y1, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop207
 
 end208:
 	VZEROUPPER
@@ -9144,192 +12222,291 @@ GLOBL vecWords131<>(SB), RODATA|NOPTR, $64
 // func cosAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·cosAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end212
 	PCALIGN $0x20
 
 loop211:
-	VMOVDQU    (BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y0
-	VMULPS     vecWords116<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords117<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y2
-	VMULPS     vecWords118<>+0(SB), Y1, Y3
-	VSUBPS     Y3, Y2, Y2
-	VMULPS     vecWords119<>+0(SB), Y1, Y3
-	VSUBPS     Y3, Y2, Y2
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y0
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y2
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y1, Y3
+	VSUBPS Y3, Y2, Y2
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y1, Y3
+	VSUBPS Y3, Y2, Y2
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y1, Y1
-	VMOVDQU    vecWords120<>+0(SB), Y3
-	VCMPPS     $0x12, Y0, Y3, Y3
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y0, Y4
-	VPAND      Y3, Y4, Y3
-	VMOVDQU    Y2, Y2
-	VMOVDQU    Y1, Y1
-	VPTEST     Y3, Y3
-	JZ         resume213
-	VPAND      vecWords82<>+0(SB), Y0, Y4
-	VPOR       vecWords66<>+0(SB), Y4, Y4
-	VPSRLD     $0x17, Y0, Y0
-	VPSUBD     vecWords121<>+0(SB), Y0, Y0
-	VPAND      vecWords16<>+0(SB), Y0, Y5
-	VPSRLD     $0x05, Y0, Y0
-	VPAND      vecWords122<>+0(SB), Y0, Y6
-	VPERMD     vecWords123<>+0(SB), Y6, Y6
-	VPADDD     vecWords24<>+0(SB), Y0, Y7
-	VPAND      vecWords122<>+0(SB), Y7, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords114<>+0(SB), Y0, Y0
-	VPAND      vecWords122<>+0(SB), Y0, Y0
-	VPERMD     vecWords123<>+0(SB), Y0, Y0
-	VPSLLVD    Y5, Y6, Y6
-	VMOVDQU    vecWords25<>+0(SB), Y8
-	VPSUBD     Y5, Y8, Y8
-	VPSRLVD    Y8, Y7, Y9
-	VPOR       Y9, Y6, Y6
-	VPMULLD    Y6, Y4, Y6
-	VPSLLVD    Y5, Y7, Y5
-	VPSRLVD    Y8, Y0, Y0
-	VPOR       Y0, Y5, Y0
-	VPSRLQ     $0x20, Y4, Y5
-	VPSRLQ     $0x20, Y0, Y7
-	VPMULUDQ   Y7, Y5, Y5
-	VPAND      vecWords112<>+0(SB), Y5, Y5
-	VPMULUDQ   Y0, Y4, Y0
-	VPSRLQ     $0x20, Y0, Y0
-	VPOR       Y5, Y0, Y0
-	VPADDD     Y0, Y6, Y0
-	VPADDD     vecWords124<>+0(SB), Y0, Y4
-	VPSRLD     $0x1e, Y4, Y4
-	VPSLLD     $0x02, Y0, Y0
-	VCVTDQ2PS  Y0, Y0
-	VMULPS     vecWords125<>+0(SB), Y0, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y2
-	VPBLENDVB  Y3, Y4, Y1, Y1
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y3
+	VCMPPS  $0x12, Y0, Y3, Y3
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y0, Y4
+	VPAND   Y3, Y4, Y3
+	VMOVDQU Y2, Y2
+	VMOVDQU Y1, Y1
+	VPTEST  Y3, Y3
+	JZ      resume213
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y0, Y4
+	VPOR  vecWords66<>+0(SB), Y4, Y4
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y0, Y0
+	VPSUBD vecWords121<>+0(SB), Y0, Y0
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y0, Y5
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y0, Y0
+	VPAND  vecWords122<>+0(SB), Y0, Y6
+	VPERMD vecWords123<>+0(SB), Y6, Y6
+	VPADDD vecWords24<>+0(SB), Y0, Y7
+	VPAND  vecWords122<>+0(SB), Y7, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords114<>+0(SB), Y0, Y0
+	VPAND  vecWords122<>+0(SB), Y0, Y0
+	VPERMD vecWords123<>+0(SB), Y0, Y0
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y5, Y6, Y6
+	VMOVDQU  vecWords25<>+0(SB), Y8
+	VPSUBD   Y5, Y8, Y8
+	VPSRLVD  Y8, Y7, Y9
+	VPOR     Y9, Y6, Y6
+	VPMULLD  Y6, Y4, Y6
+	VPSLLVD  Y5, Y7, Y5
+	VPSRLVD  Y8, Y0, Y0
+	VPOR     Y0, Y5, Y0
+	VPSRLQ   $0x20, Y4, Y5
+	VPSRLQ   $0x20, Y0, Y7
+	VPMULUDQ Y7, Y5, Y5
+	VPAND    vecWords112<>+0(SB), Y5, Y5
+	VPMULUDQ Y0, Y4, Y0
+	VPSRLQ   $0x20, Y0, Y0
+	VPOR     Y5, Y0, Y0
+	VPADDD   Y0, Y6, Y0
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y0, Y4
+	VPSRLD $0x1e, Y4, Y4
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    vecWords125<>+0(SB), Y0, Y0
+	VPBLENDVB Y3, Y0, Y2, Y2
+	VPBLENDVB Y3, Y4, Y1, Y1
 
 resume213:
-	VPADDD     vecWords24<>+0(SB), Y1, Y0
-	VMULPS     Y2, Y2, Y1
-	VMULPS     vecWords126<>+0(SB), Y1, Y3
-	VADDPS     vecWords127<>+0(SB), Y3, Y3
-	VMULPS     Y1, Y3, Y3
-	VSUBPS     vecWords128<>+0(SB), Y3, Y3
-	VMULPS     Y1, Y3, Y3
-	VMULPS     Y2, Y3, Y3
-	VADDPS     Y2, Y3, Y2
-	VMULPS     vecWords129<>+0(SB), Y1, Y3
-	VSUBPS     vecWords130<>+0(SB), Y3, Y3
-	VMULPS     Y1, Y3, Y3
-	VADDPS     vecWords131<>+0(SB), Y3, Y3
-	VMULPS     Y1, Y3, Y3
-	VMULPS     Y1, Y3, Y3
-	VMULPS     vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords1<>+0(SB), Y4
-	VSUBPS     Y1, Y4, Y1
-	VADDPS     Y1, Y3, Y1
-	VPAND      vecWords24<>+0(SB), Y0, Y3
-	VPCMPEQD   vecWords2<>+0(SB), Y3, Y3
-	VPXOR      vecWords22<>+0(SB), Y3, Y3
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VPSLLD     $0x1e, Y0, Y0
-	VPAND      vecWords8<>+0(SB), Y0, Y0
-	VPXOR      Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y0
-	VMULPS     vecWords116<>+0(SB), Y0, Y1
-	VROUNDPS   $0x08, Y1, Y1
-	VMULPS     vecWords117<>+0(SB), Y1, Y2
-	VSUBPS     Y2, Y0, Y2
-	VMULPS     vecWords118<>+0(SB), Y1, Y3
-	VSUBPS     Y3, Y2, Y2
-	VMULPS     vecWords119<>+0(SB), Y1, Y3
-	VSUBPS     Y3, Y2, Y2
+	// return wave(r, n+1)
+	VPADDD vecWords24<>+0(SB), Y1, Y0
+
+	// z := float32(r * r)
+	VMULPS Y2, Y2, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y3
+	VADDPS vecWords127<>+0(SB), Y3, Y3
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y3, Y3
+	VSUBPS vecWords128<>+0(SB), Y3, Y3
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y3, Y3
+	VMULPS Y2, Y3, Y3
+	VADDPS Y2, Y3, Y2
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y3
+	VSUBPS vecWords130<>+0(SB), Y3, Y3
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords131<>+0(SB), Y3, Y3
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y3, Y3
+	VMULPS  Y1, Y3, Y3
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y1, Y4, Y1
+	VADDPS  Y1, Y3, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y0, Y3
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// s = c
+	VPBLENDVB Y3, Y1, Y2, Y1
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y0, Y0
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y0
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y0, Y1
+	VROUNDPS $0x08, Y1, Y1
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y1, Y2
+	VSUBPS Y2, Y0, Y2
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y1, Y3
+	VSUBPS Y3, Y2, Y2
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y1, Y3
+	VSUBPS Y3, Y2, Y2
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y1, Y1
-	VMOVDQU    vecWords120<>+0(SB), Y3
-	VCMPPS     $0x12, Y0, Y3, Y3
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y0, Y4
-	VPAND      Y3, Y4, Y3
-	VMOVDQU    Y2, Y2
-	VMOVDQU    Y1, Y1
-	VPTEST     Y3, Y3
-	JZ         resume214
-	VPAND      vecWords82<>+0(SB), Y0, Y4
-	VPOR       vecWords66<>+0(SB), Y4, Y4
-	VPSRLD     $0x17, Y0, Y0
-	VPSUBD     vecWords121<>+0(SB), Y0, Y0
-	VPAND      vecWords16<>+0(SB), Y0, Y5
-	VPSRLD     $0x05, Y0, Y0
-	VPAND      vecWords122<>+0(SB), Y0, Y6
-	VPERMD     vecWords123<>+0(SB), Y6, Y6
-	VPADDD     vecWords24<>+0(SB), Y0, Y7
-	VPAND      vecWords122<>+0(SB), Y7, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords114<>+0(SB), Y0, Y0
-	VPAND      vecWords122<>+0(SB), Y0, Y0
-	VPERMD     vecWords123<>+0(SB), Y0, Y0
-	VPSLLVD    Y5, Y6, Y6
-	VMOVDQU    vecWords25<>+0(SB), Y8
-	VPSUBD     Y5, Y8, Y8
-	VPSRLVD    Y8, Y7, Y9
-	VPOR       Y9, Y6, Y6
-	VPMULLD    Y6, Y4, Y6
-	VPSLLVD    Y5, Y7, Y5
-	VPSRLVD    Y8, Y0, Y0
-	VPOR       Y0, Y5, Y0
-	VPSRLQ     $0x20, Y4, Y5
-	VPSRLQ     $0x20, Y0, Y7
-	VPMULUDQ   Y7, Y5, Y5
-	VPAND      vecWords112<>+0(SB), Y5, Y5
-	VPMULUDQ   Y0, Y4, Y0
-	VPSRLQ     $0x20, Y0, Y0
-	VPOR       Y5, Y0, Y0
-	VPADDD     Y0, Y6, Y0
-	VPADDD     vecWords124<>+0(SB), Y0, Y4
-	VPSRLD     $0x1e, Y4, Y4
-	VPSLLD     $0x02, Y0, Y0
-	VCVTDQ2PS  Y0, Y0
-	VMULPS     vecWords125<>+0(SB), Y0, Y0
-	VPBLENDVB  Y3, Y0, Y2, Y2
-	VPBLENDVB  Y3, Y4, Y1, Y1
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y3
+	VCMPPS  $0x12, Y0, Y3, Y3
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y0, Y4
+	VPAND   Y3, Y4, Y3
+	VMOVDQU Y2, Y2
+	VMOVDQU Y1, Y1
+	VPTEST  Y3, Y3
+	JZ      resume214
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y0, Y4
+	VPOR  vecWords66<>+0(SB), Y4, Y4
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y0, Y0
+	VPSUBD vecWords121<>+0(SB), Y0, Y0
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y0, Y5
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y0, Y0
+	VPAND  vecWords122<>+0(SB), Y0, Y6
+	VPERMD vecWords123<>+0(SB), Y6, Y6
+	VPADDD vecWords24<>+0(SB), Y0, Y7
+	VPAND  vecWords122<>+0(SB), Y7, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords114<>+0(SB), Y0, Y0
+	VPAND  vecWords122<>+0(SB), Y0, Y0
+	VPERMD vecWords123<>+0(SB), Y0, Y0
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y5, Y6, Y6
+	VMOVDQU  vecWords25<>+0(SB), Y8
+	VPSUBD   Y5, Y8, Y8
+	VPSRLVD  Y8, Y7, Y9
+	VPOR     Y9, Y6, Y6
+	VPMULLD  Y6, Y4, Y6
+	VPSLLVD  Y5, Y7, Y5
+	VPSRLVD  Y8, Y0, Y0
+	VPOR     Y0, Y5, Y0
+	VPSRLQ   $0x20, Y4, Y5
+	VPSRLQ   $0x20, Y0, Y7
+	VPMULUDQ Y7, Y5, Y5
+	VPAND    vecWords112<>+0(SB), Y5, Y5
+	VPMULUDQ Y0, Y4, Y0
+	VPSRLQ   $0x20, Y0, Y0
+	VPOR     Y5, Y0, Y0
+	VPADDD   Y0, Y6, Y0
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y0, Y4
+	VPSRLD $0x1e, Y4, Y4
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y0, Y0
+	VCVTDQ2PS Y0, Y0
+	VMULPS    vecWords125<>+0(SB), Y0, Y0
+	VPBLENDVB Y3, Y0, Y2, Y2
+	VPBLENDVB Y3, Y4, Y1, Y1
 
 resume214:
-	VPADDD    vecWords24<>+0(SB), Y1, Y0
-	VMULPS    Y2, Y2, Y1
-	VMULPS    vecWords126<>+0(SB), Y1, Y3
-	VADDPS    vecWords127<>+0(SB), Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VSUBPS    vecWords128<>+0(SB), Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VMULPS    Y2, Y3, Y3
-	VADDPS    Y2, Y3, Y2
-	VMULPS    vecWords129<>+0(SB), Y1, Y3
-	VSUBPS    vecWords130<>+0(SB), Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VADDPS    vecWords131<>+0(SB), Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VMULPS    Y1, Y3, Y3
-	VMULPS    vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords1<>+0(SB), Y4
-	VSUBPS    Y1, Y4, Y1
-	VADDPS    Y1, Y3, Y1
-	VPAND     vecWords24<>+0(SB), Y0, Y3
-	VPCMPEQD  vecWords2<>+0(SB), Y3, Y3
-	VPXOR     vecWords22<>+0(SB), Y3, Y3
+	// return wave(r, n+1)
+	VPADDD vecWords24<>+0(SB), Y1, Y0
+
+	// z := float32(r * r)
+	VMULPS Y2, Y2, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y3
+	VADDPS vecWords127<>+0(SB), Y3, Y3
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y3, Y3
+	VSUBPS vecWords128<>+0(SB), Y3, Y3
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y3, Y3
+	VMULPS Y2, Y3, Y3
+	VADDPS Y2, Y3, Y2
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y3
+	VSUBPS vecWords130<>+0(SB), Y3, Y3
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y3, Y3
+	VADDPS vecWords131<>+0(SB), Y3, Y3
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y3, Y3
+	VMULPS  Y1, Y3, Y3
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y4
+	VSUBPS  Y1, Y4, Y1
+	VADDPS  Y1, Y3, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y0, Y3
+	VPCMPEQD vecWords2<>+0(SB), Y3, Y3
+	VPXOR    vecWords22<>+0(SB), Y3, Y3
+
+	// s = c
 	VPBLENDVB Y3, Y1, Y2, Y1
-	VPSLLD    $0x1e, Y0, Y0
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPXOR     Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop211
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y0, Y0
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop211
 
 end212:
 	VZEROUPPER
@@ -9338,212 +12515,319 @@ end212:
 // func tanAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·tanAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end216
 	PCALIGN $0x20
 
 loop215:
-	VMOVDQU    (BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS   $0x08, Y2, Y2
-	VMULPS     vecWords117<>+0(SB), Y2, Y3
-	VSUBPS     Y3, Y1, Y3
-	VMULPS     vecWords118<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
-	VMULPS     vecWords119<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
+	VMOVDQU (BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y1, Y2
+	VROUNDPS $0x08, Y2, Y2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y2, Y3
+	VSUBPS Y3, Y1, Y3
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    vecWords120<>+0(SB), Y4
-	VCMPPS     $0x12, Y1, Y4, Y4
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND      Y4, Y5, Y4
-	VMOVDQU    Y3, Y3
-	VMOVDQU    Y2, Y2
-	VPTEST     Y4, Y4
-	JZ         resume217
-	VPAND      vecWords82<>+0(SB), Y1, Y5
-	VPOR       vecWords66<>+0(SB), Y5, Y5
-	VPSRLD     $0x17, Y1, Y1
-	VPSUBD     vecWords121<>+0(SB), Y1, Y1
-	VPAND      vecWords16<>+0(SB), Y1, Y6
-	VPSRLD     $0x05, Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords24<>+0(SB), Y1, Y8
-	VPAND      vecWords122<>+0(SB), Y8, Y8
-	VPERMD     vecWords123<>+0(SB), Y8, Y8
-	VPADDD     vecWords114<>+0(SB), Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y1
-	VPERMD     vecWords123<>+0(SB), Y1, Y1
-	VPSLLVD    Y6, Y7, Y7
-	VMOVDQU    vecWords25<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPSRLVD    Y9, Y8, Y10
-	VPOR       Y10, Y7, Y7
-	VPMULLD    Y7, Y5, Y7
-	VPSLLVD    Y6, Y8, Y6
-	VPSRLVD    Y9, Y1, Y1
-	VPOR       Y1, Y6, Y1
-	VPSRLQ     $0x20, Y5, Y6
-	VPSRLQ     $0x20, Y1, Y8
-	VPMULUDQ   Y8, Y6, Y6
-	VPAND      vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ   Y1, Y5, Y1
-	VPSRLQ     $0x20, Y1, Y1
-	VPOR       Y6, Y1, Y1
-	VPADDD     Y1, Y7, Y1
-	VPADDD     vecWords124<>+0(SB), Y1, Y5
-	VPSRLD     $0x1e, Y5, Y5
-	VPSLLD     $0x02, Y1, Y1
-	VCVTDQ2PS  Y1, Y1
-	VMULPS     vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB  Y4, Y1, Y3, Y3
-	VPBLENDVB  Y4, Y5, Y2, Y2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VPAND   Y4, Y5, Y4
+	VMOVDQU Y3, Y3
+	VMOVDQU Y2, Y2
+	VPTEST  Y4, Y4
+	JZ      resume217
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y1, Y5
+	VPOR  vecWords66<>+0(SB), Y5, Y5
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y1, Y1
+	VPSUBD vecWords121<>+0(SB), Y1, Y1
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y1, Y6
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords24<>+0(SB), Y1, Y8
+	VPAND  vecWords122<>+0(SB), Y8, Y8
+	VPERMD vecWords123<>+0(SB), Y8, Y8
+	VPADDD vecWords114<>+0(SB), Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y1
+	VPERMD vecWords123<>+0(SB), Y1, Y1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y6, Y7, Y7
+	VMOVDQU  vecWords25<>+0(SB), Y9
+	VPSUBD   Y6, Y9, Y9
+	VPSRLVD  Y9, Y8, Y10
+	VPOR     Y10, Y7, Y7
+	VPMULLD  Y7, Y5, Y7
+	VPSLLVD  Y6, Y8, Y6
+	VPSRLVD  Y9, Y1, Y1
+	VPOR     Y1, Y6, Y1
+	VPSRLQ   $0x20, Y5, Y6
+	VPSRLQ   $0x20, Y1, Y8
+	VPMULUDQ Y8, Y6, Y6
+	VPAND    vecWords112<>+0(SB), Y6, Y6
+	VPMULUDQ Y1, Y5, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y6, Y1, Y1
+	VPADDD   Y1, Y7, Y1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y1, Y5
+	VPSRLD $0x1e, Y5, Y5
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    vecWords125<>+0(SB), Y1, Y1
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VPBLENDVB Y4, Y5, Y2, Y2
 
 resume217:
-	VMULPS     Y3, Y3, Y1
-	VMULPS     vecWords126<>+0(SB), Y1, Y4
-	VADDPS     vecWords127<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VSUBPS     vecWords128<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     Y3, Y4, Y4
-	VADDPS     Y3, Y4, Y3
-	VMULPS     vecWords129<>+0(SB), Y1, Y4
-	VSUBPS     vecWords130<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VADDPS     vecWords131<>+0(SB), Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     Y1, Y4, Y4
-	VMULPS     vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU    vecWords1<>+0(SB), Y5
-	VSUBPS     Y1, Y5, Y1
-	VADDPS     Y1, Y4, Y1
-	VPAND      vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD   vecWords2<>+0(SB), Y4, Y4
-	VPXOR      vecWords22<>+0(SB), Y4, Y4
-	VPBLENDVB  Y4, Y1, Y3, Y4
-	VPSLLD     $0x1e, Y2, Y5
-	VPAND      vecWords8<>+0(SB), Y5, Y5
-	VPXOR      Y5, Y4, Y4
-	VPADDD     vecWords24<>+0(SB), Y2, Y2
-	VPAND      vecWords24<>+0(SB), Y2, Y5
-	VPCMPEQD   vecWords2<>+0(SB), Y5, Y5
-	VPXOR      vecWords22<>+0(SB), Y5, Y5
-	VPBLENDVB  Y5, Y1, Y3, Y1
-	VPSLLD     $0x1e, Y2, Y2
-	VPAND      vecWords8<>+0(SB), Y2, Y2
-	VPXOR      Y2, Y1, Y1
-	VDIVPS     Y1, Y4, Y1
-	VPAND      vecWords8<>+0(SB), Y0, Y0
-	VPXOR      Y0, Y1, Y0
-	VMOVDQU    Y0, (DX)
-	VMOVDQU    32(BX), Y0
-	VPAND      vecWords0<>+0(SB), Y0, Y1
-	VMULPS     vecWords116<>+0(SB), Y1, Y2
-	VROUNDPS   $0x08, Y2, Y2
-	VMULPS     vecWords117<>+0(SB), Y2, Y3
-	VSUBPS     Y3, Y1, Y3
-	VMULPS     vecWords118<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
-	VMULPS     vecWords119<>+0(SB), Y2, Y4
-	VSUBPS     Y4, Y3, Y3
+	// z := float32(r * r)
+	VMULPS Y3, Y3, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y4
+	VADDPS vecWords127<>+0(SB), Y4, Y4
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y4, Y4
+	VSUBPS vecWords128<>+0(SB), Y4, Y4
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y4, Y4
+	VMULPS Y3, Y4, Y4
+	VADDPS Y3, Y4, Y3
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y4
+	VSUBPS vecWords130<>+0(SB), Y4, Y4
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y4, Y4
+	VADDPS vecWords131<>+0(SB), Y4, Y4
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y4, Y4
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y1
+	VADDPS  Y1, Y4, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPXOR    vecWords22<>+0(SB), Y4, Y4
+
+	// s = c
+	VPBLENDVB Y4, Y1, Y3, Y4
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD $0x1e, Y2, Y5
+	VPAND  vecWords8<>+0(SB), Y5, Y5
+	VPXOR  Y5, Y4, Y4
+	VPADDD vecWords24<>+0(SB), Y2, Y2
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y5
+	VPCMPEQD vecWords2<>+0(SB), Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+
+	// s = c
+	VPBLENDVB Y5, Y1, Y3, Y1
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y2, Y2
+	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPXOR   Y2, Y1, Y1
+	VDIVPS  Y1, Y4, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, (DX)
+	VMOVDQU 32(BX), Y0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPAND vecWords0<>+0(SB), Y0, Y1
+
+	// k := roundEven(a * 0.63661977236758134)
+	VMULPS   vecWords116<>+0(SB), Y1, Y2
+	VROUNDPS $0x08, Y2, Y2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Y2, Y3
+	VSUBPS Y3, Y1, Y3
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Y2, Y4
+	VSUBPS Y4, Y3, Y3
+
+	// n = uint32(toInt(k))
 	VCVTTPS2DQ Y2, Y2
-	VMOVDQU    vecWords120<>+0(SB), Y4
-	VCMPPS     $0x12, Y1, Y4, Y4
-	VCMPPS     $0x12, vecWords14<>+0(SB), Y1, Y5
-	VPAND      Y4, Y5, Y4
-	VMOVDQU    Y3, Y3
-	VMOVDQU    Y2, Y2
-	VPTEST     Y4, Y4
-	JZ         resume218
-	VPAND      vecWords82<>+0(SB), Y1, Y5
-	VPOR       vecWords66<>+0(SB), Y5, Y5
-	VPSRLD     $0x17, Y1, Y1
-	VPSUBD     vecWords121<>+0(SB), Y1, Y1
-	VPAND      vecWords16<>+0(SB), Y1, Y6
-	VPSRLD     $0x05, Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y7
-	VPERMD     vecWords123<>+0(SB), Y7, Y7
-	VPADDD     vecWords24<>+0(SB), Y1, Y8
-	VPAND      vecWords122<>+0(SB), Y8, Y8
-	VPERMD     vecWords123<>+0(SB), Y8, Y8
-	VPADDD     vecWords114<>+0(SB), Y1, Y1
-	VPAND      vecWords122<>+0(SB), Y1, Y1
-	VPERMD     vecWords123<>+0(SB), Y1, Y1
-	VPSLLVD    Y6, Y7, Y7
-	VMOVDQU    vecWords25<>+0(SB), Y9
-	VPSUBD     Y6, Y9, Y9
-	VPSRLVD    Y9, Y8, Y10
-	VPOR       Y10, Y7, Y7
-	VPMULLD    Y7, Y5, Y7
-	VPSLLVD    Y6, Y8, Y6
-	VPSRLVD    Y9, Y1, Y1
-	VPOR       Y1, Y6, Y1
-	VPSRLQ     $0x20, Y5, Y6
-	VPSRLQ     $0x20, Y1, Y8
-	VPMULUDQ   Y8, Y6, Y6
-	VPAND      vecWords112<>+0(SB), Y6, Y6
-	VPMULUDQ   Y1, Y5, Y1
-	VPSRLQ     $0x20, Y1, Y1
-	VPOR       Y6, Y1, Y1
-	VPADDD     Y1, Y7, Y1
-	VPADDD     vecWords124<>+0(SB), Y1, Y5
-	VPSRLD     $0x1e, Y5, Y5
-	VPSLLD     $0x02, Y1, Y1
-	VCVTDQ2PS  Y1, Y1
-	VMULPS     vecWords125<>+0(SB), Y1, Y1
-	VPBLENDVB  Y4, Y1, Y3, Y3
-	VPBLENDVB  Y4, Y5, Y2, Y2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU vecWords120<>+0(SB), Y4
+	VCMPPS  $0x12, Y1, Y4, Y4
+	VCMPPS  $0x12, vecWords14<>+0(SB), Y1, Y5
+	VPAND   Y4, Y5, Y4
+	VMOVDQU Y3, Y3
+	VMOVDQU Y2, Y2
+	VPTEST  Y4, Y4
+	JZ      resume218
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPAND vecWords82<>+0(SB), Y1, Y5
+	VPOR  vecWords66<>+0(SB), Y5, Y5
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Y1, Y1
+	VPSUBD vecWords121<>+0(SB), Y1, Y1
+
+	// s := p & 31
+	VPAND vecWords16<>+0(SB), Y1, Y6
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y7
+	VPERMD vecWords123<>+0(SB), Y7, Y7
+	VPADDD vecWords24<>+0(SB), Y1, Y8
+	VPAND  vecWords122<>+0(SB), Y8, Y8
+	VPERMD vecWords123<>+0(SB), Y8, Y8
+	VPADDD vecWords114<>+0(SB), Y1, Y1
+	VPAND  vecWords122<>+0(SB), Y1, Y1
+	VPERMD vecWords123<>+0(SB), Y1, Y1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD  Y6, Y7, Y7
+	VMOVDQU  vecWords25<>+0(SB), Y9
+	VPSUBD   Y6, Y9, Y9
+	VPSRLVD  Y9, Y8, Y10
+	VPOR     Y10, Y7, Y7
+	VPMULLD  Y7, Y5, Y7
+	VPSLLVD  Y6, Y8, Y6
+	VPSRLVD  Y9, Y1, Y1
+	VPOR     Y1, Y6, Y1
+	VPSRLQ   $0x20, Y5, Y6
+	VPSRLQ   $0x20, Y1, Y8
+	VPMULUDQ Y8, Y6, Y6
+	VPAND    vecWords112<>+0(SB), Y6, Y6
+	VPMULUDQ Y1, Y5, Y1
+	VPSRLQ   $0x20, Y1, Y1
+	VPOR     Y6, Y1, Y1
+	VPADDD   Y1, Y7, Y1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Y1, Y5
+	VPSRLD $0x1e, Y5, Y5
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    vecWords125<>+0(SB), Y1, Y1
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VPBLENDVB Y4, Y5, Y2, Y2
 
 resume218:
-	VMULPS    Y3, Y3, Y1
-	VMULPS    vecWords126<>+0(SB), Y1, Y4
-	VADDPS    vecWords127<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VSUBPS    vecWords128<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    Y3, Y4, Y4
-	VADDPS    Y3, Y4, Y3
-	VMULPS    vecWords129<>+0(SB), Y1, Y4
-	VSUBPS    vecWords130<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VADDPS    vecWords131<>+0(SB), Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    Y1, Y4, Y4
-	VMULPS    vecWords33<>+0(SB), Y1, Y1
-	VMOVDQU   vecWords1<>+0(SB), Y5
-	VSUBPS    Y1, Y5, Y1
-	VADDPS    Y1, Y4, Y1
-	VPAND     vecWords24<>+0(SB), Y2, Y4
-	VPCMPEQD  vecWords2<>+0(SB), Y4, Y4
-	VPXOR     vecWords22<>+0(SB), Y4, Y4
+	// z := float32(r * r)
+	VMULPS Y3, Y3, Y1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Y1, Y4
+	VADDPS vecWords127<>+0(SB), Y4, Y4
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Y1, Y4, Y4
+	VSUBPS vecWords128<>+0(SB), Y4, Y4
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Y1, Y4, Y4
+	VMULPS Y3, Y4, Y4
+	VADDPS Y3, Y4, Y3
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Y1, Y4
+	VSUBPS vecWords130<>+0(SB), Y4, Y4
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Y1, Y4, Y4
+	VADDPS vecWords131<>+0(SB), Y4, Y4
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
+	VMULPS  Y1, Y4, Y4
+	VMULPS  Y1, Y4, Y4
+	VMULPS  vecWords33<>+0(SB), Y1, Y1
+	VMOVDQU vecWords1<>+0(SB), Y5
+	VSUBPS  Y1, Y5, Y1
+	VADDPS  Y1, Y4, Y1
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y4
+	VPCMPEQD vecWords2<>+0(SB), Y4, Y4
+	VPXOR    vecWords22<>+0(SB), Y4, Y4
+
+	// s = c
 	VPBLENDVB Y4, Y1, Y3, Y4
-	VPSLLD    $0x1e, Y2, Y5
-	VPAND     vecWords8<>+0(SB), Y5, Y5
-	VPXOR     Y5, Y4, Y4
-	VPADDD    vecWords24<>+0(SB), Y2, Y2
-	VPAND     vecWords24<>+0(SB), Y2, Y5
-	VPCMPEQD  vecWords2<>+0(SB), Y5, Y5
-	VPXOR     vecWords22<>+0(SB), Y5, Y5
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD $0x1e, Y2, Y5
+	VPAND  vecWords8<>+0(SB), Y5, Y5
+	VPXOR  Y5, Y4, Y4
+	VPADDD vecWords24<>+0(SB), Y2, Y2
+
+	// if n&1 != 0
+	VPAND    vecWords24<>+0(SB), Y2, Y5
+	VPCMPEQD vecWords2<>+0(SB), Y5, Y5
+	VPXOR    vecWords22<>+0(SB), Y5, Y5
+
+	// s = c
 	VPBLENDVB Y5, Y1, Y3, Y1
-	VPSLLD    $0x1e, Y2, Y2
-	VPAND     vecWords8<>+0(SB), Y2, Y2
-	VPXOR     Y2, Y1, Y1
-	VDIVPS    Y1, Y4, Y1
-	VPAND     vecWords8<>+0(SB), Y0, Y0
-	VPXOR     Y0, Y1, Y0
-	VMOVDQU   Y0, 32(DX)
-	ADDQ      AX, BX
-	ADDQ      $0x40, DX
-	DECQ      CX
-	JNZ       loop215
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD  $0x1e, Y2, Y2
+	VPAND   vecWords8<>+0(SB), Y2, Y2
+	VPXOR   Y2, Y1, Y1
+	VDIVPS  Y1, Y4, Y1
+	VPAND   vecWords8<>+0(SB), Y0, Y0
+	VPXOR   Y0, Y1, Y0
+	VMOVDQU Y0, 32(DX)
+	ADDQ    AX, BX
+	ADDQ    $0x40, DX
+	DECQ    CX
+	JNZ     loop215
 
 end216:
 	VZEROUPPER
@@ -9552,11 +12836,12 @@ end216:
 // func dPdxAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end220
 	PCALIGN $0x20
@@ -9584,11 +12869,12 @@ end220:
 // func dPdyAVX2(a *VecArgs)
 // Requires: AVX, AVX2
 TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end222
 	PCALIGN $0x20
@@ -9616,54 +12902,93 @@ end222:
 // func atanAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·atanAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end224
 	PCALIGN $0x20
 
 loop223:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// r := angle(lesser(a, 1), greater(a, 1), a > 1, false)
 	VMINPS    vecWords1<>+0(SB), Z1, Z2
 	VMAXPS    vecWords1<>+0(SB), Z1, Z3
 	VMOVDQU32 vecWords1<>+0(SB), Z4
 	VCMPPS    $0x11, Z1, Z4, K1
-	VADDPS    Z2, Z2, Z1
-	VCMPPS    $0x11, Z1, Z3, K2
-	VSUBPS    Z3, Z2, Z1
-	VADDPS    Z3, Z2, Z4
+
+	// if small+small > large
+	VADDPS Z2, Z2, Z1
+	VCMPPS $0x11, Z1, Z3, K2
+
+	// num = small - large
+	VSUBPS Z3, Z2, Z1
+
+	// den = small + large
+	VADDPS Z3, Z2, Z4
+
+	// k = 1
 	VPBLENDMD Z1, Z2, K2, Z5
 	VPBLENDMD Z4, Z3, K2, Z6
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords1<>+0(SB), Z1, K2, Z7
-	VDIVPS    Z6, Z5, Z1
-	VMULPS    Z1, Z1, Z2
-	VMULPS    vecWords3<>+0(SB), Z2, Z3
-	VADDPS    vecWords4<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VSUBPS    vecWords5<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VADDPS    vecWords6<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VSUBPS    vecWords7<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z2
-	VMULPS    Z1, Z2, Z2
-	VADDPS    Z1, Z2, Z1
-	VPXORD    vecWords8<>+0(SB), Z1, Z2
+
+	// t := num / den
+	VDIVPS Z6, Z5, Z1
+
+	// z := float32(t * t)
+	VMULPS Z1, Z1, Z2
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Z2, Z3
+	VADDPS vecWords4<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords5<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Z2, Z3, Z3
+	VADDPS vecWords6<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords7<>+0(SB), Z3, Z3
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Z2, Z3, Z2
+	VMULPS Z1, Z2, Z2
+	VADDPS Z1, Z2, Z1
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z1, Z2
+
+	// k = 2 - k
 	VMOVDQU32 vecWords9<>+0(SB), Z3
 	VSUBPS    Z7, Z3, Z3
 	VPBLENDMD Z3, Z7, K1, Z8
 	VPBLENDMD Z2, Z1, K1, Z9
-	VMULPS    vecWords10<>+0(SB), Z8, Z1
-	VMULPS    vecWords11<>+0(SB), Z8, Z2
-	VADDPS    Z2, Z9, Z2
-	VADDPS    Z2, Z1, Z1
-	VCMPPS    $0x04, Z0, Z0, K1
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Z8, Z1
+	VMULPS vecWords11<>+0(SB), Z8, Z2
+	VADDPS Z2, Z9, Z2
+	VADDPS Z2, Z1, Z1
+
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// r = x
 	VPBLENDMD Z0, Z1, K1, Z10
+
+	// return real(word(r) | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z10, Z0
 	VMOVDQU32 Z0, (DX)
@@ -9679,13 +13004,15 @@ end224:
 // func atan2AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z7 dst · Z8 dst · Z9 dst · Z10 dst · Z11 dst · Z12 dst · Z13 dst · Z14 dst
+	// · Z15 dst · Z16 dst · Z17 dst · Z18 dst · Z19 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end226
 	PCALIGN $0x20
@@ -9693,64 +13020,122 @@ TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
 loop225:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPANDD    vecWords0<>+0(SB), Z0, Z2
-	VPANDD    vecWords0<>+0(SB), Z1, Z3
-	VMINPS    Z3, Z2, Z4
-	VMAXPS    Z3, Z2, Z5
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z2
+	VPANDD vecWords0<>+0(SB), Z1, Z3
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Z3, Z2, Z4
+	VMAXPS Z3, Z2, Z5
+
+	// if large >= 0x1p126
 	VMOVDQU32 vecWords12<>+0(SB), Z6
 	VCMPPS    $0x12, Z5, Z6, K1
-	VMULPS    vecWords13<>+0(SB), Z4, Z6
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Z4, Z6
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Z5, Z20
 	VPBLENDMD Z6, Z4, K1, Z7
 	VPBLENDMD Z20, Z5, K1, Z8
+
+	// if small > largest
 	VMOVDQU32 vecWords14<>+0(SB), Z4
 	VCMPPS    $0x11, Z7, Z4, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z7, K1, Z9
 	VPBLENDMD vecWords1<>+0(SB), Z8, K1, Z10
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z10, K1
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z10, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z10, K1, Z11
-	VCMPPS    $0x11, Z2, Z3, K1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z1, K2
-	VADDPS    Z9, Z9, Z2
-	VCMPPS    $0x11, Z2, Z11, K3
-	VSUBPS    Z11, Z9, Z2
-	VADDPS    Z11, Z9, Z3
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS $0x11, Z2, Z3, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
+
+	// if small+small > large
+	VADDPS Z9, Z9, Z2
+	VCMPPS $0x11, Z2, Z11, K3
+
+	// num = small - large
+	VSUBPS Z11, Z9, Z2
+
+	// den = small + large
+	VADDPS Z11, Z9, Z3
+
+	// k = 1
 	VPBLENDMD Z2, Z9, K3, Z12
 	VPBLENDMD Z3, Z11, K3, Z13
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z14
-	VDIVPS    Z13, Z12, Z2
-	VMULPS    Z2, Z2, Z3
-	VMULPS    vecWords3<>+0(SB), Z3, Z4
-	VADDPS    vecWords4<>+0(SB), Z4, Z4
-	VMULPS    Z3, Z4, Z4
-	VSUBPS    vecWords5<>+0(SB), Z4, Z4
-	VMULPS    Z3, Z4, Z4
-	VADDPS    vecWords6<>+0(SB), Z4, Z4
-	VMULPS    Z3, Z4, Z4
-	VSUBPS    vecWords7<>+0(SB), Z4, Z4
-	VMULPS    Z3, Z4, Z3
-	VMULPS    Z2, Z3, Z3
-	VADDPS    Z2, Z3, Z2
-	VPXORD    vecWords8<>+0(SB), Z2, Z3
+
+	// t := num / den
+	VDIVPS Z13, Z12, Z2
+
+	// z := float32(t * t)
+	VMULPS Z2, Z2, Z3
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Z3, Z4
+	VADDPS vecWords4<>+0(SB), Z4, Z4
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Z3, Z4, Z4
+	VSUBPS vecWords5<>+0(SB), Z4, Z4
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords6<>+0(SB), Z4, Z4
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Z3, Z4, Z4
+	VSUBPS vecWords7<>+0(SB), Z4, Z4
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Z3, Z4, Z3
+	VMULPS Z2, Z3, Z3
+	VADDPS Z2, Z3, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z2, Z3
+
+	// k = 2 - k
 	VMOVDQU32 vecWords9<>+0(SB), Z4
 	VSUBPS    Z14, Z4, Z4
 	VPBLENDMD Z4, Z14, K1, Z15
 	VPBLENDMD Z3, Z2, K1, Z16
-	VPXORD    vecWords8<>+0(SB), Z16, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z16, Z2
+
+	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z3
 	VSUBPS    Z15, Z3, Z3
 	VPBLENDMD Z3, Z15, K2, Z17
 	VPBLENDMD Z2, Z16, K2, Z18
-	VMULPS    vecWords10<>+0(SB), Z17, Z2
-	VMULPS    vecWords11<>+0(SB), Z17, Z3
-	VADDPS    Z3, Z18, Z3
-	VADDPS    Z3, Z2, Z2
-	VCMPPS    $0x04, Z1, Z1, K1
-	VCMPPS    $0x04, Z0, Z0, K2
-	KORW      K1, K2, K1
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Z17, Z2
+	VMULPS vecWords11<>+0(SB), Z17, Z3
+	VADDPS Z3, Z18, Z3
+	VADDPS Z3, Z2, Z2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Z1, Z1, K1
+	VCMPPS $0x04, Z0, Z0, K2
+	KORW   K1, K2, K1
+
+	// r = x + y
 	VADDPS    Z0, Z1, Z1
 	VPBLENDMD Z1, Z2, K1, Z19
+
+	// return real(word(r) | word(y)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z19, Z0
 	VMOVDQU32 Z0, (DX)
@@ -9767,80 +13152,142 @@ end226:
 // func asinAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·asinAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst · Z12 dst · Z13 dst · Z14 dst · Z15 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end228
 	PCALIGN $0x20
 
 loop227:
 	VMOVDQU32 (BX), Z0
+
+	// return Atan2(x, sqrt((1-x)*(1+x)))
 	VMOVDQU32 vecWords1<>+0(SB), Z1
 	VSUBPS    Z0, Z1, Z1
 	VADDPS    vecWords1<>+0(SB), Z0, Z2
 	VMULPS    Z2, Z1, Z1
 	VSQRTPS   Z1, Z1
-	VPANDD    vecWords0<>+0(SB), Z0, Z2
-	VPANDD    vecWords0<>+0(SB), Z1, Z16
-	VMINPS    Z16, Z2, Z17
-	VMAXPS    Z16, Z2, Z18
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z2
+	VPANDD vecWords0<>+0(SB), Z1, Z16
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Z16, Z2, Z17
+	VMAXPS Z16, Z2, Z18
+
+	// if large >= 0x1p126
 	VMOVDQU32 vecWords12<>+0(SB), Z19
 	VCMPPS    $0x12, Z18, Z19, K1
-	VMULPS    vecWords13<>+0(SB), Z17, Z19
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Z17, Z19
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Z18, Z20
 	VPBLENDMD Z19, Z17, K1, Z3
 	VPBLENDMD Z20, Z18, K1, Z4
+
+	// if small > largest
 	VMOVDQU32 vecWords14<>+0(SB), Z17
 	VCMPPS    $0x11, Z3, Z17, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z3, K1, Z5
 	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z6, K1
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z6, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z6, K1, Z7
-	VCMPPS    $0x11, Z2, Z16, K1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z1, K2
-	VADDPS    Z5, Z5, Z2
-	VCMPPS    $0x11, Z2, Z7, K3
-	VSUBPS    Z7, Z5, Z2
-	VADDPS    Z7, Z5, Z16
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS $0x11, Z2, Z16, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
+
+	// if small+small > large
+	VADDPS Z5, Z5, Z2
+	VCMPPS $0x11, Z2, Z7, K3
+
+	// num = small - large
+	VSUBPS Z7, Z5, Z2
+
+	// den = small + large
+	VADDPS Z7, Z5, Z16
+
+	// k = 1
 	VPBLENDMD Z2, Z5, K3, Z8
 	VPBLENDMD Z16, Z7, K3, Z9
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z10
-	VDIVPS    Z9, Z8, Z2
-	VMULPS    Z2, Z2, Z16
-	VMULPS    vecWords3<>+0(SB), Z16, Z17
-	VADDPS    vecWords4<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VSUBPS    vecWords5<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VADDPS    vecWords6<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VSUBPS    vecWords7<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z16
-	VMULPS    Z2, Z16, Z16
-	VADDPS    Z2, Z16, Z2
-	VPXORD    vecWords8<>+0(SB), Z2, Z16
+
+	// t := num / den
+	VDIVPS Z9, Z8, Z2
+
+	// z := float32(t * t)
+	VMULPS Z2, Z2, Z16
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Z16, Z17
+	VADDPS vecWords4<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Z16, Z17, Z17
+	VSUBPS vecWords5<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Z16, Z17, Z17
+	VADDPS vecWords6<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Z16, Z17, Z17
+	VSUBPS vecWords7<>+0(SB), Z17, Z17
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Z16, Z17, Z16
+	VMULPS Z2, Z16, Z16
+	VADDPS Z2, Z16, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z2, Z16
+
+	// k = 2 - k
 	VMOVDQU32 vecWords9<>+0(SB), Z17
 	VSUBPS    Z10, Z17, Z17
 	VPBLENDMD Z17, Z10, K1, Z11
 	VPBLENDMD Z16, Z2, K1, Z12
-	VPXORD    vecWords8<>+0(SB), Z12, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z12, Z2
+
+	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z16
 	VSUBPS    Z11, Z16, Z16
 	VPBLENDMD Z16, Z11, K2, Z13
 	VPBLENDMD Z2, Z12, K2, Z14
-	VMULPS    vecWords10<>+0(SB), Z13, Z2
-	VMULPS    vecWords11<>+0(SB), Z13, Z16
-	VADDPS    Z16, Z14, Z16
-	VADDPS    Z16, Z2, Z2
-	VCMPPS    $0x04, Z1, Z1, K1
-	VCMPPS    $0x04, Z0, Z0, K2
-	KORW      K1, K2, K1
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Z13, Z2
+	VMULPS vecWords11<>+0(SB), Z13, Z16
+	VADDPS Z16, Z14, Z16
+	VADDPS Z16, Z2, Z2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Z1, Z1, K1
+	VCMPPS $0x04, Z0, Z0, K2
+	KORW   K1, K2, K1
+
+	// r = x + y
 	VADDPS    Z0, Z1, Z1
 	VPBLENDMD Z1, Z2, K1, Z15
+
+	// return real(word(r) | word(y)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z15, Z0
 	VMOVDQU32 Z0, (DX)
@@ -9856,80 +13303,142 @@ end228:
 // func acosAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·acosAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst · Z12 dst · Z13 dst · Z14 dst · Z15 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end230
 	PCALIGN $0x20
 
 loop229:
 	VMOVDQU32 (BX), Z0
+
+	// return Atan2(sqrt((1-x)*(1+x)), x)
 	VMOVDQU32 vecWords1<>+0(SB), Z1
 	VSUBPS    Z0, Z1, Z1
 	VADDPS    vecWords1<>+0(SB), Z0, Z2
 	VMULPS    Z2, Z1, Z1
 	VSQRTPS   Z1, Z1
-	VPANDD    vecWords0<>+0(SB), Z1, Z2
-	VPANDD    vecWords0<>+0(SB), Z0, Z16
-	VMINPS    Z16, Z2, Z17
-	VMAXPS    Z16, Z2, Z18
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z1, Z2
+	VPANDD vecWords0<>+0(SB), Z0, Z16
+
+	// small, large := lesser(a, b), greater(a, b)
+	VMINPS Z16, Z2, Z17
+	VMAXPS Z16, Z2, Z18
+
+	// if large >= 0x1p126
 	VMOVDQU32 vecWords12<>+0(SB), Z19
 	VCMPPS    $0x12, Z18, Z19, K1
-	VMULPS    vecWords13<>+0(SB), Z17, Z19
+
+	// small *= 0.25
+	VMULPS vecWords13<>+0(SB), Z17, Z19
+
+	// large *= 0.25
 	VMULPS    vecWords13<>+0(SB), Z18, Z20
 	VPBLENDMD Z19, Z17, K1, Z3
 	VPBLENDMD Z20, Z18, K1, Z4
+
+	// if small > largest
 	VMOVDQU32 vecWords14<>+0(SB), Z17
 	VCMPPS    $0x11, Z3, Z17, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z3, K1, Z5
 	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z6, K1
+
+	// if large == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z6, K1
+
+	// large = 1
 	VPBLENDMD vecWords1<>+0(SB), Z6, K1, Z7
-	VCMPPS    $0x11, Z2, Z16, K1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z0, K2
-	VADDPS    Z5, Z5, Z2
-	VCMPPS    $0x11, Z2, Z7, K3
-	VSUBPS    Z7, Z5, Z2
-	VADDPS    Z7, Z5, Z16
+
+	// r := angle(small, large, a > b, int32(word(x)) < 0)
+	VCMPPS $0x11, Z2, Z16, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K2
+
+	// if small+small > large
+	VADDPS Z5, Z5, Z2
+	VCMPPS $0x11, Z2, Z7, K3
+
+	// num = small - large
+	VSUBPS Z7, Z5, Z2
+
+	// den = small + large
+	VADDPS Z7, Z5, Z16
+
+	// k = 1
 	VPBLENDMD Z2, Z5, K3, Z8
 	VPBLENDMD Z16, Z7, K3, Z9
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z10
-	VDIVPS    Z9, Z8, Z2
-	VMULPS    Z2, Z2, Z16
-	VMULPS    vecWords3<>+0(SB), Z16, Z17
-	VADDPS    vecWords4<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VSUBPS    vecWords5<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VADDPS    vecWords6<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z17
-	VSUBPS    vecWords7<>+0(SB), Z17, Z17
-	VMULPS    Z16, Z17, Z16
-	VMULPS    Z2, Z16, Z16
-	VADDPS    Z2, Z16, Z2
-	VPXORD    vecWords8<>+0(SB), Z2, Z16
+
+	// t := num / den
+	VDIVPS Z9, Z8, Z2
+
+	// z := float32(t * t)
+	VMULPS Z2, Z2, Z16
+
+	// p := float32(z*-0.051327499471876) + 0.10160157961166
+	VMULPS vecWords3<>+0(SB), Z16, Z17
+	VADDPS vecWords4<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) - 0.14175053119616
+	VMULPS Z16, Z17, Z17
+	VSUBPS vecWords5<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) + 0.19994231363559
+	VMULPS Z16, Z17, Z17
+	VADDPS vecWords6<>+0(SB), Z17, Z17
+
+	// p = float32(p*z) - 0.33333234453007
+	VMULPS Z16, Z17, Z17
+	VSUBPS vecWords7<>+0(SB), Z17, Z17
+
+	// p = float32(float32(p*z)*t) + t
+	VMULPS Z16, Z17, Z16
+	VMULPS Z2, Z16, Z16
+	VADDPS Z2, Z16, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z2, Z16
+
+	// k = 2 - k
 	VMOVDQU32 vecWords9<>+0(SB), Z17
 	VSUBPS    Z10, Z17, Z17
 	VPBLENDMD Z17, Z10, K1, Z11
 	VPBLENDMD Z16, Z2, K1, Z12
-	VPXORD    vecWords8<>+0(SB), Z12, Z2
+
+	// p = real(word(p) ^ 0x80000000)
+	VPXORD vecWords8<>+0(SB), Z12, Z2
+
+	// k = 4 - k
 	VMOVDQU32 vecWords15<>+0(SB), Z16
 	VSUBPS    Z11, Z16, Z16
 	VPBLENDMD Z16, Z11, K2, Z13
 	VPBLENDMD Z2, Z12, K2, Z14
-	VMULPS    vecWords10<>+0(SB), Z13, Z2
-	VMULPS    vecWords11<>+0(SB), Z13, Z16
-	VADDPS    Z16, Z14, Z16
-	VADDPS    Z16, Z2, Z2
-	VCMPPS    $0x04, Z0, Z0, K1
-	VCMPPS    $0x04, Z1, Z1, K2
-	KORW      K1, K2, K1
+
+	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
+	VMULPS vecWords10<>+0(SB), Z13, Z2
+	VMULPS vecWords11<>+0(SB), Z13, Z16
+	VADDPS Z16, Z14, Z16
+	VADDPS Z16, Z2, Z2
+
+	// if x != x || y != y
+	VCMPPS $0x04, Z0, Z0, K1
+	VCMPPS $0x04, Z1, Z1, K2
+	KORW   K1, K2, K1
+
+	// r = x + y
 	VADDPS    Z1, Z0, Z0
 	VPBLENDMD Z0, Z2, K1, Z15
+
+	// return real(word(r) | word(y)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z1, Z0
 	VPORD     Z0, Z15, Z0
 	VMOVDQU32 Z0, (DX)
@@ -9945,13 +13454,14 @@ end230:
 // func andAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·andAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end232
 	PCALIGN $0x20
@@ -9959,6 +13469,8 @@ TEXT ·andAVX512(SB), NOSPLIT, $0-8
 loop231:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x & y
 	VPANDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -9974,13 +13486,14 @@ end232:
 // func orAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·orAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end234
 	PCALIGN $0x20
@@ -9988,6 +13501,8 @@ TEXT ·orAVX512(SB), NOSPLIT, $0-8
 loop233:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x | y
 	VPORD     Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -10003,13 +13518,14 @@ end234:
 // func xorAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·xorAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end236
 	PCALIGN $0x20
@@ -10017,6 +13533,8 @@ TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 loop235:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x ^ y
 	VPXORD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -10032,13 +13550,14 @@ end236:
 // func shlAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·shlAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end238
 	PCALIGN $0x20
@@ -10046,6 +13565,8 @@ TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 loop237:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x << (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
 	VPSLLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -10062,13 +13583,14 @@ end238:
 // func uShrAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end240
 	PCALIGN $0x20
@@ -10076,6 +13598,8 @@ TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 loop239:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x >> (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
 	VPSRLVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -10092,13 +13616,14 @@ end240:
 // func sShrAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end242
 	PCALIGN $0x20
@@ -10106,6 +13631,8 @@ TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
 loop241:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x >> (n & 31)
 	VPANDD    vecWords16<>+0(SB), Z1, Z1
 	VPSRAVD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -10122,24 +13649,31 @@ end242:
 // func bitCountAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end244
 	PCALIGN $0x20
 
 loop243:
 	VMOVDQU32 (BX), Z0
-	VPSRLD    $0x01, Z0, Z1
-	VPANDD    vecWords17<>+0(SB), Z1, Z1
-	VPSUBD    Z1, Z0, Z0
-	VPANDD    vecWords18<>+0(SB), Z0, Z1
-	VPSRLD    $0x02, Z0, Z0
-	VPANDD    vecWords18<>+0(SB), Z0, Z0
-	VPADDD    Z0, Z1, Z0
+
+	// x -= x >> 1 & 0x55555555
+	VPSRLD $0x01, Z0, Z1
+	VPANDD vecWords17<>+0(SB), Z1, Z1
+	VPSUBD Z1, Z0, Z0
+
+	// x = x&0x33333333 + x>>2&0x33333333
+	VPANDD vecWords18<>+0(SB), Z0, Z1
+	VPSRLD $0x02, Z0, Z0
+	VPANDD vecWords18<>+0(SB), Z0, Z0
+	VPADDD Z0, Z1, Z0
+
+	// return (x + x>>4) & 0x0F0F0F0F * 0x01010101 >> 24
 	VPSRLD    $0x04, Z0, Z1
 	VPADDD    Z1, Z0, Z0
 	VPANDD    vecWords19<>+0(SB), Z0, Z0
@@ -10158,37 +13692,48 @@ end244:
 // func bitReverseAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end246
 	PCALIGN $0x20
 
 loop245:
 	VMOVDQU32 (BX), Z0
-	VPSRLD    $0x01, Z0, Z1
-	VPANDD    vecWords17<>+0(SB), Z1, Z1
-	VPANDD    vecWords17<>+0(SB), Z0, Z0
-	VPSLLD    $0x01, Z0, Z0
-	VPORD     Z0, Z1, Z0
-	VPSRLD    $0x02, Z0, Z1
-	VPANDD    vecWords18<>+0(SB), Z1, Z1
-	VPANDD    vecWords18<>+0(SB), Z0, Z0
-	VPSLLD    $0x02, Z0, Z0
-	VPORD     Z0, Z1, Z0
-	VPSRLD    $0x04, Z0, Z1
-	VPANDD    vecWords19<>+0(SB), Z1, Z1
-	VPANDD    vecWords19<>+0(SB), Z0, Z0
-	VPSLLD    $0x04, Z0, Z0
-	VPORD     Z0, Z1, Z0
-	VPSRLD    $0x08, Z0, Z1
-	VPANDD    vecWords21<>+0(SB), Z1, Z1
-	VPANDD    vecWords21<>+0(SB), Z0, Z0
-	VPSLLD    $0x08, Z0, Z0
-	VPORD     Z0, Z1, Z0
+
+	// x = x>>1&0x55555555 | x&0x55555555<<1
+	VPSRLD $0x01, Z0, Z1
+	VPANDD vecWords17<>+0(SB), Z1, Z1
+	VPANDD vecWords17<>+0(SB), Z0, Z0
+	VPSLLD $0x01, Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// x = x>>2&0x33333333 | x&0x33333333<<2
+	VPSRLD $0x02, Z0, Z1
+	VPANDD vecWords18<>+0(SB), Z1, Z1
+	VPANDD vecWords18<>+0(SB), Z0, Z0
+	VPSLLD $0x02, Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// x = x>>4&0x0F0F0F0F | x&0x0F0F0F0F<<4
+	VPSRLD $0x04, Z0, Z1
+	VPANDD vecWords19<>+0(SB), Z1, Z1
+	VPANDD vecWords19<>+0(SB), Z0, Z0
+	VPSLLD $0x04, Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// x = x>>8&0x00FF00FF | x&0x00FF00FF<<8
+	VPSRLD $0x08, Z0, Z1
+	VPANDD vecWords21<>+0(SB), Z1, Z1
+	VPANDD vecWords21<>+0(SB), Z0, Z0
+	VPSLLD $0x08, Z0, Z0
+	VPORD  Z0, Z1, Z0
+
+	// return x>>16 | x<<16
 	VPSRLD    $0x10, Z0, Z1
 	VPSLLD    $0x10, Z0, Z0
 	VPORD     Z0, Z1, Z0
@@ -10205,29 +13750,44 @@ end246:
 // func findLsbAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end248
 	PCALIGN $0x20
 
 loop247:
 	VMOVDQU32 (BX), Z0
+
+	// return highest(x & -x)
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPSUBD    Z0, Z1, Z1
 	VPANDD    Z1, Z0, Z0
-	VPSRLD    $0x01, Z0, Z1
-	VPXORD    vecWords22<>+0(SB), Z1, Z1
-	VPANDD    Z1, Z0, Z0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Z0, Z1
+	VPXORD vecWords22<>+0(SB), Z1, Z1
+	VPANDD Z1, Z0, Z0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Z0, Z1
 	VPSRLD    $0x17, Z1, Z1
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// if int32(x) < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// if x == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      AX, BX
@@ -10242,26 +13802,39 @@ end248:
 // func findUMsbAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end250
 	PCALIGN $0x20
 
 loop249:
 	VMOVDQU32 (BX), Z0
-	VPSRLD    $0x01, Z0, Z1
-	VPXORD    vecWords22<>+0(SB), Z1, Z1
-	VPANDD    Z1, Z0, Z0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Z0, Z1
+	VPXORD vecWords22<>+0(SB), Z1, Z1
+	VPANDD Z1, Z0, Z0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Z0, Z1
 	VPSRLD    $0x17, Z1, Z1
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// if int32(x) < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// if x == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      AX, BX
@@ -10276,28 +13849,43 @@ end250:
 // func findSMsbAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end252
 	PCALIGN $0x20
 
 loop251:
 	VMOVDQU32 (BX), Z0
-	VPSRAD    $0x1f, Z0, Z1
-	VPXORD    Z1, Z0, Z0
-	VPSRLD    $0x01, Z0, Z1
-	VPXORD    vecWords22<>+0(SB), Z1, Z1
-	VPANDD    Z1, Z0, Z0
+
+	// return highest(uint32(x ^ x>>31))
+	VPSRAD $0x1f, Z0, Z1
+	VPXORD Z1, Z0, Z0
+
+	// x &= ^(x >> 1)
+	VPSRLD $0x01, Z0, Z1
+	VPXORD vecWords22<>+0(SB), Z1, Z1
+	VPANDD Z1, Z0, Z0
+
+	// e := int32(word(toFloat(int32(x)))>>23) - 127
 	VCVTDQ2PS Z0, Z1
 	VPSRLD    $0x17, Z1, Z1
 	VPSUBD    vecWords23<>+0(SB), Z1, Z1
-	VPCMPD    $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// if int32(x) < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
+
+	// e = 31
 	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// if x == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// e = -1
 	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      AX, BX
@@ -10312,15 +13900,16 @@ end252:
 // func uExtractAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end254
 	PCALIGN $0x20
@@ -10329,7 +13918,11 @@ loop253:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
-	VPSRLVD   Z1, Z0, Z0
+
+	// return base >> offset & field(count)
+	VPSRLVD Z1, Z0, Z0
+
+	// return 1<<n - 1
 	VMOVDQU32 vecWords24<>+0(SB), Z1
 	VPSLLVD   Z2, Z1, Z1
 	VPSUBD    vecWords24<>+0(SB), Z1, Z1
@@ -10349,15 +13942,16 @@ end254:
 // func sExtractAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end256
 	PCALIGN $0x20
@@ -10366,12 +13960,18 @@ loop255:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
+
+	// r := base >> offset << (32 - count) >> (32 - count)
 	VPSRAVD   Z1, Z0, Z0
 	VMOVDQU32 vecWords25<>+0(SB), Z1
 	VPSUBD    Z2, Z1, Z1
 	VPSLLVD   Z1, Z0, Z0
 	VPSRAVD   Z1, Z0, Z0
-	VPCMPUD   $0x00, vecWords2<>+0(SB), Z2, K1
+
+	// if count == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z2, K1
+
+	// r = 0
 	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      SI, BX
@@ -10388,13 +13988,14 @@ end256:
 // func fEqAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end258
 	PCALIGN $0x20
@@ -10402,13 +14003,15 @@ TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 loop257:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VCMPPS    $0x00, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop257
+
+	// return x == y
+	VCMPPS $0x00, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop257
 
 end258:
 	VZEROUPPER
@@ -10417,13 +14020,14 @@ end258:
 // func fLtAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end260
 	PCALIGN $0x20
@@ -10431,13 +14035,15 @@ TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 loop259:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VCMPPS    $0x11, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop259
+
+	// return x < y
+	VCMPPS $0x11, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop259
 
 end260:
 	VZEROUPPER
@@ -10446,13 +14052,14 @@ end260:
 // func fLeAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end262
 	PCALIGN $0x20
@@ -10460,13 +14067,15 @@ TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 loop261:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VCMPPS    $0x12, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop261
+
+	// return x <= y
+	VCMPPS $0x12, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop261
 
 end262:
 	VZEROUPPER
@@ -10475,13 +14084,14 @@ end262:
 // func fNeAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end264
 	PCALIGN $0x20
@@ -10489,13 +14099,15 @@ TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 loop263:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VCMPPS    $0x04, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop263
+
+	// return x != y
+	VCMPPS $0x04, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop263
 
 end264:
 	VZEROUPPER
@@ -10504,13 +14116,14 @@ end264:
 // func iEqAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end266
 	PCALIGN $0x20
@@ -10518,13 +14131,15 @@ TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 loop265:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPUD   $0x00, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop265
+
+	// return x == y
+	VPCMPUD $0x00, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop265
 
 end266:
 	VZEROUPPER
@@ -10533,13 +14148,14 @@ end266:
 // func iNeAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end268
 	PCALIGN $0x20
@@ -10547,13 +14163,15 @@ TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 loop267:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPUD   $0x04, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop267
+
+	// return x != y
+	VPCMPUD $0x04, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop267
 
 end268:
 	VZEROUPPER
@@ -10562,13 +14180,14 @@ end268:
 // func uLtAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end270
 	PCALIGN $0x20
@@ -10576,13 +14195,15 @@ TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 loop269:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPUD   $0x01, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop269
+
+	// return x < y
+	VPCMPUD $0x01, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop269
 
 end270:
 	VZEROUPPER
@@ -10591,13 +14212,14 @@ end270:
 // func uLeAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end272
 	PCALIGN $0x20
@@ -10605,13 +14227,15 @@ TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 loop271:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPUD   $0x02, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop271
+
+	// return x <= y
+	VPCMPUD $0x02, Z1, Z0, K1
+	KMOVW   K1, (DX)
+	ADDQ    SI, BX
+	ADDQ    AX, DI
+	ADDQ    $0x02, DX
+	DECQ    CX
+	JNZ     loop271
 
 end272:
 	VZEROUPPER
@@ -10620,13 +14244,14 @@ end272:
 // func sLtAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end274
 	PCALIGN $0x20
@@ -10634,13 +14259,15 @@ TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 loop273:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPD    $0x01, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop273
+
+	// return x < y
+	VPCMPD $0x01, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop273
 
 end274:
 	VZEROUPPER
@@ -10649,13 +14276,14 @@ end274:
 // func sLeAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end276
 	PCALIGN $0x20
@@ -10663,13 +14291,15 @@ TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 loop275:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPCMPD    $0x02, Z1, Z0, K1
-	KMOVW     K1, (DX)
-	ADDQ      SI, BX
-	ADDQ      AX, DI
-	ADDQ      $0x02, DX
-	DECQ      CX
-	JNZ       loop275
+
+	// return x <= y
+	VPCMPD $0x02, Z1, Z0, K1
+	KMOVW  K1, (DX)
+	ADDQ   SI, BX
+	ADDQ   AX, DI
+	ADDQ   $0x02, DX
+	DECQ   CX
+	JNZ    loop275
 
 end276:
 	VZEROUPPER
@@ -10678,13 +14308,14 @@ end276:
 // func bAndAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end278
 	PCALIGN $0x20
@@ -10692,6 +14323,8 @@ TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 loop277:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
+
+	// return x && y
 	KANDW K1, K2, K1
 	KMOVW K1, (DX)
 	ADDQ  SI, BX
@@ -10707,13 +14340,14 @@ end278:
 // func bOrAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end280
 	PCALIGN $0x20
@@ -10721,6 +14355,8 @@ TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
 loop279:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
+
+	// return x || y
 	KORW  K1, K2, K1
 	KMOVW K1, (DX)
 	ADDQ  SI, BX
@@ -10736,17 +14372,20 @@ end280:
 // func bNotAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end282
 	PCALIGN $0x20
 
 loop281:
 	KMOVW (BX), K1
+
+	// return !x
 	KNOTW K1, K1
 	KMOVW K1, (DX)
 	ADDQ  AX, BX
@@ -10761,13 +14400,14 @@ end282:
 // func bXorAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end284
 	PCALIGN $0x20
@@ -10775,6 +14415,8 @@ TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 loop283:
 	KMOVW (BX), K1
 	KMOVW (DI), K2
+
+	// return x != y
 	KXORW K1, K2, K1
 	KMOVW K1, (DX)
 	ADDQ  SI, BX
@@ -10790,15 +14432,16 @@ end284:
 // func selectAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·selectAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end286
 	PCALIGN $0x20
@@ -10807,6 +14450,8 @@ loop285:
 	KMOVW     (BX), K1
 	VMOVDQU32 (DI), Z0
 	VMOVDQU32 (R9), Z1
+
+	// y = x
 	VPBLENDMD Z0, Z1, K1, Z2
 	VMOVDQU32 Z2, (DX)
 	ADDQ      SI, BX
@@ -10823,17 +14468,20 @@ end286:
 // func bitsAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z0 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end288
 	PCALIGN $0x20
 
 loop287:
-	KMOVW     (BX), K1
+	KMOVW (BX), K1
+
+	// b = 1
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords24<>+0(SB), Z1, K1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -10849,28 +14497,39 @@ end288:
 // func fToSAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end290
 	PCALIGN $0x20
 
 loop289:
-	VMOVDQU32  (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// i := toInt(x)
 	VCVTTPS2DQ Z0, Z1
-	VMOVDQU32  vecWords27<>+0(SB), Z2
-	VCMPPS     $0x12, Z0, Z2, K1
-	VPBLENDMD  vecWords0<>+0(SB), Z1, K1, Z3
-	VCMPPS     $0x04, Z0, Z0, K1
-	VPBLENDMD  vecWords2<>+0(SB), Z3, K1, Z4
-	VMOVDQU32  Z4, (DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop289
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z2
+	VCMPPS    $0x12, Z0, Z2, K1
+
+	// i = math.MaxInt32
+	VPBLENDMD vecWords0<>+0(SB), Z1, K1, Z3
+
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// i = 0
+	VPBLENDMD vecWords2<>+0(SB), Z3, K1, Z4
+	VMOVDQU32 Z4, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop289
 
 end290:
 	VZEROUPPER
@@ -10879,35 +14538,50 @@ end290:
 // func fToUAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end292
 	PCALIGN $0x20
 
 loop291:
-	VMOVDQU32  (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// u := uint32(toInt(x))
 	VCVTTPS2DQ Z0, Z1
-	VMOVDQU32  vecWords27<>+0(SB), Z2
-	VCMPPS     $0x12, Z0, Z2, K1
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z2
+	VCMPPS    $0x12, Z0, Z2, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
 	VSUBPS     vecWords27<>+0(SB), Z0, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPXORD     vecWords8<>+0(SB), Z2, Z2
 	VPBLENDMD  Z2, Z1, K1, Z3
-	VMOVDQU32  vecWords28<>+0(SB), Z1
-	VCMPPS     $0x12, Z0, Z1, K1
-	VPBLENDMD  vecWords22<>+0(SB), Z3, K1, Z4
-	VMOVDQU32  vecWords2<>+0(SB), Z1
-	VCMPPS     $0x15, Z0, Z1, K1
-	VPBLENDMD  vecWords2<>+0(SB), Z4, K1, Z5
-	VMOVDQU32  Z5, (DX)
-	ADDQ       AX, BX
-	ADDQ       $0x40, DX
-	DECQ       CX
-	JNZ        loop291
+
+	// if x >= 0x1p32
+	VMOVDQU32 vecWords28<>+0(SB), Z1
+	VCMPPS    $0x12, Z0, Z1, K1
+
+	// u = math.MaxUint32
+	VPBLENDMD vecWords22<>+0(SB), Z3, K1, Z4
+
+	// if !(x > 0)
+	VMOVDQU32 vecWords2<>+0(SB), Z1
+	VCMPPS    $0x15, Z0, Z1, K1
+
+	// u = 0
+	VPBLENDMD vecWords2<>+0(SB), Z4, K1, Z5
+	VMOVDQU32 Z5, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop291
 
 end292:
 	VZEROUPPER
@@ -10916,17 +14590,20 @@ end292:
 // func sToFAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end294
 	PCALIGN $0x20
 
 loop293:
 	VMOVDQU32 (BX), Z0
+
+	// return toFloat(x)
 	VCVTDQ2PS Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -10941,17 +14618,20 @@ end294:
 // func uToFAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end296
 	PCALIGN $0x20
 
 loop295:
 	VMOVDQU32 (BX), Z0
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
 	VPSRLD    $0x10, Z0, Z1
 	VCVTDQ2PS Z1, Z1
 	VMULPS    vecWords29<>+0(SB), Z1, Z1
@@ -10971,33 +14651,52 @@ end296:
 // func fToHalfAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end298
 	PCALIGN $0x20
 
 loop297:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z1
-	VPSUBD    vecWords31<>+0(SB), Z1, Z2
-	VPSRLD    $0x0d, Z1, Z3
-	VPANDD    vecWords24<>+0(SB), Z3, Z3
-	VPADDD    Z3, Z2, Z2
-	VPSRLD    $0x0d, Z2, Z2
-	VPCMPUD   $0x01, vecWords32<>+0(SB), Z1, K1
+
+	// a := u & 0x7FFFFFFF
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Z1, Z2
+	VPSRLD $0x0d, Z1, Z3
+	VPANDD vecWords24<>+0(SB), Z3, Z3
+	VPADDD Z3, Z2, Z2
+	VPSRLD $0x0d, Z2, Z2
+
+	// if a < 0x38800000
+	VPCMPUD $0x01, vecWords32<>+0(SB), Z1, K1
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Z1, Z3
 	VPSUBD    vecWords33<>+0(SB), Z3, Z3
 	VPBLENDMD Z3, Z2, K1, Z4
+
+	// if a >= 0x477FF000
 	VMOVDQU32 vecWords34<>+0(SB), Z2
 	VPCMPUD   $0x02, Z1, Z2, K1
+
+	// h = 0x7C00
 	VPBLENDMD vecWords35<>+0(SB), Z4, K1, Z5
+
+	// if a > 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x01, Z1, Z2, K1
+
+	// h = 0x7E00
 	VPBLENDMD vecWords37<>+0(SB), Z5, K1, Z6
+
+	// return h | u>>16&0x8000
 	VPSRLD    $0x10, Z0, Z0
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
 	VPORD     Z0, Z6, Z0
@@ -11014,28 +14713,41 @@ end298:
 // func halfToFAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end300
 	PCALIGN $0x20
 
 loop299:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords39<>+0(SB), Z0, Z1
-	VPSLLD    $0x0d, Z1, Z2
-	VMULPS    vecWords40<>+0(SB), Z2, Z2
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPANDD vecWords39<>+0(SB), Z0, Z1
+	VPSLLD $0x0d, Z1, Z2
+	VMULPS vecWords40<>+0(SB), Z2, Z2
+
+	// if h&0x7FFF >= 0x7C00
 	VMOVDQU32 vecWords35<>+0(SB), Z5
 	VPCMPUD   $0x02, Z1, Z5, K1
+
+	// u |= 0x7F800000
 	VPORD     vecWords36<>+0(SB), Z2, Z5
 	VPBLENDMD Z5, Z2, K1, Z3
+
+	// if h&0x7FFF > 0x7C00
 	VMOVDQU32 vecWords35<>+0(SB), Z2
 	VPCMPUD   $0x01, Z1, Z2, K1
+
+	// u |= 0x00400000
 	VPORD     vecWords41<>+0(SB), Z3, Z1
 	VPBLENDMD Z1, Z3, K1, Z4
+
+	// return real(u | h&0x8000<<16)
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
 	VPSLLD    $0x10, Z0, Z0
 	VPORD     Z0, Z4, Z0
@@ -11052,47 +14764,78 @@ end300:
 // func fToF16AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end302
 	PCALIGN $0x20
 
 loop301:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z1
-	VPSUBD    vecWords31<>+0(SB), Z1, Z2
-	VPSRLD    $0x0d, Z1, Z3
-	VPANDD    vecWords24<>+0(SB), Z3, Z3
-	VPADDD    Z3, Z2, Z2
-	VPSRLD    $0x0d, Z2, Z2
-	VPCMPUD   $0x01, vecWords32<>+0(SB), Z1, K1
+
+	// a := u & 0x7FFFFFFF
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// h := (a - (112<<23 - 0xFFF) + a>>13&1) >> 13
+	VPSUBD vecWords31<>+0(SB), Z1, Z2
+	VPSRLD $0x0d, Z1, Z3
+	VPANDD vecWords24<>+0(SB), Z3, Z3
+	VPADDD Z3, Z2, Z2
+	VPSRLD $0x0d, Z2, Z2
+
+	// if a < 0x38800000
+	VPCMPUD $0x01, vecWords32<>+0(SB), Z1, K1
+
+	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Z1, Z3
 	VPSUBD    vecWords33<>+0(SB), Z3, Z3
 	VPBLENDMD Z3, Z2, K1, Z4
+
+	// if a >= 0x477FF000
 	VMOVDQU32 vecWords34<>+0(SB), Z2
 	VPCMPUD   $0x02, Z1, Z2, K1
+
+	// h = 0x7C00
 	VPBLENDMD vecWords35<>+0(SB), Z4, K1, Z5
+
+	// if a > 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x01, Z1, Z2, K1
+
+	// h = 0x7E00
 	VPBLENDMD vecWords37<>+0(SB), Z5, K1, Z6
-	VPSRLD    $0x10, Z0, Z0
-	VPANDD    vecWords38<>+0(SB), Z0, Z0
-	VPORD     Z0, Z6, Z0
-	VPANDD    vecWords39<>+0(SB), Z0, Z1
-	VPSLLD    $0x0d, Z1, Z2
-	VMULPS    vecWords40<>+0(SB), Z2, Z2
+
+	// return h | u>>16&0x8000
+	VPSRLD $0x10, Z0, Z0
+	VPANDD vecWords38<>+0(SB), Z0, Z0
+	VPORD  Z0, Z6, Z0
+
+	// f := real(h&0x7FFF<<13) * 0x1p112
+	VPANDD vecWords39<>+0(SB), Z0, Z1
+	VPSLLD $0x0d, Z1, Z2
+	VMULPS vecWords40<>+0(SB), Z2, Z2
+
+	// if h&0x7FFF >= 0x7C00
 	VMOVDQU32 vecWords35<>+0(SB), Z3
 	VPCMPUD   $0x02, Z1, Z3, K1
+
+	// u |= 0x7F800000
 	VPORD     vecWords36<>+0(SB), Z2, Z3
 	VPBLENDMD Z3, Z2, K1, Z7
+
+	// if h&0x7FFF > 0x7C00
 	VMOVDQU32 vecWords35<>+0(SB), Z2
 	VPCMPUD   $0x01, Z1, Z2, K1
+
+	// u |= 0x00400000
 	VPORD     vecWords41<>+0(SB), Z7, Z1
 	VPBLENDMD Z1, Z7, K1, Z8
+
+	// return real(u | h&0x8000<<16)
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
 	VPSLLD    $0x10, Z0, Z0
 	VPORD     Z0, Z8, Z0
@@ -11109,17 +14852,20 @@ end302:
 // func packUnorm8AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end304
 	PCALIGN $0x20
 
 loop303:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return lesser(greater(x, 0), 1)
 	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords42<>+0(SB), Z0, Z0
@@ -11138,17 +14884,20 @@ end304:
 // func packUnorm16AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end306
 	PCALIGN $0x20
 
 loop305:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return lesser(greater(x, 0), 1)
 	VMAXPS      vecWords2<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords43<>+0(SB), Z0, Z0
@@ -11167,19 +14916,26 @@ end306:
 // func packSnorm8AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end308
 	PCALIGN $0x20
 
 loop307:
-	VMOVDQU32   (BX), Z0
-	VCMPPS      $0x04, Z0, Z0, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z0, K1, Z1
+	VMOVDQU32 (BX), Z0
+
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// x = 0
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z1
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z1, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords45<>+0(SB), Z0, Z0
@@ -11199,19 +14955,26 @@ end308:
 // func packSnorm16AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end310
 	PCALIGN $0x20
 
 loop309:
-	VMOVDQU32   (BX), Z0
-	VCMPPS      $0x04, Z0, Z0, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z0, K1, Z1
+	VMOVDQU32 (BX), Z0
+
+	// if x != x
+	VCMPPS $0x04, Z0, Z0, K1
+
+	// x = 0
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z1
+
+	// return lesser(greater(x, -1), 1)
 	VMAXPS      vecWords44<>+0(SB), Z1, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords47<>+0(SB), Z0, Z0
@@ -11231,17 +14994,20 @@ end310:
 // func unpackUnorm8AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end312
 	PCALIGN $0x20
 
 loop311:
 	VMOVDQU32 (BX), Z0
+
+	// return toFloat(int32(w&0xFF)) / 255
 	VPANDD    vecWords46<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    vecWords42<>+0(SB), Z0, Z0
@@ -11258,17 +15024,20 @@ end312:
 // func unpackUnorm16AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end314
 	PCALIGN $0x20
 
 loop313:
 	VMOVDQU32 (BX), Z0
+
+	// return toFloat(int32(w&0xFFFF)) / 65535
 	VPANDD    vecWords30<>+0(SB), Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VDIVPS    vecWords43<>+0(SB), Z0, Z0
@@ -11285,17 +15054,20 @@ end314:
 // func unpackSnorm8AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end316
 	PCALIGN $0x20
 
 loop315:
 	VMOVDQU32 (BX), Z0
+
+	// return greater(toFloat(int32(w<<24)>>24)/127, -1)
 	VPSLLD    $0x18, Z0, Z0
 	VPSRAD    $0x18, Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -11314,17 +15086,20 @@ end316:
 // func unpackSnorm16AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end318
 	PCALIGN $0x20
 
 loop317:
 	VMOVDQU32 (BX), Z0
+
+	// return greater(toFloat(int32(w<<16)>>16)/32767, -1)
 	VPSLLD    $0x10, Z0, Z0
 	VPSRAD    $0x10, Z0, Z0
 	VCVTDQ2PS Z0, Z0
@@ -11343,54 +15118,85 @@ end318:
 // func expAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·expAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end320
 	PCALIGN $0x20
 
 loop319:
-	VMOVDQU32   (BX), Z0
-	VCMPPS      $0x11, vecWords48<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords48<>+0(SB), Z0, K1, Z1
-	VMOVDQU32   vecWords49<>+0(SB), Z0
-	VCMPPS      $0x11, Z1, Z0, K1
-	VPBLENDMD   vecWords49<>+0(SB), Z1, K1, Z2
+	VMOVDQU32 (BX), Z0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
+
+	// x = low
+	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z1
+
+	// if x > high
+	VMOVDQU32 vecWords49<>+0(SB), Z0
+	VCMPPS    $0x11, Z1, Z0, K1
+
+	// x = high
+	VPBLENDMD vecWords49<>+0(SB), Z1, K1, Z2
+
+	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z2, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
-	VMULPS      vecWords51<>+0(SB), Z0, Z3
-	VSUBPS      Z3, Z2, Z3
-	VMULPS      vecWords52<>+0(SB), Z0, Z4
-	VSUBPS      Z4, Z3, Z3
-	VMULPS      vecWords53<>+0(SB), Z3, Z4
-	VADDPS      vecWords54<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords55<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords56<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords57<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      Z3, Z4, Z3
-	VADDPS      vecWords1<>+0(SB), Z3, Z3
-	VCVTTPS2DQ  Z0, Z0
-	VPSRAD      $0x01, Z0, Z4
-	VPADDD      vecWords23<>+0(SB), Z4, Z5
-	VPSLLD      $0x17, Z5, Z5
-	VMULPS      Z5, Z3, Z3
-	VPSUBD      Z4, Z0, Z0
-	VPADDD      vecWords23<>+0(SB), Z0, Z0
-	VPSLLD      $0x17, Z0, Z0
-	VMULPS      Z0, Z3, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop319
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Z0, Z3
+	VSUBPS Z3, Z2, Z3
+	VMULPS vecWords52<>+0(SB), Z0, Z4
+	VSUBPS Z4, Z3, Z3
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Z3, Z4
+	VADDPS vecWords54<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords55<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords56<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords57<>+0(SB), Z4, Z4
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Z3, Z4, Z4
+	VMULPS Z3, Z4, Z4
+	VADDPS Z3, Z4, Z3
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Z3, Z3
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z0, Z0
+
+	// h := i >> 1
+	VPSRAD $0x01, Z0, Z4
+
+	// return real(uint32(e+127) << 23)
+	VPADDD    vecWords23<>+0(SB), Z4, Z5
+	VPSLLD    $0x17, Z5, Z5
+	VMULPS    Z5, Z3, Z3
+	VPSUBD    Z4, Z0, Z0
+	VPADDD    vecWords23<>+0(SB), Z0, Z0
+	VPSLLD    $0x17, Z0, Z0
+	VMULPS    Z0, Z3, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop319
 
 end320:
 	VZEROUPPER
@@ -11399,50 +15205,81 @@ end320:
 // func exp2AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end322
 	PCALIGN $0x20
 
 loop321:
-	VMOVDQU32   (BX), Z0
-	VCMPPS      $0x11, vecWords58<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords58<>+0(SB), Z0, K1, Z1
-	VMOVDQU32   vecWords59<>+0(SB), Z0
-	VCMPPS      $0x11, Z1, Z0, K1
-	VPBLENDMD   vecWords59<>+0(SB), Z1, K1, Z2
+	VMOVDQU32 (BX), Z0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
+
+	// x = low
+	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z1
+
+	// if x > high
+	VMOVDQU32 vecWords59<>+0(SB), Z0
+	VCMPPS    $0x11, Z1, Z0, K1
+
+	// x = high
+	VPBLENDMD vecWords59<>+0(SB), Z1, K1, Z2
+
+	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z2, Z0
-	VSUBPS      Z0, Z2, Z3
-	VMULPS      vecWords60<>+0(SB), Z3, Z4
-	VADDPS      vecWords61<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords62<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords63<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords64<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords65<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z3
-	VADDPS      vecWords1<>+0(SB), Z3, Z3
-	VCVTTPS2DQ  Z0, Z0
-	VPSRAD      $0x01, Z0, Z4
-	VPADDD      vecWords23<>+0(SB), Z4, Z5
-	VPSLLD      $0x17, Z5, Z5
-	VMULPS      Z5, Z3, Z3
-	VPSUBD      Z4, Z0, Z0
-	VPADDD      vecWords23<>+0(SB), Z0, Z0
-	VPSLLD      $0x17, Z0, Z0
-	VMULPS      Z0, Z3, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop321
+
+	// f := v - n
+	VSUBPS Z0, Z2, Z3
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Z3, Z4
+	VADDPS vecWords61<>+0(SB), Z4, Z4
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords62<>+0(SB), Z4, Z4
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords63<>+0(SB), Z4, Z4
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords64<>+0(SB), Z4, Z4
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords65<>+0(SB), Z4, Z4
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Z3, Z4, Z3
+	VADDPS vecWords1<>+0(SB), Z3, Z3
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z0, Z0
+
+	// h := i >> 1
+	VPSRAD $0x01, Z0, Z4
+
+	// return real(uint32(e+127) << 23)
+	VPADDD    vecWords23<>+0(SB), Z4, Z5
+	VPSLLD    $0x17, Z5, Z5
+	VMULPS    Z5, Z3, Z3
+	VPSUBD    Z4, Z0, Z0
+	VPADDD    vecWords23<>+0(SB), Z0, Z0
+	VPSLLD    $0x17, Z0, Z0
+	VMULPS    Z0, Z3, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop321
 
 end322:
 	VZEROUPPER
@@ -11451,99 +15288,176 @@ end322:
 // func powAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·powAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end324
 	PCALIGN $0x20
 
 loop323:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VPCMPUD     $0x01, vecWords66<>+0(SB), Z0, K1
-	VMULPS      vecWords67<>+0(SB), Z0, Z2
-	VPBLENDMD   Z2, Z0, K1, Z3
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPBLENDMD   vecWords68<>+0(SB), Z2, K1, Z4
-	VPSUBD      vecWords69<>+0(SB), Z3, Z2
-	VPSRAD      $0x17, Z2, Z2
-	VPSLLD      $0x17, Z2, Z10
-	VPSUBD      Z10, Z3, Z10
-	VSUBPS      vecWords1<>+0(SB), Z10, Z10
-	VPADDD      Z4, Z2, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      Z10, Z10, Z11
-	VMULPS      Z11, Z10, Z12
-	VMULPS      vecWords70<>+0(SB), Z10, Z13
-	VADDPS      vecWords71<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VSUBPS      vecWords72<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VADDPS      vecWords73<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VSUBPS      vecWords74<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VADDPS      vecWords75<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VSUBPS      vecWords76<>+0(SB), Z13, Z13
-	VMULPS      Z10, Z13, Z13
-	VADDPS      vecWords77<>+0(SB), Z13, Z13
-	VMULPS      Z13, Z12, Z12
-	VMULPS      vecWords33<>+0(SB), Z11, Z11
-	VSUBPS      Z11, Z12, Z11
-	VMULPS      vecWords78<>+0(SB), Z11, Z12
-	VMULPS      vecWords78<>+0(SB), Z10, Z13
-	VADDPS      Z13, Z12, Z12
-	VADDPS      Z11, Z12, Z11
-	VADDPS      Z10, Z11, Z10
-	VADDPS      Z2, Z10, Z2
-	VMOVDQU32   vecWords36<>+0(SB), Z10
-	VPCMPUD     $0x02, Z0, Z10, K1
-	VPBLENDMD   Z0, Z2, K1, Z5
-	VCMPPS      $0x11, vecWords2<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords79<>+0(SB), Z5, K1, Z6
-	VCMPPS      $0x00, vecWords2<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords80<>+0(SB), Z6, K1, Z7
-	VMULPS      Z7, Z1, Z0
-	VCMPPS      $0x11, vecWords58<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords58<>+0(SB), Z0, K1, Z8
-	VMOVDQU32   vecWords59<>+0(SB), Z0
-	VCMPPS      $0x11, Z8, Z0, K1
-	VPBLENDMD   vecWords59<>+0(SB), Z8, K1, Z9
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z2
+
+	// b = -25
+	VPBLENDMD Z2, Z0, K1, Z3
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z4
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z3, Z2
+	VPSRAD $0x17, Z2, Z2
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
+	VPSLLD    $0x17, Z2, Z10
+	VPSUBD    Z10, Z3, Z10
+	VSUBPS    vecWords1<>+0(SB), Z10, Z10
+	VPADDD    Z4, Z2, Z2
+	VCVTDQ2PS Z2, Z2
+
+	// z := float32(f * f)
+	VMULPS Z10, Z10, Z11
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Z11, Z10, Z12
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z10, Z13
+	VADDPS vecWords71<>+0(SB), Z13, Z13
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z10, Z13, Z13
+	VSUBPS vecWords72<>+0(SB), Z13, Z13
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z10, Z13, Z13
+	VADDPS vecWords73<>+0(SB), Z13, Z13
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z10, Z13, Z13
+	VSUBPS vecWords74<>+0(SB), Z13, Z13
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z10, Z13, Z13
+	VADDPS vecWords75<>+0(SB), Z13, Z13
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z10, Z13, Z13
+	VSUBPS vecWords76<>+0(SB), Z13, Z13
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z10, Z13, Z13
+	VADDPS vecWords77<>+0(SB), Z13, Z13
+	VMULPS Z13, Z12, Z12
+	VMULPS vecWords33<>+0(SB), Z11, Z11
+	VSUBPS Z11, Z12, Z11
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Z11, Z12
+	VMULPS vecWords78<>+0(SB), Z10, Z13
+	VADDPS Z13, Z12, Z12
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Z11, Z12, Z11
+	VADDPS Z10, Z11, Z10
+	VADDPS Z2, Z10, Z2
+
+	// if word(x) >= 0x7F800000
+	VMOVDQU32 vecWords36<>+0(SB), Z10
+	VPCMPUD   $0x02, Z0, Z10, K1
+
+	// log = x
+	VPBLENDMD Z0, Z2, K1, Z5
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0x7FC00000)
+	VPBLENDMD vecWords79<>+0(SB), Z5, K1, Z6
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0xFF800000)
+	VPBLENDMD vecWords80<>+0(SB), Z6, K1, Z7
+
+	// return log
+	VMULPS Z7, Z1, Z0
+
+	// if x < low
+	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
+
+	// x = low
+	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z8
+
+	// if x > high
+	VMOVDQU32 vecWords59<>+0(SB), Z0
+	VCMPPS    $0x11, Z8, Z0, K1
+
+	// x = high
+	VPBLENDMD vecWords59<>+0(SB), Z8, K1, Z9
+
+	// n := roundEven(v)
 	VRNDSCALEPS $0x08, Z9, Z0
-	VSUBPS      Z0, Z9, Z1
-	VMULPS      vecWords60<>+0(SB), Z1, Z2
-	VADDPS      vecWords61<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z2
-	VADDPS      vecWords62<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z2
-	VADDPS      vecWords63<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z2
-	VADDPS      vecWords64<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z2
-	VADDPS      vecWords65<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z1
-	VADDPS      vecWords1<>+0(SB), Z1, Z1
-	VCVTTPS2DQ  Z0, Z0
-	VPSRAD      $0x01, Z0, Z2
-	VPADDD      vecWords23<>+0(SB), Z2, Z10
-	VPSLLD      $0x17, Z10, Z10
-	VMULPS      Z10, Z1, Z1
-	VPSUBD      Z2, Z0, Z0
-	VPADDD      vecWords23<>+0(SB), Z0, Z0
-	VPSLLD      $0x17, Z0, Z0
-	VMULPS      Z0, Z1, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop323
+
+	// f := v - n
+	VSUBPS Z0, Z9, Z1
+
+	// q := float32(f*0.00015594683196352) + 0.0013406644172904
+	VMULPS vecWords60<>+0(SB), Z1, Z2
+	VADDPS vecWords61<>+0(SB), Z2, Z2
+
+	// q = float32(q*f) + 0.0096176929652635
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords62<>+0(SB), Z2, Z2
+
+	// q = float32(q*f) + 0.055503105505582
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords63<>+0(SB), Z2, Z2
+
+	// q = float32(q*f) + 0.24022652782907
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords64<>+0(SB), Z2, Z2
+
+	// q = float32(q*f) + 0.69314721496816
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords65<>+0(SB), Z2, Z2
+
+	// return scaled(float32(q*f)+1, n)
+	VMULPS Z1, Z2, Z1
+	VADDPS vecWords1<>+0(SB), Z1, Z1
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z0, Z0
+
+	// h := i >> 1
+	VPSRAD $0x01, Z0, Z2
+
+	// return real(uint32(e+127) << 23)
+	VPADDD    vecWords23<>+0(SB), Z2, Z10
+	VPSLLD    $0x17, Z10, Z10
+	VMULPS    Z10, Z1, Z1
+	VPSUBD    Z2, Z0, Z0
+	VPADDD    vecWords23<>+0(SB), Z0, Z0
+	VPSLLD    $0x17, Z0, Z0
+	VMULPS    Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop323
 
 end324:
 	VZEROUPPER
@@ -11552,13 +15466,14 @@ end324:
 // func fAddAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end326
 	PCALIGN $0x20
@@ -11566,6 +15481,8 @@ TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 loop325:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x + y
 	VADDPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11581,13 +15498,14 @@ end326:
 // func fSubAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end328
 	PCALIGN $0x20
@@ -11595,6 +15513,8 @@ TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 loop327:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x - y
 	VSUBPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11610,13 +15530,14 @@ end328:
 // func fMulAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end330
 	PCALIGN $0x20
@@ -11624,6 +15545,8 @@ TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
 loop329:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x * y
 	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11639,13 +15562,14 @@ end330:
 // func fDivAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end332
 	PCALIGN $0x20
@@ -11653,6 +15577,8 @@ TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
 loop331:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x / y
 	VDIVPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -11668,17 +15594,20 @@ end332:
 // func fNegAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end334
 	PCALIGN $0x20
 
 loop333:
 	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) ^ 0x80000000)
 	VPXORD    vecWords8<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -11693,17 +15622,20 @@ end334:
 // func fAbsAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end336
 	PCALIGN $0x20
 
 loop335:
 	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD    vecWords0<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -11718,15 +15650,16 @@ end336:
 // func fmaAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end338
 	PCALIGN $0x20
@@ -11735,6 +15668,8 @@ loop337:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
+
+	// return float32(x*y) + z
 	VMULPS    Z1, Z0, Z0
 	VADDPS    Z2, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -11752,20 +15687,23 @@ end338:
 // func fModAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fModAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end340
 	PCALIGN $0x20
 
 loop339:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x - float32(y*floor(x/y))
 	VDIVPS      Z1, Z0, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VMULPS      Z2, Z1, Z1
@@ -11784,20 +15722,23 @@ end340:
 // func fRemAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end342
 	PCALIGN $0x20
 
 loop341:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return x - float32(y*trunc(x/y))
 	VDIVPS      Z1, Z0, Z2
 	VRNDSCALEPS $0x0b, Z2, Z2
 	VMULPS      Z2, Z1, Z1
@@ -11816,22 +15757,31 @@ end342:
 // func fSignAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end344
 	PCALIGN $0x20
 
 loop343:
 	VMOVDQU32 (BX), Z0
+
+	// if x > 0
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VCMPPS    $0x11, Z0, Z1, K1
+
+	// s = 1
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z2
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// s = -1
 	VPBLENDMD vecWords44<>+0(SB), Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      AX, BX
@@ -11846,17 +15796,20 @@ end344:
 // func fSqrtAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end346
 	PCALIGN $0x20
 
 loop345:
 	VMOVDQU32 (BX), Z0
+
+	// return sqrt(x)
 	VSQRTPS   Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
@@ -11871,17 +15824,20 @@ end346:
 // func inverseSqrtAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end348
 	PCALIGN $0x20
 
 loop347:
 	VMOVDQU32 (BX), Z0
+
+	// return 1 / sqrt(x)
 	VSQRTPS   Z0, Z0
 	VMOVDQU32 vecWords1<>+0(SB), Z1
 	VDIVPS    Z0, Z1, Z0
@@ -11898,17 +15854,20 @@ end348:
 // func fFloorAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end350
 	PCALIGN $0x20
 
 loop349:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return floor(x)
 	VRNDSCALEPS $0x09, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
@@ -11923,17 +15882,20 @@ end350:
 // func fCeilAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end352
 	PCALIGN $0x20
 
 loop351:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return ceil(x)
 	VRNDSCALEPS $0x0a, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
@@ -11948,17 +15910,20 @@ end352:
 // func fTruncAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end354
 	PCALIGN $0x20
 
 loop353:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return trunc(x)
 	VRNDSCALEPS $0x0b, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
@@ -11973,17 +15938,20 @@ end354:
 // func fRoundEvenAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end356
 	PCALIGN $0x20
 
 loop355:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return roundEven(x)
 	VRNDSCALEPS $0x08, Z0, Z0
 	VMOVDQU32   Z0, (DX)
 	ADDQ        AX, BX
@@ -11998,17 +15966,20 @@ end356:
 // func fFractAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end358
 	PCALIGN $0x20
 
 loop357:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// return x - floor(x)
 	VRNDSCALEPS $0x09, Z0, Z1
 	VSUBPS      Z1, Z0, Z0
 	VMOVDQU32   Z0, (DX)
@@ -12024,31 +15995,40 @@ end358:
 // func fModfAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end360
 	PCALIGN $0x20
 
 loop359:
-	VMOVDQU32   (BX), Z0
+	VMOVDQU32 (BX), Z0
+
+	// f := x - trunc(x)
 	VRNDSCALEPS $0x0b, Z0, Z1
 	VSUBPS      Z1, Z0, Z1
-	VPANDD      vecWords0<>+0(SB), Z0, Z3
-	VMOVDQU32   vecWords14<>+0(SB), Z4
-	VCMPPS      $0x11, Z3, Z4, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z1, K1, Z2
-	VPANDD      vecWords0<>+0(SB), Z2, Z1
-	VPANDD      vecWords8<>+0(SB), Z0, Z0
-	VPORD       Z0, Z1, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop359
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD    vecWords0<>+0(SB), Z0, Z3
+	VMOVDQU32 vecWords14<>+0(SB), Z4
+	VCMPPS    $0x11, Z3, Z4, K1
+
+	// f = 0
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z2
+
+	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
+	VPANDD    vecWords0<>+0(SB), Z2, Z1
+	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPORD     Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop359
 
 end360:
 	VZEROUPPER
@@ -12057,13 +16037,14 @@ end360:
 // func fMinAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end362
 	PCALIGN $0x20
@@ -12071,8 +16052,14 @@ TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
 loop361:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VMINPS    Z1, Z0, Z2
-	VCMPPS    $0x04, Z1, Z1, K1
+
+	// m := lesser(x, y)
+	VMINPS Z1, Z0, Z2
+
+	// if y != y
+	VCMPPS $0x04, Z1, Z1, K1
+
+	// m = x
 	VPBLENDMD Z0, Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      SI, BX
@@ -12088,13 +16075,14 @@ end362:
 // func fMaxAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end364
 	PCALIGN $0x20
@@ -12102,8 +16090,14 @@ TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
 loop363:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VMAXPS    Z1, Z0, Z2
-	VCMPPS    $0x04, Z1, Z1, K1
+
+	// m := greater(x, y)
+	VMAXPS Z1, Z0, Z2
+
+	// if y != y
+	VCMPPS $0x04, Z1, Z1, K1
+
+	// m = x
 	VPBLENDMD Z0, Z2, K1, Z3
 	VMOVDQU32 Z3, (DX)
 	ADDQ      SI, BX
@@ -12119,15 +16113,16 @@ end364:
 // func fClampAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst · Z5 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end366
 	PCALIGN $0x20
@@ -12136,11 +16131,23 @@ loop365:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
-	VMAXPS    Z1, Z0, Z3
-	VCMPPS    $0x04, Z1, Z1, K1
+
+	// m := greater(x, y)
+	VMAXPS Z1, Z0, Z3
+
+	// if y != y
+	VCMPPS $0x04, Z1, Z1, K1
+
+	// m = x
 	VPBLENDMD Z0, Z3, K1, Z4
-	VMINPS    Z2, Z4, Z0
-	VCMPPS    $0x04, Z2, Z2, K1
+
+	// m := lesser(x, y)
+	VMINPS Z2, Z4, Z0
+
+	// if y != y
+	VCMPPS $0x04, Z2, Z2, K1
+
+	// m = x
 	VPBLENDMD Z4, Z0, K1, Z5
 	VMOVDQU32 Z5, (DX)
 	ADDQ      SI, BX
@@ -12157,15 +16164,16 @@ end366:
 // func fMixAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end368
 	PCALIGN $0x20
@@ -12174,6 +16182,8 @@ loop367:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
+
+	// return float32(x*(1-a)) + float32(y*a)
 	VMOVDQU32 vecWords1<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMULPS    Z3, Z0, Z0
@@ -12194,13 +16204,14 @@ end368:
 // func fStepAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end370
 	PCALIGN $0x20
@@ -12208,7 +16219,11 @@ TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
 loop369:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VCMPPS    $0x11, Z0, Z1, K1
+
+	// if x < edge
+	VCMPPS $0x11, Z0, Z1, K1
+
+	// s = 0
 	VMOVDQU32 vecWords1<>+0(SB), Z0
 	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z2
 	VMOVDQU32 Z2, (DX)
@@ -12225,15 +16240,16 @@ end370:
 // func smoothStepAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end372
 	PCALIGN $0x20
@@ -12242,17 +16258,33 @@ loop371:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
-	VSUBPS    Z0, Z2, Z2
-	VSUBPS    Z0, Z1, Z0
-	VDIVPS    Z0, Z2, Z0
-	VMAXPS    vecWords2<>+0(SB), Z0, Z1
+
+	// t := FClamp((x-low)/(high-low), 0, 1)
+	VSUBPS Z0, Z2, Z2
+	VSUBPS Z0, Z1, Z0
+	VDIVPS Z0, Z2, Z0
+
+	// m := greater(x, y)
+	VMAXPS vecWords2<>+0(SB), Z0, Z1
+
+	// if y != y
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VCMPPS    $0x04, vecWords2<>+0(SB), Z2, K1
+
+	// m = x
 	VPBLENDMD Z0, Z1, K1, Z3
-	VMINPS    vecWords1<>+0(SB), Z3, Z0
+
+	// m := lesser(x, y)
+	VMINPS vecWords1<>+0(SB), Z3, Z0
+
+	// if y != y
 	VMOVDQU32 vecWords1<>+0(SB), Z1
 	VCMPPS    $0x04, vecWords1<>+0(SB), Z1, K1
+
+	// m = x
 	VPBLENDMD Z3, Z0, K1, Z4
+
+	// return float32(t*t) * (3 - float32(2*t))
 	VMULPS    Z4, Z4, Z0
 	VMULPS    vecWords9<>+0(SB), Z4, Z1
 	VMOVDQU32 vecWords81<>+0(SB), Z2
@@ -12273,28 +16305,43 @@ end372:
 // func frexpAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end374
 	PCALIGN $0x20
 
 loop373:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z1
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z1, K1
+
+	// a := word(x) & 0x7FFFFFFF
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// if a < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z1, K1
+
+	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Z1, Z2
 	VPBLENDMD Z2, Z1, K1, Z3
-	VPANDD    vecWords82<>+0(SB), Z3, Z2
-	VPORD     vecWords33<>+0(SB), Z2, Z2
+
+	// m := u&0x007FFFFF | 0x3F000000
+	VPANDD vecWords82<>+0(SB), Z3, Z2
+	VPORD  vecWords33<>+0(SB), Z2, Z2
+
+	// if a == 0 || a >= 0x7F800000
 	VPCMPUD   $0x00, vecWords2<>+0(SB), Z1, K1
 	VMOVDQU32 vecWords36<>+0(SB), Z5
 	VPCMPUD   $0x02, Z1, Z5, K2
 	KORW      K1, K2, K1
+
+	// m = a
 	VPBLENDMD Z1, Z2, K1, Z4
+
+	// return real(m | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z4, Z0
 	VMOVDQU32 Z0, (DX)
@@ -12310,29 +16357,42 @@ end374:
 // func frexpExponentAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end376
 	PCALIGN $0x20
 
 loop375:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z0
-	VPSRLD    $0x17, Z0, Z3
-	VPSUBD    vecWords83<>+0(SB), Z3, Z3
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// a := word(x) & 0x7FFFFFFF
+	VPANDD vecWords0<>+0(SB), Z0, Z0
+
+	// e := int32(a>>23) - 126
+	VPSRLD $0x17, Z0, Z3
+	VPSUBD vecWords83<>+0(SB), Z3, Z3
+
+	// if a < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
 	VCVTDQ2PS Z0, Z4
 	VPSRLD    $0x17, Z4, Z4
 	VPSUBD    vecWords84<>+0(SB), Z4, Z4
 	VPBLENDMD Z4, Z3, K1, Z1
+
+	// if a == 0 || a >= 0x7F800000
 	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
 	VMOVDQU32 vecWords36<>+0(SB), Z3
 	VPCMPUD   $0x02, Z0, Z3, K2
 	KORW      K1, K2, K1
+
+	// e = 0
 	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z2
 	VMOVDQU32 Z2, (DX)
 	ADDQ      AX, BX
@@ -12347,13 +16407,14 @@ end376:
 // func ldexpAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end378
 	PCALIGN $0x20
@@ -12361,24 +16422,34 @@ TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 loop377:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
-	VPMAXSD   vecWords85<>+0(SB), Z1, Z1
-	VPMINSD   vecWords86<>+0(SB), Z1, Z1
-	VPADDD    vecWords87<>+0(SB), Z1, Z2
-	VPMAXSD   vecWords88<>+0(SB), Z2, Z2
-	VPMINSD   vecWords2<>+0(SB), Z2, Z2
-	VPSUBD    vecWords89<>+0(SB), Z1, Z3
-	VPMAXSD   vecWords2<>+0(SB), Z3, Z3
-	VPMINSD   vecWords23<>+0(SB), Z3, Z3
-	VPADDD    Z3, Z2, Z2
-	VPSUBD    Z2, Z1, Z1
-	VPADDD    vecWords83<>+0(SB), Z1, Z3
-	VPMAXSD   vecWords88<>+0(SB), Z3, Z3
-	VPMINSD   vecWords2<>+0(SB), Z3, Z3
-	VPSUBD    vecWords23<>+0(SB), Z1, Z4
-	VPMAXSD   vecWords2<>+0(SB), Z4, Z4
-	VPMINSD   vecWords23<>+0(SB), Z4, Z4
-	VPADDD    Z4, Z3, Z3
-	VPSUBD    Z3, Z1, Z1
+
+	// e = min(max(e, -378), 381)
+	VPMAXSD vecWords85<>+0(SB), Z1, Z1
+	VPMINSD vecWords86<>+0(SB), Z1, Z1
+
+	// a := min(max(e+252, -126), 0) + min(max(e-254, 0), 127)
+	VPADDD  vecWords87<>+0(SB), Z1, Z2
+	VPMAXSD vecWords88<>+0(SB), Z2, Z2
+	VPMINSD vecWords2<>+0(SB), Z2, Z2
+	VPSUBD  vecWords89<>+0(SB), Z1, Z3
+	VPMAXSD vecWords2<>+0(SB), Z3, Z3
+	VPMINSD vecWords23<>+0(SB), Z3, Z3
+	VPADDD  Z3, Z2, Z2
+
+	// b := min(max(e-a+126, -126), 0) + min(max(e-a-127, 0), 127)
+	VPSUBD  Z2, Z1, Z1
+	VPADDD  vecWords83<>+0(SB), Z1, Z3
+	VPMAXSD vecWords88<>+0(SB), Z3, Z3
+	VPMINSD vecWords2<>+0(SB), Z3, Z3
+	VPSUBD  vecWords23<>+0(SB), Z1, Z4
+	VPMAXSD vecWords2<>+0(SB), Z4, Z4
+	VPMINSD vecWords23<>+0(SB), Z4, Z4
+	VPADDD  Z4, Z3, Z3
+
+	// c := e - a - b
+	VPSUBD Z3, Z1, Z1
+
+	// return real(uint32(e+127) << 23)
 	VPADDD    vecWords23<>+0(SB), Z2, Z2
 	VPSLLD    $0x17, Z2, Z2
 	VMULPS    Z2, Z0, Z0
@@ -12402,105 +16473,182 @@ end378:
 // func sinhAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end380
 	PCALIGN $0x20
 
 loop379:
-	VMOVDQU32   (BX), Z0
-	VMULPS      Z0, Z0, Z1
-	VMULPS      vecWords90<>+0(SB), Z1, Z2
-	VADDPS      vecWords91<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z2
-	VADDPS      vecWords92<>+0(SB), Z2, Z2
-	VMULPS      Z1, Z2, Z1
-	VMULPS      Z0, Z1, Z1
-	VADDPS      Z0, Z1, Z1
-	VPANDD      vecWords0<>+0(SB), Z0, Z2
-	VMOVDQU32   vecWords1<>+0(SB), Z8
-	VCMPPS      $0x12, Z2, Z8, K1
-	VMULPS      vecWords33<>+0(SB), Z0, Z2
-	VCMPPS      $0x11, vecWords48<>+0(SB), Z2, K2
-	VPBLENDMD   vecWords48<>+0(SB), Z2, K2, Z3
-	VMOVDQU32   vecWords49<>+0(SB), Z2
-	VCMPPS      $0x11, Z3, Z2, K2
-	VPBLENDMD   vecWords49<>+0(SB), Z3, K2, Z4
+	VMOVDQU32 (BX), Z0
+
+	// z := float32(x * x)
+	VMULPS Z0, Z0, Z1
+
+	// p := float32(z*0.00020372209813082) + 0.0083302836539243
+	VMULPS vecWords90<>+0(SB), Z1, Z2
+	VADDPS vecWords91<>+0(SB), Z2, Z2
+
+	// p = float32(p*z) + 0.16666716015107
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords92<>+0(SB), Z2, Z2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Z1, Z2, Z1
+	VMULPS Z0, Z1, Z1
+	VADDPS Z0, Z1, Z1
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD    vecWords0<>+0(SB), Z0, Z2
+	VMOVDQU32 vecWords1<>+0(SB), Z8
+	VCMPPS    $0x12, Z2, Z8, K1
+
+	// h := Exp(float32(0.5 * x))
+	VMULPS vecWords33<>+0(SB), Z0, Z2
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Z2, K2
+
+	// x = low
+	VPBLENDMD vecWords48<>+0(SB), Z2, K2, Z3
+
+	// if x > high
+	VMOVDQU32 vecWords49<>+0(SB), Z2
+	VCMPPS    $0x11, Z3, Z2, K2
+
+	// x = high
+	VPBLENDMD vecWords49<>+0(SB), Z3, K2, Z4
+
+	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z4, Z2
 	VRNDSCALEPS $0x08, Z2, Z2
-	VMULPS      vecWords51<>+0(SB), Z2, Z8
-	VSUBPS      Z8, Z4, Z8
-	VMULPS      vecWords52<>+0(SB), Z2, Z9
-	VSUBPS      Z9, Z8, Z8
-	VMULPS      vecWords53<>+0(SB), Z8, Z9
-	VADDPS      vecWords54<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords55<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords56<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords57<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      Z8, Z9, Z8
-	VADDPS      vecWords1<>+0(SB), Z8, Z8
-	VCVTTPS2DQ  Z2, Z2
-	VPSRAD      $0x01, Z2, Z9
-	VPADDD      vecWords23<>+0(SB), Z9, Z10
-	VPSLLD      $0x17, Z10, Z10
-	VMULPS      Z10, Z8, Z8
-	VPSUBD      Z9, Z2, Z2
-	VPADDD      vecWords23<>+0(SB), Z2, Z2
-	VPSLLD      $0x17, Z2, Z2
-	VMULPS      Z2, Z8, Z2
-	VMULPS      vecWords93<>+0(SB), Z0, Z0
-	VCMPPS      $0x11, vecWords48<>+0(SB), Z0, K2
-	VPBLENDMD   vecWords48<>+0(SB), Z0, K2, Z5
-	VMOVDQU32   vecWords49<>+0(SB), Z0
-	VCMPPS      $0x11, Z5, Z0, K2
-	VPBLENDMD   vecWords49<>+0(SB), Z5, K2, Z6
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Z2, Z8
+	VSUBPS Z8, Z4, Z8
+	VMULPS vecWords52<>+0(SB), Z2, Z9
+	VSUBPS Z9, Z8, Z8
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Z8, Z9
+	VADDPS vecWords54<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords55<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords56<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords57<>+0(SB), Z9, Z9
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Z8, Z9, Z9
+	VMULPS Z8, Z9, Z9
+	VADDPS Z8, Z9, Z8
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Z8, Z8
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z2, Z2
+
+	// h := i >> 1
+	VPSRAD $0x01, Z2, Z9
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Z9, Z10
+	VPSLLD $0x17, Z10, Z10
+	VMULPS Z10, Z8, Z8
+	VPSUBD Z9, Z2, Z2
+	VPADDD vecWords23<>+0(SB), Z2, Z2
+	VPSLLD $0x17, Z2, Z2
+	VMULPS Z2, Z8, Z2
+
+	// g := Exp(float32(-0.5 * x))
+	VMULPS vecWords93<>+0(SB), Z0, Z0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K2
+
+	// x = low
+	VPBLENDMD vecWords48<>+0(SB), Z0, K2, Z5
+
+	// if x > high
+	VMOVDQU32 vecWords49<>+0(SB), Z0
+	VCMPPS    $0x11, Z5, Z0, K2
+
+	// x = high
+	VPBLENDMD vecWords49<>+0(SB), Z5, K2, Z6
+
+	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z6, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
-	VMULPS      vecWords51<>+0(SB), Z0, Z8
-	VSUBPS      Z8, Z6, Z8
-	VMULPS      vecWords52<>+0(SB), Z0, Z9
-	VSUBPS      Z9, Z8, Z8
-	VMULPS      vecWords53<>+0(SB), Z8, Z9
-	VADDPS      vecWords54<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords55<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords56<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      vecWords57<>+0(SB), Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VMULPS      Z8, Z9, Z9
-	VADDPS      Z8, Z9, Z8
-	VADDPS      vecWords1<>+0(SB), Z8, Z8
-	VCVTTPS2DQ  Z0, Z0
-	VPSRAD      $0x01, Z0, Z9
-	VPADDD      vecWords23<>+0(SB), Z9, Z10
-	VPSLLD      $0x17, Z10, Z10
-	VMULPS      Z10, Z8, Z8
-	VPSUBD      Z9, Z0, Z0
-	VPADDD      vecWords23<>+0(SB), Z0, Z0
-	VPSLLD      $0x17, Z0, Z0
-	VMULPS      Z0, Z8, Z0
-	VMULPS      vecWords33<>+0(SB), Z2, Z8
-	VMULPS      Z2, Z8, Z2
-	VMULPS      vecWords33<>+0(SB), Z0, Z8
-	VMULPS      Z0, Z8, Z0
-	VSUBPS      Z0, Z2, Z0
-	VPBLENDMD   Z0, Z1, K1, Z7
-	VMOVDQU32   Z7, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop379
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Z0, Z8
+	VSUBPS Z8, Z6, Z8
+	VMULPS vecWords52<>+0(SB), Z0, Z9
+	VSUBPS Z9, Z8, Z8
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Z8, Z9
+	VADDPS vecWords54<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords55<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords56<>+0(SB), Z9, Z9
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Z8, Z9, Z9
+	VADDPS vecWords57<>+0(SB), Z9, Z9
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Z8, Z9, Z9
+	VMULPS Z8, Z9, Z9
+	VADDPS Z8, Z9, Z8
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Z8, Z8
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z0, Z0
+
+	// h := i >> 1
+	VPSRAD $0x01, Z0, Z9
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Z9, Z10
+	VPSLLD $0x17, Z10, Z10
+	VMULPS Z10, Z8, Z8
+	VPSUBD Z9, Z0, Z0
+	VPADDD vecWords23<>+0(SB), Z0, Z0
+	VPSLLD $0x17, Z0, Z0
+	VMULPS Z0, Z8, Z0
+
+	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
+	VMULPS    vecWords33<>+0(SB), Z2, Z8
+	VMULPS    Z2, Z8, Z2
+	VMULPS    vecWords33<>+0(SB), Z0, Z8
+	VMULPS    Z0, Z8, Z0
+	VSUBPS    Z0, Z2, Z0
+	VPBLENDMD Z0, Z1, K1, Z7
+	VMOVDQU32 Z7, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop379
 
 end380:
 	VZEROUPPER
@@ -12509,62 +16657,97 @@ end380:
 // func coshAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·coshAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end382
 	PCALIGN $0x20
 
 loop381:
-	VMOVDQU32   (BX), Z0
-	VPANDD      vecWords0<>+0(SB), Z0, Z0
-	VMULPS      vecWords33<>+0(SB), Z0, Z0
-	VCMPPS      $0x11, vecWords48<>+0(SB), Z0, K1
-	VPBLENDMD   vecWords48<>+0(SB), Z0, K1, Z1
-	VMOVDQU32   vecWords49<>+0(SB), Z0
-	VCMPPS      $0x11, Z1, Z0, K1
-	VPBLENDMD   vecWords49<>+0(SB), Z1, K1, Z2
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z0
+	VMULPS vecWords33<>+0(SB), Z0, Z0
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
+
+	// x = low
+	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z1
+
+	// if x > high
+	VMOVDQU32 vecWords49<>+0(SB), Z0
+	VCMPPS    $0x11, Z1, Z0, K1
+
+	// x = high
+	VPBLENDMD vecWords49<>+0(SB), Z1, K1, Z2
+
+	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z2, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
-	VMULPS      vecWords51<>+0(SB), Z0, Z3
-	VSUBPS      Z3, Z2, Z3
-	VMULPS      vecWords52<>+0(SB), Z0, Z4
-	VSUBPS      Z4, Z3, Z3
-	VMULPS      vecWords53<>+0(SB), Z3, Z4
-	VADDPS      vecWords54<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords55<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords56<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      vecWords57<>+0(SB), Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VMULPS      Z3, Z4, Z4
-	VADDPS      Z3, Z4, Z3
-	VADDPS      vecWords1<>+0(SB), Z3, Z3
-	VCVTTPS2DQ  Z0, Z0
-	VPSRAD      $0x01, Z0, Z4
-	VPADDD      vecWords23<>+0(SB), Z4, Z5
-	VPSLLD      $0x17, Z5, Z5
-	VMULPS      Z5, Z3, Z3
-	VPSUBD      Z4, Z0, Z0
-	VPADDD      vecWords23<>+0(SB), Z0, Z0
-	VPSLLD      $0x17, Z0, Z0
-	VMULPS      Z0, Z3, Z0
-	VMULPS      vecWords33<>+0(SB), Z0, Z3
-	VMULPS      Z0, Z3, Z3
-	VMULPS      Z0, Z0, Z0
-	VMOVDQU32   vecWords33<>+0(SB), Z4
-	VDIVPS      Z0, Z4, Z0
-	VADDPS      Z0, Z3, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop381
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Z0, Z3
+	VSUBPS Z3, Z2, Z3
+	VMULPS vecWords52<>+0(SB), Z0, Z4
+	VSUBPS Z4, Z3, Z3
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Z3, Z4
+	VADDPS vecWords54<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords55<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords56<>+0(SB), Z4, Z4
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Z3, Z4, Z4
+	VADDPS vecWords57<>+0(SB), Z4, Z4
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Z3, Z4, Z4
+	VMULPS Z3, Z4, Z4
+	VADDPS Z3, Z4, Z3
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Z3, Z3
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z0, Z0
+
+	// h := i >> 1
+	VPSRAD $0x01, Z0, Z4
+
+	// return real(uint32(e+127) << 23)
+	VPADDD vecWords23<>+0(SB), Z4, Z5
+	VPSLLD $0x17, Z5, Z5
+	VMULPS Z5, Z3, Z3
+	VPSUBD Z4, Z0, Z0
+	VPADDD vecWords23<>+0(SB), Z0, Z0
+	VPSLLD $0x17, Z0, Z0
+	VMULPS Z0, Z3, Z0
+
+	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
+	VMULPS    vecWords33<>+0(SB), Z0, Z3
+	VMULPS    Z0, Z3, Z3
+	VMULPS    Z0, Z0, Z0
+	VMOVDQU32 vecWords33<>+0(SB), Z4
+	VDIVPS    Z0, Z4, Z0
+	VADDPS    Z0, Z3, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop381
 
 end382:
 	VZEROUPPER
@@ -12573,78 +16756,129 @@ end382:
 // func tanhAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end384
 	PCALIGN $0x20
 
 loop383:
-	VMOVDQU32   (BX), Z0
-	VPANDD      vecWords0<>+0(SB), Z0, Z1
-	VMULPS      Z0, Z0, Z2
-	VMULPS      vecWords94<>+0(SB), Z2, Z3
-	VADDPS      vecWords95<>+0(SB), Z3, Z3
-	VMULPS      Z2, Z3, Z3
-	VSUBPS      vecWords96<>+0(SB), Z3, Z3
-	VMULPS      Z2, Z3, Z3
-	VADDPS      vecWords97<>+0(SB), Z3, Z3
-	VMULPS      Z2, Z3, Z3
-	VSUBPS      vecWords98<>+0(SB), Z3, Z3
-	VMULPS      Z2, Z3, Z2
-	VMULPS      Z0, Z2, Z2
-	VADDPS      Z0, Z2, Z2
-	VMOVDQU32   vecWords99<>+0(SB), Z3
-	VCMPPS      $0x12, Z1, Z3, K1
-	VMULPS      vecWords9<>+0(SB), Z1, Z1
-	VCMPPS      $0x11, vecWords48<>+0(SB), Z1, K2
-	VPBLENDMD   vecWords48<>+0(SB), Z1, K2, Z4
-	VMOVDQU32   vecWords49<>+0(SB), Z1
-	VCMPPS      $0x11, Z4, Z1, K2
-	VPBLENDMD   vecWords49<>+0(SB), Z4, K2, Z5
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// z := float32(x * x)
+	VMULPS Z0, Z0, Z2
+
+	// p := float32(z*-0.0057051298010845) + 0.020639278637763
+	VMULPS vecWords94<>+0(SB), Z2, Z3
+	VADDPS vecWords95<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.053739799114223
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords96<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) + 0.13331443584993
+	VMULPS Z2, Z3, Z3
+	VADDPS vecWords97<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.333332820079
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords98<>+0(SB), Z3, Z3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Z2, Z3, Z2
+	VMULPS Z0, Z2, Z2
+	VADDPS Z0, Z2, Z2
+
+	// if a >= 0.625
+	VMOVDQU32 vecWords99<>+0(SB), Z3
+	VCMPPS    $0x12, Z1, Z3, K1
+
+	// t := 1 - 2/(Exp(2*a)+1)
+	VMULPS vecWords9<>+0(SB), Z1, Z1
+
+	// if x < low
+	VCMPPS $0x11, vecWords48<>+0(SB), Z1, K2
+
+	// x = low
+	VPBLENDMD vecWords48<>+0(SB), Z1, K2, Z4
+
+	// if x > high
+	VMOVDQU32 vecWords49<>+0(SB), Z1
+	VCMPPS    $0x11, Z4, Z1, K2
+
+	// x = high
+	VPBLENDMD vecWords49<>+0(SB), Z4, K2, Z5
+
+	// n := roundEven(v * 1.4426950408889634)
 	VMULPS      vecWords50<>+0(SB), Z5, Z1
 	VRNDSCALEPS $0x08, Z1, Z1
-	VMULPS      vecWords51<>+0(SB), Z1, Z3
-	VSUBPS      Z3, Z5, Z3
-	VMULPS      vecWords52<>+0(SB), Z1, Z7
-	VSUBPS      Z7, Z3, Z3
-	VMULPS      vecWords53<>+0(SB), Z3, Z7
-	VADDPS      vecWords54<>+0(SB), Z7, Z7
-	VMULPS      Z3, Z7, Z7
-	VADDPS      vecWords55<>+0(SB), Z7, Z7
-	VMULPS      Z3, Z7, Z7
-	VADDPS      vecWords56<>+0(SB), Z7, Z7
-	VMULPS      Z3, Z7, Z7
-	VADDPS      vecWords57<>+0(SB), Z7, Z7
-	VMULPS      Z3, Z7, Z7
-	VMULPS      Z3, Z7, Z7
-	VADDPS      Z3, Z7, Z3
-	VADDPS      vecWords1<>+0(SB), Z3, Z3
-	VCVTTPS2DQ  Z1, Z1
-	VPSRAD      $0x01, Z1, Z7
-	VPADDD      vecWords23<>+0(SB), Z7, Z8
-	VPSLLD      $0x17, Z8, Z8
-	VMULPS      Z8, Z3, Z3
-	VPSUBD      Z7, Z1, Z1
-	VPADDD      vecWords23<>+0(SB), Z1, Z1
-	VPSLLD      $0x17, Z1, Z1
-	VMULPS      Z1, Z3, Z1
-	VADDPS      vecWords1<>+0(SB), Z1, Z1
-	VMOVDQU32   vecWords9<>+0(SB), Z3
-	VDIVPS      Z1, Z3, Z1
-	VMOVDQU32   vecWords1<>+0(SB), Z3
-	VSUBPS      Z1, Z3, Z1
-	VPANDD      vecWords8<>+0(SB), Z0, Z0
-	VPORD       Z0, Z1, Z0
-	VPBLENDMD   Z0, Z2, K1, Z6
-	VMOVDQU32   Z6, (DX)
-	ADDQ        AX, BX
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop383
+
+	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
+	VMULPS vecWords51<>+0(SB), Z1, Z3
+	VSUBPS Z3, Z5, Z3
+	VMULPS vecWords52<>+0(SB), Z1, Z7
+	VSUBPS Z7, Z3, Z3
+
+	// q := float32(r*0.0013814465722361) + 0.0083687804459651
+	VMULPS vecWords53<>+0(SB), Z3, Z7
+	VADDPS vecWords54<>+0(SB), Z7, Z7
+
+	// q = float32(q*r) + 0.041668394242587
+	VMULPS Z3, Z7, Z7
+	VADDPS vecWords55<>+0(SB), Z7, Z7
+
+	// q = float32(q*r) + 0.1666652010744
+	VMULPS Z3, Z7, Z7
+	VADDPS vecWords56<>+0(SB), Z7, Z7
+
+	// q = float32(q*r) + 0.49999993412318
+	VMULPS Z3, Z7, Z7
+	VADDPS vecWords57<>+0(SB), Z7, Z7
+
+	// q = float32(float32(q*r)*r) + r
+	VMULPS Z3, Z7, Z7
+	VMULPS Z3, Z7, Z7
+	VADDPS Z3, Z7, Z3
+
+	// return scaled(q+1, n)
+	VADDPS vecWords1<>+0(SB), Z3, Z3
+
+	// i := toInt(n)
+	VCVTTPS2DQ Z1, Z1
+
+	// h := i >> 1
+	VPSRAD $0x01, Z1, Z7
+
+	// return real(uint32(e+127) << 23)
+	VPADDD    vecWords23<>+0(SB), Z7, Z8
+	VPSLLD    $0x17, Z8, Z8
+	VMULPS    Z8, Z3, Z3
+	VPSUBD    Z7, Z1, Z1
+	VPADDD    vecWords23<>+0(SB), Z1, Z1
+	VPSLLD    $0x17, Z1, Z1
+	VMULPS    Z1, Z3, Z1
+	VADDPS    vecWords1<>+0(SB), Z1, Z1
+	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VDIVPS    Z1, Z3, Z1
+	VMOVDQU32 vecWords1<>+0(SB), Z3
+	VSUBPS    Z1, Z3, Z1
+
+	// p = real(word(t) | word(x)&0x80000000)
+	VPANDD    vecWords8<>+0(SB), Z0, Z0
+	VPORD     Z0, Z1, Z0
+	VPBLENDMD Z0, Z2, K1, Z6
+	VMOVDQU32 Z6, (DX)
+	ADDQ      AX, BX
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop383
 
 end384:
 	VZEROUPPER
@@ -12653,125 +16887,239 @@ end384:
 // func asinhAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst · Z11 dst ·
+	// Z12 dst · Z13 dst · Z14 dst · Z15 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end386
 	PCALIGN $0x20
 
 loop385:
 	VMOVDQU32 (BX), Z0
-	VPANDD    vecWords0<>+0(SB), Z0, Z1
-	VMULPS    Z0, Z0, Z2
-	VMULPS    vecWords100<>+0(SB), Z2, Z3
-	VADDPS    vecWords101<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VSUBPS    vecWords102<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VADDPS    vecWords103<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VSUBPS    vecWords104<>+0(SB), Z3, Z3
-	VMULPS    Z2, Z3, Z3
-	VMULPS    Z0, Z3, Z3
-	VADDPS    Z0, Z3, Z3
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// z := float32(x * x)
+	VMULPS Z0, Z0, Z2
+
+	// p := float32(z*-0.013237863914707) + 0.028169451839801
+	VMULPS vecWords100<>+0(SB), Z2, Z3
+	VADDPS vecWords101<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.044384616309353
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords102<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) + 0.074986532522098
+	VMULPS Z2, Z3, Z3
+	VADDPS vecWords103<>+0(SB), Z3, Z3
+
+	// p = float32(p*z) - 0.16666643615824
+	VMULPS Z2, Z3, Z3
+	VSUBPS vecWords104<>+0(SB), Z3, Z3
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Z2, Z3, Z3
+	VMULPS Z0, Z3, Z3
+	VADDPS Z0, Z3, Z3
+
+	// if a >= 0.5
 	VMOVDQU32 vecWords33<>+0(SB), Z16
 	VCMPPS    $0x12, Z1, Z16, K1
-	VADDPS    vecWords1<>+0(SB), Z2, Z2
-	VSQRTPS   Z2, Z2
-	VADDPS    Z2, Z1, Z2
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z2, K2
-	VMULPS    vecWords67<>+0(SB), Z2, Z16
+
+	// l := Log(a + sqrt(z+1))
+	VADDPS  vecWords1<>+0(SB), Z2, Z2
+	VSQRTPS Z2, Z2
+	VADDPS  Z2, Z1, Z2
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z2, K2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z2, Z16
+
+	// b = -25
 	VPBLENDMD Z16, Z2, K2, Z4
 	VMOVDQU32 vecWords2<>+0(SB), Z16
 	VPBLENDMD vecWords68<>+0(SB), Z16, K2, Z5
-	VPSUBD    vecWords69<>+0(SB), Z4, Z16
-	VPSRAD    $0x17, Z16, Z16
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z4, Z16
+	VPSRAD $0x17, Z16, Z16
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z16, Z17
 	VPSUBD    Z17, Z4, Z17
 	VSUBPS    vecWords1<>+0(SB), Z17, Z17
 	VPADDD    Z5, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    Z17, Z17, Z18
-	VMULPS    Z18, Z17, Z19
-	VMULPS    vecWords70<>+0(SB), Z17, Z20
-	VADDPS    vecWords71<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VSUBPS    vecWords72<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VADDPS    vecWords73<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VSUBPS    vecWords74<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VADDPS    vecWords75<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VSUBPS    vecWords76<>+0(SB), Z20, Z20
-	VMULPS    Z17, Z20, Z20
-	VADDPS    vecWords77<>+0(SB), Z20, Z20
-	VMULPS    Z20, Z19, Z19
-	VMULPS    vecWords52<>+0(SB), Z16, Z20
-	VADDPS    Z20, Z19, Z19
-	VMULPS    vecWords33<>+0(SB), Z18, Z18
-	VSUBPS    Z18, Z19, Z18
-	VADDPS    Z18, Z17, Z17
-	VMULPS    vecWords51<>+0(SB), Z16, Z16
-	VADDPS    Z16, Z17, Z16
+
+	// z := float32(f * f)
+	VMULPS Z17, Z17, Z18
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z18, Z17, Z19
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z17, Z20
+	VADDPS vecWords71<>+0(SB), Z20, Z20
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z17, Z20, Z20
+	VSUBPS vecWords72<>+0(SB), Z20, Z20
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z17, Z20, Z20
+	VADDPS vecWords73<>+0(SB), Z20, Z20
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z17, Z20, Z20
+	VSUBPS vecWords74<>+0(SB), Z20, Z20
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z17, Z20, Z20
+	VADDPS vecWords75<>+0(SB), Z20, Z20
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z17, Z20, Z20
+	VSUBPS vecWords76<>+0(SB), Z20, Z20
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z17, Z20, Z20
+	VADDPS vecWords77<>+0(SB), Z20, Z20
+	VMULPS Z20, Z19, Z19
+	VMULPS vecWords52<>+0(SB), Z16, Z20
+	VADDPS Z20, Z19, Z19
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z18, Z18
+	VSUBPS Z18, Z19, Z18
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z18, Z17, Z17
+	VMULPS vecWords51<>+0(SB), Z16, Z16
+	VADDPS Z16, Z17, Z16
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z17
 	VPCMPUD   $0x02, Z2, Z17, K2
+
+	// log = x
 	VPBLENDMD Z2, Z16, K2, Z6
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z2, K2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z2, K2
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z6, K2, Z7
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z2, K2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z2, K2
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z7, K2, Z8
+
+	// if a >= 0x1p62
 	VMOVDQU32 vecWords105<>+0(SB), Z2
 	VCMPPS    $0x12, Z1, Z2, K2
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z1, K3
-	VMULPS    vecWords67<>+0(SB), Z1, Z2
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z1, K3
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z1, Z2
+
+	// b = -25
 	VPBLENDMD Z2, Z1, K3, Z9
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K3, Z10
-	VPSUBD    vecWords69<>+0(SB), Z9, Z2
-	VPSRAD    $0x17, Z2, Z2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z9, Z2
+	VPSRAD $0x17, Z2, Z2
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z2, Z16
 	VPSUBD    Z16, Z9, Z16
 	VSUBPS    vecWords1<>+0(SB), Z16, Z16
 	VPADDD    Z10, Z2, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z16, Z16, Z17
-	VMULPS    Z17, Z16, Z18
-	VMULPS    vecWords70<>+0(SB), Z16, Z19
-	VADDPS    vecWords71<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VSUBPS    vecWords72<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VADDPS    vecWords73<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VSUBPS    vecWords74<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VADDPS    vecWords75<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VSUBPS    vecWords76<>+0(SB), Z19, Z19
-	VMULPS    Z16, Z19, Z19
-	VADDPS    vecWords77<>+0(SB), Z19, Z19
-	VMULPS    Z19, Z18, Z18
-	VMULPS    vecWords52<>+0(SB), Z2, Z19
-	VADDPS    Z19, Z18, Z18
-	VMULPS    vecWords33<>+0(SB), Z17, Z17
-	VSUBPS    Z17, Z18, Z17
-	VADDPS    Z17, Z16, Z16
-	VMULPS    vecWords51<>+0(SB), Z2, Z2
-	VADDPS    Z2, Z16, Z2
+
+	// z := float32(f * f)
+	VMULPS Z16, Z16, Z17
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z17, Z16, Z18
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z16, Z19
+	VADDPS vecWords71<>+0(SB), Z19, Z19
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z16, Z19, Z19
+	VSUBPS vecWords72<>+0(SB), Z19, Z19
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z16, Z19, Z19
+	VADDPS vecWords73<>+0(SB), Z19, Z19
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z16, Z19, Z19
+	VSUBPS vecWords74<>+0(SB), Z19, Z19
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z16, Z19, Z19
+	VADDPS vecWords75<>+0(SB), Z19, Z19
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z16, Z19, Z19
+	VSUBPS vecWords76<>+0(SB), Z19, Z19
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z16, Z19, Z19
+	VADDPS vecWords77<>+0(SB), Z19, Z19
+	VMULPS Z19, Z18, Z18
+	VMULPS vecWords52<>+0(SB), Z2, Z19
+	VADDPS Z19, Z18, Z18
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z17, Z17
+	VSUBPS Z17, Z18, Z17
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z17, Z16, Z16
+	VMULPS vecWords51<>+0(SB), Z2, Z2
+	VADDPS Z2, Z16, Z2
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z16
 	VPCMPUD   $0x02, Z1, Z16, K3
+
+	// log = x
 	VPBLENDMD Z1, Z2, K3, Z11
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z1, K3
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K3
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z11, K3, Z12
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z1, K3
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K3
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z12, K3, Z13
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Z13, Z1
 	VPBLENDMD Z1, Z8, K2, Z14
+
+	// p = real(word(l) | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z14, Z0
 	VPBLENDMD Z0, Z3, K1, Z15
@@ -12788,113 +17136,213 @@ end386:
 // func acoshAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst · Z12 dst · Z13 dst · Z14 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end388
 	PCALIGN $0x20
 
 loop387:
 	VMOVDQU32 (BX), Z0
-	VSUBPS    vecWords1<>+0(SB), Z0, Z1
-	VADDPS    vecWords1<>+0(SB), Z0, Z2
-	VMULPS    Z2, Z1, Z1
-	VSQRTPS   Z1, Z1
-	VADDPS    Z1, Z0, Z1
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z1, K1
-	VMULPS    vecWords67<>+0(SB), Z1, Z2
+
+	// l := Log(x + sqrt((x-1)*(x+1)))
+	VSUBPS  vecWords1<>+0(SB), Z0, Z1
+	VADDPS  vecWords1<>+0(SB), Z0, Z2
+	VMULPS  Z2, Z1, Z1
+	VSQRTPS Z1, Z1
+	VADDPS  Z1, Z0, Z1
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z1, K1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z1, Z2
+
+	// b = -25
 	VPBLENDMD Z2, Z1, K1, Z3
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z4
-	VPSUBD    vecWords69<>+0(SB), Z3, Z2
-	VPSRAD    $0x17, Z2, Z2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z3, Z2
+	VPSRAD $0x17, Z2, Z2
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z2, Z15
 	VPSUBD    Z15, Z3, Z15
 	VSUBPS    vecWords1<>+0(SB), Z15, Z15
 	VPADDD    Z4, Z2, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z15, Z15, Z16
-	VMULPS    Z16, Z15, Z17
-	VMULPS    vecWords70<>+0(SB), Z15, Z18
-	VADDPS    vecWords71<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VSUBPS    vecWords72<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VADDPS    vecWords73<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VSUBPS    vecWords74<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VADDPS    vecWords75<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VSUBPS    vecWords76<>+0(SB), Z18, Z18
-	VMULPS    Z15, Z18, Z18
-	VADDPS    vecWords77<>+0(SB), Z18, Z18
-	VMULPS    Z18, Z17, Z17
-	VMULPS    vecWords52<>+0(SB), Z2, Z18
-	VADDPS    Z18, Z17, Z17
-	VMULPS    vecWords33<>+0(SB), Z16, Z16
-	VSUBPS    Z16, Z17, Z16
-	VADDPS    Z16, Z15, Z15
-	VMULPS    vecWords51<>+0(SB), Z2, Z2
-	VADDPS    Z2, Z15, Z2
+
+	// z := float32(f * f)
+	VMULPS Z15, Z15, Z16
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z16, Z15, Z17
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z15, Z18
+	VADDPS vecWords71<>+0(SB), Z18, Z18
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z15, Z18, Z18
+	VSUBPS vecWords72<>+0(SB), Z18, Z18
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z15, Z18, Z18
+	VADDPS vecWords73<>+0(SB), Z18, Z18
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z15, Z18, Z18
+	VSUBPS vecWords74<>+0(SB), Z18, Z18
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z15, Z18, Z18
+	VADDPS vecWords75<>+0(SB), Z18, Z18
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z15, Z18, Z18
+	VSUBPS vecWords76<>+0(SB), Z18, Z18
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z15, Z18, Z18
+	VADDPS vecWords77<>+0(SB), Z18, Z18
+	VMULPS Z18, Z17, Z17
+	VMULPS vecWords52<>+0(SB), Z2, Z18
+	VADDPS Z18, Z17, Z17
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z16, Z16
+	VSUBPS Z16, Z17, Z16
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z16, Z15, Z15
+	VMULPS vecWords51<>+0(SB), Z2, Z2
+	VADDPS Z2, Z15, Z2
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z15
 	VPCMPUD   $0x02, Z1, Z15, K1
+
+	// log = x
 	VPBLENDMD Z1, Z2, K1, Z5
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z1, K1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K1
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z5, K1, Z6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z1, K1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K1
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z6, K1, Z7
+
+	// if x >= 0x1p62
 	VMOVDQU32 vecWords105<>+0(SB), Z1
 	VCMPPS    $0x12, Z0, Z1, K1
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z0, K2
-	VMULPS    vecWords67<>+0(SB), Z0, Z1
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z1
+
+	// b = -25
 	VPBLENDMD Z1, Z0, K2, Z8
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords68<>+0(SB), Z1, K2, Z9
-	VPSUBD    vecWords69<>+0(SB), Z8, Z1
-	VPSRAD    $0x17, Z1, Z1
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z8, Z1
+	VPSRAD $0x17, Z1, Z1
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z1, Z2
 	VPSUBD    Z2, Z8, Z2
 	VSUBPS    vecWords1<>+0(SB), Z2, Z2
 	VPADDD    Z9, Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z2, Z2, Z15
-	VMULPS    Z15, Z2, Z16
-	VMULPS    vecWords70<>+0(SB), Z2, Z17
-	VADDPS    vecWords71<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VSUBPS    vecWords72<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VADDPS    vecWords73<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VSUBPS    vecWords74<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VADDPS    vecWords75<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VSUBPS    vecWords76<>+0(SB), Z17, Z17
-	VMULPS    Z2, Z17, Z17
-	VADDPS    vecWords77<>+0(SB), Z17, Z17
-	VMULPS    Z17, Z16, Z16
-	VMULPS    vecWords52<>+0(SB), Z1, Z17
-	VADDPS    Z17, Z16, Z16
-	VMULPS    vecWords33<>+0(SB), Z15, Z15
-	VSUBPS    Z15, Z16, Z15
-	VADDPS    Z15, Z2, Z2
-	VMULPS    vecWords51<>+0(SB), Z1, Z1
-	VADDPS    Z1, Z2, Z1
+
+	// z := float32(f * f)
+	VMULPS Z2, Z2, Z15
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z15, Z2, Z16
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z2, Z17
+	VADDPS vecWords71<>+0(SB), Z17, Z17
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z2, Z17, Z17
+	VSUBPS vecWords72<>+0(SB), Z17, Z17
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z2, Z17, Z17
+	VADDPS vecWords73<>+0(SB), Z17, Z17
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z2, Z17, Z17
+	VSUBPS vecWords74<>+0(SB), Z17, Z17
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z2, Z17, Z17
+	VADDPS vecWords75<>+0(SB), Z17, Z17
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z2, Z17, Z17
+	VSUBPS vecWords76<>+0(SB), Z17, Z17
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z2, Z17, Z17
+	VADDPS vecWords77<>+0(SB), Z17, Z17
+	VMULPS Z17, Z16, Z16
+	VMULPS vecWords52<>+0(SB), Z1, Z17
+	VADDPS Z17, Z16, Z16
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z15, Z15
+	VSUBPS Z15, Z16, Z15
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z15, Z2, Z2
+	VMULPS vecWords51<>+0(SB), Z1, Z1
+	VADDPS Z1, Z2, Z1
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z2
 	VPCMPUD   $0x02, Z0, Z2, K2
+
+	// log = x
 	VPBLENDMD Z0, Z1, K2, Z10
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z0, K2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z10, K2, Z11
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z0, K2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z11, K2, Z12
+
+	// return log
 	VADDPS    vecWords106<>+0(SB), Z12, Z1
 	VPBLENDMD Z1, Z7, K1, Z13
-	VCMPPS    $0x11, vecWords1<>+0(SB), Z0, K1
+
+	// if x < 1
+	VCMPPS $0x11, vecWords1<>+0(SB), Z0, K1
+
+	// l = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z13, K1, Z14
 	VMOVDQU32 Z14, (DX)
 	ADDQ      AX, BX
@@ -12909,79 +17357,142 @@ end388:
 // func atanhAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end390
 	PCALIGN $0x20
 
 loop389:
 	VMOVDQU32 (BX), Z0
-	VMULPS    Z0, Z0, Z1
-	VMULPS    vecWords107<>+0(SB), Z1, Z2
-	VADDPS    vecWords108<>+0(SB), Z2, Z2
-	VMULPS    Z1, Z2, Z2
-	VADDPS    vecWords109<>+0(SB), Z2, Z2
-	VMULPS    Z1, Z2, Z2
-	VADDPS    vecWords110<>+0(SB), Z2, Z2
-	VMULPS    Z1, Z2, Z2
-	VADDPS    vecWords111<>+0(SB), Z2, Z2
-	VMULPS    Z1, Z2, Z1
-	VMULPS    Z0, Z1, Z1
-	VADDPS    Z0, Z1, Z1
+
+	// z := float32(x * x)
+	VMULPS Z0, Z0, Z1
+
+	// p := float32(z*0.18173449991383) + 0.082441753153091
+	VMULPS vecWords107<>+0(SB), Z1, Z2
+	VADDPS vecWords108<>+0(SB), Z2, Z2
+
+	// p = float32(p*z) + 0.14669013194706
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords109<>+0(SB), Z2, Z2
+
+	// p = float32(p*z) + 0.19978229749737
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords110<>+0(SB), Z2, Z2
+
+	// p = float32(p*z) + 0.33333729642312
+	VMULPS Z1, Z2, Z2
+	VADDPS vecWords111<>+0(SB), Z2, Z2
+
+	// p = float32(float32(p*z)*x) + x
+	VMULPS Z1, Z2, Z1
+	VMULPS Z0, Z1, Z1
+	VADDPS Z0, Z1, Z1
+
+	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD    vecWords0<>+0(SB), Z0, Z2
 	VMOVDQU32 vecWords33<>+0(SB), Z9
 	VCMPPS    $0x12, Z2, Z9, K1
+
+	// p = 0.5 * Log((1+x)/(1-x))
 	VADDPS    vecWords1<>+0(SB), Z0, Z2
 	VMOVDQU32 vecWords1<>+0(SB), Z9
 	VSUBPS    Z0, Z9, Z0
 	VDIVPS    Z0, Z2, Z0
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z0, K2
-	VMULPS    vecWords67<>+0(SB), Z0, Z2
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K2
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z2
+
+	// b = -25
 	VPBLENDMD Z2, Z0, K2, Z3
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPBLENDMD vecWords68<>+0(SB), Z2, K2, Z4
-	VPSUBD    vecWords69<>+0(SB), Z3, Z2
-	VPSRAD    $0x17, Z2, Z2
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z3, Z2
+	VPSRAD $0x17, Z2, Z2
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z2, Z9
 	VPSUBD    Z9, Z3, Z9
 	VSUBPS    vecWords1<>+0(SB), Z9, Z9
 	VPADDD    Z4, Z2, Z2
 	VCVTDQ2PS Z2, Z2
-	VMULPS    Z9, Z9, Z10
-	VMULPS    Z10, Z9, Z11
-	VMULPS    vecWords70<>+0(SB), Z9, Z12
-	VADDPS    vecWords71<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VSUBPS    vecWords72<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VADDPS    vecWords73<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VSUBPS    vecWords74<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VADDPS    vecWords75<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VSUBPS    vecWords76<>+0(SB), Z12, Z12
-	VMULPS    Z9, Z12, Z12
-	VADDPS    vecWords77<>+0(SB), Z12, Z12
-	VMULPS    Z12, Z11, Z11
-	VMULPS    vecWords52<>+0(SB), Z2, Z12
-	VADDPS    Z12, Z11, Z11
-	VMULPS    vecWords33<>+0(SB), Z10, Z10
-	VSUBPS    Z10, Z11, Z10
-	VADDPS    Z10, Z9, Z9
-	VMULPS    vecWords51<>+0(SB), Z2, Z2
-	VADDPS    Z2, Z9, Z2
+
+	// z := float32(f * f)
+	VMULPS Z9, Z9, Z10
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z10, Z9, Z11
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z9, Z12
+	VADDPS vecWords71<>+0(SB), Z12, Z12
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z9, Z12, Z12
+	VSUBPS vecWords72<>+0(SB), Z12, Z12
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z9, Z12, Z12
+	VADDPS vecWords73<>+0(SB), Z12, Z12
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z9, Z12, Z12
+	VSUBPS vecWords74<>+0(SB), Z12, Z12
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z9, Z12, Z12
+	VADDPS vecWords75<>+0(SB), Z12, Z12
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z9, Z12, Z12
+	VSUBPS vecWords76<>+0(SB), Z12, Z12
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z9, Z12, Z12
+	VADDPS vecWords77<>+0(SB), Z12, Z12
+	VMULPS Z12, Z11, Z11
+	VMULPS vecWords52<>+0(SB), Z2, Z12
+	VADDPS Z12, Z11, Z11
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z10, Z10
+	VSUBPS Z10, Z11, Z10
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z10, Z9, Z9
+	VMULPS vecWords51<>+0(SB), Z2, Z2
+	VADDPS Z2, Z9, Z2
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z9
 	VPCMPUD   $0x02, Z0, Z9, K2
+
+	// log = x
 	VPBLENDMD Z0, Z2, K2, Z5
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z0, K2
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z5, K2, Z6
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z0, K2
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z6, K2, Z7
+
+	// return log
 	VMULPS    vecWords33<>+0(SB), Z7, Z0
 	VPBLENDMD Z0, Z1, K1, Z8
 	VMOVDQU32 Z8, (DX)
@@ -12997,13 +17508,14 @@ end390:
 // func iAddAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end392
 	PCALIGN $0x20
@@ -13011,6 +17523,8 @@ TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 loop391:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x + y
 	VPADDD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13026,13 +17540,14 @@ end392:
 // func iSubAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end394
 	PCALIGN $0x20
@@ -13040,6 +17555,8 @@ TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
 loop393:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x - y
 	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13055,13 +17572,14 @@ end394:
 // func iMulAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end396
 	PCALIGN $0x20
@@ -13069,6 +17587,8 @@ TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
 loop395:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return x * y
 	VPMULLD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13084,17 +17604,20 @@ end396:
 // func sAbsAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end398
 	PCALIGN $0x20
 
 loop397:
 	VMOVDQU32 (BX), Z0
+
+	// return max(x, -x)
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPSUBD    Z0, Z1, Z1
 	VPMAXSD   Z1, Z0, Z0
@@ -13111,17 +17634,20 @@ end398:
 // func sSignAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end400
 	PCALIGN $0x20
 
 loop399:
 	VMOVDQU32 (BX), Z0
+
+	// return min(max(x, -1), 1)
 	VPMAXSD   vecWords22<>+0(SB), Z0, Z0
 	VPMINSD   vecWords24<>+0(SB), Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -13137,13 +17663,14 @@ end400:
 // func uMinAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end402
 	PCALIGN $0x20
@@ -13151,6 +17678,8 @@ TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 loop401:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return min(x, y)
 	VPMINUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13166,13 +17695,14 @@ end402:
 // func uMaxAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end404
 	PCALIGN $0x20
@@ -13180,6 +17710,8 @@ TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 loop403:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return max(x, y)
 	VPMAXUD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13195,13 +17727,14 @@ end404:
 // func sMinAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end406
 	PCALIGN $0x20
@@ -13209,6 +17742,8 @@ TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 loop405:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return min(x, y)
 	VPMINSD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13224,13 +17759,14 @@ end406:
 // func sMaxAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end408
 	PCALIGN $0x20
@@ -13238,6 +17774,8 @@ TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
 loop407:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return max(x, y)
 	VPMAXSD   Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -13253,13 +17791,14 @@ end408:
 // func uMulHighAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end410
 	PCALIGN $0x20
@@ -13267,6 +17806,8 @@ TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
 loop409:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return mulHigh(x, y)
 	VPSRLQ    $0x20, Z0, Z2
 	VPSRLQ    $0x20, Z1, Z3
 	VPMULUDQ  Z3, Z2, Z2
@@ -13288,13 +17829,14 @@ end410:
 // func sMulHighAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end412
 	PCALIGN $0x20
@@ -13302,6 +17844,8 @@ TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 loop411:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
+
+	// return int32(mulHigh(uint32(x), uint32(y))) - x>>31&y - y>>31&x
 	VPSRLQ    $0x20, Z0, Z3
 	VPSRLQ    $0x20, Z1, Z2
 	VPMULUDQ  Z2, Z3, Z3
@@ -13329,82 +17873,128 @@ end412:
 // func uDivAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end414
 	PCALIGN $0x20
 
 loop413:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VPSRLD      $0x10, Z1, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      vecWords29<>+0(SB), Z2, Z2
-	VPANDD      vecWords30<>+0(SB), Z1, Z12
-	VCVTDQ2PS   Z12, Z12
-	VADDPS      Z12, Z2, Z2
-	VPSRLD      $0x10, Z0, Z12
-	VCVTDQ2PS   Z12, Z12
-	VMULPS      vecWords29<>+0(SB), Z12, Z12
-	VPANDD      vecWords30<>+0(SB), Z0, Z13
-	VCVTDQ2PS   Z13, Z13
-	VADDPS      Z13, Z12, Z12
-	VDIVPS      Z2, Z12, Z12
-	VMINPS      vecWords113<>+0(SB), Z12, Z12
-	VCVTTPS2DQ  Z12, Z13
-	VMOVDQU32   vecWords27<>+0(SB), Z14
-	VCMPPS      $0x12, Z12, Z14, K1
-	VSUBPS      vecWords27<>+0(SB), Z12, Z12
-	VCVTTPS2DQ  Z12, Z12
-	VPXORD      vecWords8<>+0(SB), Z12, Z12
-	VPBLENDMD   Z12, Z13, K1, Z3
-	VPMULLD     Z1, Z3, Z12
-	VPSUBD      Z12, Z0, Z12
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z1, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    vecWords29<>+0(SB), Z2, Z2
+	VPANDD    vecWords30<>+0(SB), Z1, Z12
+	VCVTDQ2PS Z12, Z12
+	VADDPS    Z12, Z2, Z2
+	VPSRLD    $0x10, Z0, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    vecWords29<>+0(SB), Z12, Z12
+	VPANDD    vecWords30<>+0(SB), Z0, Z13
+	VCVTDQ2PS Z13, Z13
+	VADDPS    Z13, Z12, Z12
+	VDIVPS    Z2, Z12, Z12
+	VMINPS    vecWords113<>+0(SB), Z12, Z12
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z12, Z13
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z14
+	VCMPPS    $0x12, Z12, Z14, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z12, Z12
+	VCVTTPS2DQ Z12, Z12
+	VPXORD     vecWords8<>+0(SB), Z12, Z12
+	VPBLENDMD  Z12, Z13, K1, Z3
+
+	// r := int32(x - q*y)
+	VPMULLD Z1, Z3, Z12
+	VPSUBD  Z12, Z0, Z12
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS   Z12, Z13
 	VDIVPS      Z2, Z13, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VCVTTPS2DQ  Z2, Z2
-	VPADDD      Z2, Z3, Z13
-	VPMULLD     Z1, Z2, Z2
-	VPSUBD      Z2, Z12, Z2
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z2, K1
-	VPSUBD      vecWords24<>+0(SB), Z13, Z12
-	VPADDD      Z1, Z2, Z14
-	VPBLENDMD   Z12, Z13, K1, Z4
-	VPBLENDMD   Z14, Z2, K1, Z5
-	VPCMPUD     $0x02, Z5, Z1, K1
-	VPADDD      vecWords24<>+0(SB), Z4, Z2
-	VPBLENDMD   Z2, Z4, K1, Z6
-	VMOVDQU32   vecWords9<>+0(SB), Z2
-	VPCMPUD     $0x02, Z1, Z2, K1
-	VPCMPUD     $0x02, Z0, Z1, K2
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPBLENDMD   vecWords24<>+0(SB), Z2, K2, Z7
-	VPCMPUD     $0x01, vecWords8<>+0(SB), Z1, K2
-	VPMULLD     vecWords114<>+0(SB), Z1, Z2
-	VPCMPUD     $0x02, Z0, Z2, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords114<>+0(SB), Z7, K2, Z8
-	VPCMPUD     $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD     vecWords115<>+0(SB), Z1, Z2
-	VPCMPUD     $0x02, Z0, Z2, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD   Z9, Z6, K1, Z10
-	VPCMPUD     $0x00, vecWords2<>+0(SB), Z1, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z10, K1, Z11
-	VMOVDQU32   Z11, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop413
+
+	// q += uint32(c)
+	VPADDD Z2, Z3, Z13
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z1, Z2, Z2
+	VPSUBD  Z2, Z12, Z2
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z13, Z12
+
+	// r += int32(y)
+	VPADDD    Z1, Z2, Z14
+	VPBLENDMD Z12, Z13, K1, Z4
+	VPBLENDMD Z14, Z2, K1, Z5
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z5, Z1, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z4, Z2
+	VPBLENDMD Z2, Z4, K1, Z6
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z2
+	VPCMPUD   $0x02, Z1, Z2, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z0, Z1, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPBLENDMD vecWords24<>+0(SB), Z2, K2, Z7
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
+	VPMULLD vecWords114<>+0(SB), Z1, Z2
+	VPCMPUD $0x02, Z0, Z2, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
+	VPMULLD vecWords115<>+0(SB), Z1, Z2
+	VPCMPUD $0x02, Z0, Z2, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
+	VPBLENDMD Z9, Z6, K1, Z10
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+	VMOVDQU32 Z11, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop413
 
 end414:
 	VZEROUPPER
@@ -13413,84 +18003,132 @@ end414:
 // func uRemAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end416
 	PCALIGN $0x20
 
 loop415:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VPSRLD      $0x10, Z1, Z2
-	VCVTDQ2PS   Z2, Z2
-	VMULPS      vecWords29<>+0(SB), Z2, Z2
-	VPANDD      vecWords30<>+0(SB), Z1, Z12
-	VCVTDQ2PS   Z12, Z12
-	VADDPS      Z12, Z2, Z2
-	VPSRLD      $0x10, Z0, Z12
-	VCVTDQ2PS   Z12, Z12
-	VMULPS      vecWords29<>+0(SB), Z12, Z12
-	VPANDD      vecWords30<>+0(SB), Z0, Z13
-	VCVTDQ2PS   Z13, Z13
-	VADDPS      Z13, Z12, Z12
-	VDIVPS      Z2, Z12, Z12
-	VMINPS      vecWords113<>+0(SB), Z12, Z12
-	VCVTTPS2DQ  Z12, Z13
-	VMOVDQU32   vecWords27<>+0(SB), Z14
-	VCMPPS      $0x12, Z12, Z14, K1
-	VSUBPS      vecWords27<>+0(SB), Z12, Z12
-	VCVTTPS2DQ  Z12, Z12
-	VPXORD      vecWords8<>+0(SB), Z12, Z12
-	VPBLENDMD   Z12, Z13, K1, Z3
-	VPMULLD     Z1, Z3, Z12
-	VPSUBD      Z12, Z0, Z12
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z1, Z2
+	VCVTDQ2PS Z2, Z2
+	VMULPS    vecWords29<>+0(SB), Z2, Z2
+	VPANDD    vecWords30<>+0(SB), Z1, Z12
+	VCVTDQ2PS Z12, Z12
+	VADDPS    Z12, Z2, Z2
+	VPSRLD    $0x10, Z0, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    vecWords29<>+0(SB), Z12, Z12
+	VPANDD    vecWords30<>+0(SB), Z0, Z13
+	VCVTDQ2PS Z13, Z13
+	VADDPS    Z13, Z12, Z12
+	VDIVPS    Z2, Z12, Z12
+	VMINPS    vecWords113<>+0(SB), Z12, Z12
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z12, Z13
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z14
+	VCMPPS    $0x12, Z12, Z14, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z12, Z12
+	VCVTTPS2DQ Z12, Z12
+	VPXORD     vecWords8<>+0(SB), Z12, Z12
+	VPBLENDMD  Z12, Z13, K1, Z3
+
+	// r := int32(x - q*y)
+	VPMULLD Z1, Z3, Z12
+	VPSUBD  Z12, Z0, Z12
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS   Z12, Z13
 	VDIVPS      Z2, Z13, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VCVTTPS2DQ  Z2, Z2
-	VPADDD      Z2, Z3, Z13
-	VPMULLD     Z1, Z2, Z2
-	VPSUBD      Z2, Z12, Z2
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z2, K1
-	VPSUBD      vecWords24<>+0(SB), Z13, Z12
-	VPADDD      Z1, Z2, Z14
-	VPBLENDMD   Z12, Z13, K1, Z4
-	VPBLENDMD   Z14, Z2, K1, Z5
-	VPCMPUD     $0x02, Z5, Z1, K1
-	VPADDD      vecWords24<>+0(SB), Z4, Z2
-	VPBLENDMD   Z2, Z4, K1, Z6
-	VMOVDQU32   vecWords9<>+0(SB), Z2
-	VPCMPUD     $0x02, Z1, Z2, K1
-	VPCMPUD     $0x02, Z0, Z1, K2
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPBLENDMD   vecWords24<>+0(SB), Z2, K2, Z7
-	VPCMPUD     $0x01, vecWords8<>+0(SB), Z1, K2
-	VPMULLD     vecWords114<>+0(SB), Z1, Z2
-	VPCMPUD     $0x02, Z0, Z2, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords114<>+0(SB), Z7, K2, Z8
-	VPCMPUD     $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD     vecWords115<>+0(SB), Z1, Z2
-	VPCMPUD     $0x02, Z0, Z2, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD   Z9, Z6, K1, Z10
-	VPCMPUD     $0x00, vecWords2<>+0(SB), Z1, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z10, K1, Z11
-	VPMULLD     Z1, Z11, Z1
-	VPSUBD      Z1, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop415
+
+	// q += uint32(c)
+	VPADDD Z2, Z3, Z13
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z1, Z2, Z2
+	VPSUBD  Z2, Z12, Z2
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z13, Z12
+
+	// r += int32(y)
+	VPADDD    Z1, Z2, Z14
+	VPBLENDMD Z12, Z13, K1, Z4
+	VPBLENDMD Z14, Z2, K1, Z5
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z5, Z1, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z4, Z2
+	VPBLENDMD Z2, Z4, K1, Z6
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z2
+	VPCMPUD   $0x02, Z1, Z2, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z0, Z1, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPBLENDMD vecWords24<>+0(SB), Z2, K2, Z7
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
+	VPMULLD vecWords114<>+0(SB), Z1, Z2
+	VPCMPUD $0x02, Z0, Z2, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
+	VPMULLD vecWords115<>+0(SB), Z1, Z2
+	VPCMPUD $0x02, Z0, Z2, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
+	VPBLENDMD Z9, Z6, K1, Z10
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+
+	// return q
+	VPMULLD   Z1, Z11, Z1
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop415
 
 end416:
 	VZEROUPPER
@@ -13499,92 +18137,144 @@ end416:
 // func sDivAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end418
 	PCALIGN $0x20
 
 loop417:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPSUBD      Z0, Z2, Z2
-	VPMAXSD     Z2, Z0, Z2
-	VMOVDQU32   vecWords2<>+0(SB), Z12
-	VPSUBD      Z1, Z12, Z12
-	VPMAXSD     Z12, Z1, Z12
-	VPSRLD      $0x10, Z12, Z13
-	VCVTDQ2PS   Z13, Z13
-	VMULPS      vecWords29<>+0(SB), Z13, Z13
-	VPANDD      vecWords30<>+0(SB), Z12, Z14
-	VCVTDQ2PS   Z14, Z14
-	VADDPS      Z14, Z13, Z13
-	VPSRLD      $0x10, Z2, Z14
-	VCVTDQ2PS   Z14, Z14
-	VMULPS      vecWords29<>+0(SB), Z14, Z14
-	VPANDD      vecWords30<>+0(SB), Z2, Z15
-	VCVTDQ2PS   Z15, Z15
-	VADDPS      Z15, Z14, Z14
-	VDIVPS      Z13, Z14, Z14
-	VMINPS      vecWords113<>+0(SB), Z14, Z14
-	VCVTTPS2DQ  Z14, Z15
-	VMOVDQU32   vecWords27<>+0(SB), Z16
-	VCMPPS      $0x12, Z14, Z16, K1
-	VSUBPS      vecWords27<>+0(SB), Z14, Z14
-	VCVTTPS2DQ  Z14, Z14
-	VPXORD      vecWords8<>+0(SB), Z14, Z14
-	VPBLENDMD   Z14, Z15, K1, Z3
-	VPMULLD     Z12, Z3, Z14
-	VPSUBD      Z14, Z2, Z14
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return max(x, -x)
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPSUBD    Z0, Z2, Z2
+	VPMAXSD   Z2, Z0, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z12
+	VPSUBD    Z1, Z12, Z12
+	VPMAXSD   Z12, Z1, Z12
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z12, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    vecWords29<>+0(SB), Z13, Z13
+	VPANDD    vecWords30<>+0(SB), Z12, Z14
+	VCVTDQ2PS Z14, Z14
+	VADDPS    Z14, Z13, Z13
+	VPSRLD    $0x10, Z2, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    vecWords29<>+0(SB), Z14, Z14
+	VPANDD    vecWords30<>+0(SB), Z2, Z15
+	VCVTDQ2PS Z15, Z15
+	VADDPS    Z15, Z14, Z14
+	VDIVPS    Z13, Z14, Z14
+	VMINPS    vecWords113<>+0(SB), Z14, Z14
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z14, Z15
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z16
+	VCMPPS    $0x12, Z14, Z16, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z14, Z14
+	VCVTTPS2DQ Z14, Z14
+	VPXORD     vecWords8<>+0(SB), Z14, Z14
+	VPBLENDMD  Z14, Z15, K1, Z3
+
+	// r := int32(x - q*y)
+	VPMULLD Z12, Z3, Z14
+	VPSUBD  Z14, Z2, Z14
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS   Z14, Z15
 	VDIVPS      Z13, Z15, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VCVTTPS2DQ  Z13, Z13
-	VPADDD      Z13, Z3, Z15
-	VPMULLD     Z12, Z13, Z13
-	VPSUBD      Z13, Z14, Z13
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z13, K1
-	VPSUBD      vecWords24<>+0(SB), Z15, Z14
-	VPADDD      Z12, Z13, Z16
-	VPBLENDMD   Z14, Z15, K1, Z4
-	VPBLENDMD   Z16, Z13, K1, Z5
-	VPCMPUD     $0x02, Z5, Z12, K1
-	VPADDD      vecWords24<>+0(SB), Z4, Z13
-	VPBLENDMD   Z13, Z4, K1, Z6
-	VMOVDQU32   vecWords9<>+0(SB), Z13
-	VPCMPUD     $0x02, Z12, Z13, K1
-	VPCMPUD     $0x02, Z2, Z12, K2
-	VMOVDQU32   vecWords2<>+0(SB), Z13
-	VPBLENDMD   vecWords24<>+0(SB), Z13, K2, Z7
-	VPCMPUD     $0x01, vecWords8<>+0(SB), Z12, K2
-	VPMULLD     vecWords114<>+0(SB), Z12, Z13
-	VPCMPUD     $0x02, Z2, Z13, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords114<>+0(SB), Z7, K2, Z8
-	VPCMPUD     $0x02, vecWords17<>+0(SB), Z12, K2
-	VPMULLD     vecWords115<>+0(SB), Z12, Z13
-	VPCMPUD     $0x02, Z2, Z13, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD   Z9, Z6, K1, Z10
-	VPCMPUD     $0x00, vecWords2<>+0(SB), Z12, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z10, K1, Z11
-	VPXORD      Z1, Z0, Z0
-	VPSRAD      $0x1f, Z0, Z0
-	VPXORD      Z0, Z11, Z1
-	VPSUBD      Z0, Z1, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop417
+
+	// q += uint32(c)
+	VPADDD Z13, Z3, Z15
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z12, Z13, Z13
+	VPSUBD  Z13, Z14, Z13
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z13, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z15, Z14
+
+	// r += int32(y)
+	VPADDD    Z12, Z13, Z16
+	VPBLENDMD Z14, Z15, K1, Z4
+	VPBLENDMD Z16, Z13, K1, Z5
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z5, Z12, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z4, Z13
+	VPBLENDMD Z13, Z4, K1, Z6
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z13
+	VPCMPUD   $0x02, Z12, Z13, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z2, Z12, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z13
+	VPBLENDMD vecWords24<>+0(SB), Z13, K2, Z7
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z12, K2
+	VPMULLD vecWords114<>+0(SB), Z12, Z13
+	VPCMPUD $0x02, Z2, Z13, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z12, K2
+	VPMULLD vecWords115<>+0(SB), Z12, Z13
+	VPCMPUD $0x02, Z2, Z13, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
+	VPBLENDMD Z9, Z6, K1, Z10
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z12, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+
+	// s := uint32((x ^ y) >> 31)
+	VPXORD Z1, Z0, Z0
+	VPSRAD $0x1f, Z0, Z0
+
+	// return int32(q ^ s - s)
+	VPXORD    Z0, Z11, Z1
+	VPSUBD    Z0, Z1, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop417
 
 end418:
 	VZEROUPPER
@@ -13593,94 +18283,146 @@ end418:
 // func sRemAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end420
 	PCALIGN $0x20
 
 loop419:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPSUBD      Z0, Z2, Z2
-	VPMAXSD     Z2, Z0, Z2
-	VMOVDQU32   vecWords2<>+0(SB), Z12
-	VPSUBD      Z1, Z12, Z12
-	VPMAXSD     Z12, Z1, Z12
-	VPSRLD      $0x10, Z12, Z13
-	VCVTDQ2PS   Z13, Z13
-	VMULPS      vecWords29<>+0(SB), Z13, Z13
-	VPANDD      vecWords30<>+0(SB), Z12, Z14
-	VCVTDQ2PS   Z14, Z14
-	VADDPS      Z14, Z13, Z13
-	VPSRLD      $0x10, Z2, Z14
-	VCVTDQ2PS   Z14, Z14
-	VMULPS      vecWords29<>+0(SB), Z14, Z14
-	VPANDD      vecWords30<>+0(SB), Z2, Z15
-	VCVTDQ2PS   Z15, Z15
-	VADDPS      Z15, Z14, Z14
-	VDIVPS      Z13, Z14, Z14
-	VMINPS      vecWords113<>+0(SB), Z14, Z14
-	VCVTTPS2DQ  Z14, Z15
-	VMOVDQU32   vecWords27<>+0(SB), Z16
-	VCMPPS      $0x12, Z14, Z16, K1
-	VSUBPS      vecWords27<>+0(SB), Z14, Z14
-	VCVTTPS2DQ  Z14, Z14
-	VPXORD      vecWords8<>+0(SB), Z14, Z14
-	VPBLENDMD   Z14, Z15, K1, Z3
-	VPMULLD     Z12, Z3, Z14
-	VPSUBD      Z14, Z2, Z14
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return max(x, -x)
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPSUBD    Z0, Z2, Z2
+	VPMAXSD   Z2, Z0, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z12
+	VPSUBD    Z1, Z12, Z12
+	VPMAXSD   Z12, Z1, Z12
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z12, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    vecWords29<>+0(SB), Z13, Z13
+	VPANDD    vecWords30<>+0(SB), Z12, Z14
+	VCVTDQ2PS Z14, Z14
+	VADDPS    Z14, Z13, Z13
+	VPSRLD    $0x10, Z2, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    vecWords29<>+0(SB), Z14, Z14
+	VPANDD    vecWords30<>+0(SB), Z2, Z15
+	VCVTDQ2PS Z15, Z15
+	VADDPS    Z15, Z14, Z14
+	VDIVPS    Z13, Z14, Z14
+	VMINPS    vecWords113<>+0(SB), Z14, Z14
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z14, Z15
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z16
+	VCMPPS    $0x12, Z14, Z16, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z14, Z14
+	VCVTTPS2DQ Z14, Z14
+	VPXORD     vecWords8<>+0(SB), Z14, Z14
+	VPBLENDMD  Z14, Z15, K1, Z3
+
+	// r := int32(x - q*y)
+	VPMULLD Z12, Z3, Z14
+	VPSUBD  Z14, Z2, Z14
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS   Z14, Z15
 	VDIVPS      Z13, Z15, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VCVTTPS2DQ  Z13, Z13
-	VPADDD      Z13, Z3, Z15
-	VPMULLD     Z12, Z13, Z13
-	VPSUBD      Z13, Z14, Z13
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z13, K1
-	VPSUBD      vecWords24<>+0(SB), Z15, Z14
-	VPADDD      Z12, Z13, Z16
-	VPBLENDMD   Z14, Z15, K1, Z4
-	VPBLENDMD   Z16, Z13, K1, Z5
-	VPCMPUD     $0x02, Z5, Z12, K1
-	VPADDD      vecWords24<>+0(SB), Z4, Z13
-	VPBLENDMD   Z13, Z4, K1, Z6
-	VMOVDQU32   vecWords9<>+0(SB), Z13
-	VPCMPUD     $0x02, Z12, Z13, K1
-	VPCMPUD     $0x02, Z2, Z12, K2
-	VMOVDQU32   vecWords2<>+0(SB), Z13
-	VPBLENDMD   vecWords24<>+0(SB), Z13, K2, Z7
-	VPCMPUD     $0x01, vecWords8<>+0(SB), Z12, K2
-	VPMULLD     vecWords114<>+0(SB), Z12, Z13
-	VPCMPUD     $0x02, Z2, Z13, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords114<>+0(SB), Z7, K2, Z8
-	VPCMPUD     $0x02, vecWords17<>+0(SB), Z12, K2
-	VPMULLD     vecWords115<>+0(SB), Z12, Z13
-	VPCMPUD     $0x02, Z2, Z13, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD   Z9, Z6, K1, Z10
-	VPCMPUD     $0x00, vecWords2<>+0(SB), Z12, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z10, K1, Z11
-	VPXORD      Z1, Z0, Z2
-	VPSRAD      $0x1f, Z2, Z2
-	VPXORD      Z2, Z11, Z12
-	VPSUBD      Z2, Z12, Z2
-	VPMULLD     Z1, Z2, Z1
-	VPSUBD      Z1, Z0, Z0
-	VMOVDQU32   Z0, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop419
+
+	// q += uint32(c)
+	VPADDD Z13, Z3, Z15
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z12, Z13, Z13
+	VPSUBD  Z13, Z14, Z13
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z13, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z15, Z14
+
+	// r += int32(y)
+	VPADDD    Z12, Z13, Z16
+	VPBLENDMD Z14, Z15, K1, Z4
+	VPBLENDMD Z16, Z13, K1, Z5
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z5, Z12, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z4, Z13
+	VPBLENDMD Z13, Z4, K1, Z6
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z13
+	VPCMPUD   $0x02, Z12, Z13, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z2, Z12, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z13
+	VPBLENDMD vecWords24<>+0(SB), Z13, K2, Z7
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z12, K2
+	VPMULLD vecWords114<>+0(SB), Z12, Z13
+	VPCMPUD $0x02, Z2, Z13, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z12, K2
+	VPMULLD vecWords115<>+0(SB), Z12, Z13
+	VPCMPUD $0x02, Z2, Z13, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
+	VPBLENDMD Z9, Z6, K1, Z10
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z12, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+
+	// s := uint32((x ^ y) >> 31)
+	VPXORD Z1, Z0, Z2
+	VPSRAD $0x1f, Z2, Z2
+
+	// return int32(q ^ s - s)
+	VPXORD    Z2, Z11, Z12
+	VPSUBD    Z2, Z12, Z2
+	VPMULLD   Z1, Z2, Z1
+	VPSUBD    Z1, Z0, Z0
+	VMOVDQU32 Z0, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop419
 
 end420:
 	VZEROUPPER
@@ -13689,100 +18431,156 @@ end420:
 // func sModAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sModAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
+	// Z11 dst · Z12 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), AX // StepB
 	TESTQ   CX, CX
 	JLE     end422
 	PCALIGN $0x20
 
 loop421:
-	VMOVDQU32   (BX), Z0
-	VMOVDQU32   (DI), Z1
-	VMOVDQU32   vecWords2<>+0(SB), Z2
-	VPSUBD      Z0, Z2, Z2
-	VPMAXSD     Z2, Z0, Z2
-	VMOVDQU32   vecWords2<>+0(SB), Z13
-	VPSUBD      Z1, Z13, Z13
-	VPMAXSD     Z13, Z1, Z13
-	VPSRLD      $0x10, Z13, Z14
-	VCVTDQ2PS   Z14, Z14
-	VMULPS      vecWords29<>+0(SB), Z14, Z14
-	VPANDD      vecWords30<>+0(SB), Z13, Z15
-	VCVTDQ2PS   Z15, Z15
-	VADDPS      Z15, Z14, Z14
-	VPSRLD      $0x10, Z2, Z15
-	VCVTDQ2PS   Z15, Z15
-	VMULPS      vecWords29<>+0(SB), Z15, Z15
-	VPANDD      vecWords30<>+0(SB), Z2, Z16
-	VCVTDQ2PS   Z16, Z16
-	VADDPS      Z16, Z15, Z15
-	VDIVPS      Z14, Z15, Z15
-	VMINPS      vecWords113<>+0(SB), Z15, Z15
-	VCVTTPS2DQ  Z15, Z16
-	VMOVDQU32   vecWords27<>+0(SB), Z17
-	VCMPPS      $0x12, Z15, Z17, K1
-	VSUBPS      vecWords27<>+0(SB), Z15, Z15
-	VCVTTPS2DQ  Z15, Z15
-	VPXORD      vecWords8<>+0(SB), Z15, Z15
-	VPBLENDMD   Z15, Z16, K1, Z3
-	VPMULLD     Z13, Z3, Z15
-	VPSUBD      Z15, Z2, Z15
+	VMOVDQU32 (BX), Z0
+	VMOVDQU32 (DI), Z1
+
+	// return max(x, -x)
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPSUBD    Z0, Z2, Z2
+	VPMAXSD   Z2, Z0, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z13
+	VPSUBD    Z1, Z13, Z13
+	VPMAXSD   Z13, Z1, Z13
+
+	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
+	VPSRLD    $0x10, Z13, Z14
+	VCVTDQ2PS Z14, Z14
+	VMULPS    vecWords29<>+0(SB), Z14, Z14
+	VPANDD    vecWords30<>+0(SB), Z13, Z15
+	VCVTDQ2PS Z15, Z15
+	VADDPS    Z15, Z14, Z14
+	VPSRLD    $0x10, Z2, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    vecWords29<>+0(SB), Z15, Z15
+	VPANDD    vecWords30<>+0(SB), Z2, Z16
+	VCVTDQ2PS Z16, Z16
+	VADDPS    Z16, Z15, Z15
+	VDIVPS    Z14, Z15, Z15
+	VMINPS    vecWords113<>+0(SB), Z15, Z15
+
+	// u := uint32(toInt(x))
+	VCVTTPS2DQ Z15, Z16
+
+	// if x >= 0x1p31
+	VMOVDQU32 vecWords27<>+0(SB), Z17
+	VCMPPS    $0x12, Z15, Z17, K1
+
+	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
+	VSUBPS     vecWords27<>+0(SB), Z15, Z15
+	VCVTTPS2DQ Z15, Z15
+	VPXORD     vecWords8<>+0(SB), Z15, Z15
+	VPBLENDMD  Z15, Z16, K1, Z3
+
+	// r := int32(x - q*y)
+	VPMULLD Z13, Z3, Z15
+	VPSUBD  Z15, Z2, Z15
+
+	// c := toInt(floor(toFloat(r) / d))
 	VCVTDQ2PS   Z15, Z16
 	VDIVPS      Z14, Z16, Z14
 	VRNDSCALEPS $0x09, Z14, Z14
 	VCVTTPS2DQ  Z14, Z14
-	VPADDD      Z14, Z3, Z16
-	VPMULLD     Z13, Z14, Z14
-	VPSUBD      Z14, Z15, Z14
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z14, K1
-	VPSUBD      vecWords24<>+0(SB), Z16, Z15
-	VPADDD      Z13, Z14, Z17
-	VPBLENDMD   Z15, Z16, K1, Z4
-	VPBLENDMD   Z17, Z14, K1, Z5
-	VPCMPUD     $0x02, Z5, Z13, K1
-	VPADDD      vecWords24<>+0(SB), Z4, Z14
-	VPBLENDMD   Z14, Z4, K1, Z6
-	VMOVDQU32   vecWords9<>+0(SB), Z14
-	VPCMPUD     $0x02, Z13, Z14, K1
-	VPCMPUD     $0x02, Z2, Z13, K2
-	VMOVDQU32   vecWords2<>+0(SB), Z14
-	VPBLENDMD   vecWords24<>+0(SB), Z14, K2, Z7
-	VPCMPUD     $0x01, vecWords8<>+0(SB), Z13, K2
-	VPMULLD     vecWords114<>+0(SB), Z13, Z14
-	VPCMPUD     $0x02, Z2, Z14, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords114<>+0(SB), Z7, K2, Z8
-	VPCMPUD     $0x02, vecWords17<>+0(SB), Z13, K2
-	VPMULLD     vecWords115<>+0(SB), Z13, Z14
-	VPCMPUD     $0x02, Z2, Z14, K3
-	KANDW       K2, K3, K2
-	VPBLENDMD   vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD   Z9, Z6, K1, Z10
-	VPCMPUD     $0x00, vecWords2<>+0(SB), Z13, K1
-	VPBLENDMD   vecWords2<>+0(SB), Z10, K1, Z11
-	VPXORD      Z1, Z0, Z2
-	VPSRAD      $0x1f, Z2, Z2
-	VPXORD      Z2, Z11, Z13
-	VPSUBD      Z2, Z13, Z2
-	VPMULLD     Z1, Z2, Z2
-	VPSUBD      Z2, Z0, Z0
-	VPCMPD      $0x04, vecWords2<>+0(SB), Z0, K1
-	VPXORD      Z1, Z0, Z2
-	VPCMPD      $0x01, vecWords2<>+0(SB), Z2, K2
-	KANDW       K1, K2, K1
-	VPADDD      Z1, Z0, Z1
-	VPBLENDMD   Z1, Z0, K1, Z12
-	VMOVDQU32   Z12, (DX)
-	ADDQ        SI, BX
-	ADDQ        AX, DI
-	ADDQ        $0x40, DX
-	DECQ        CX
-	JNZ         loop421
+
+	// q += uint32(c)
+	VPADDD Z14, Z3, Z16
+
+	// r -= int32(uint32(c) * y)
+	VPMULLD Z13, Z14, Z14
+	VPSUBD  Z14, Z15, Z14
+
+	// if r < 0
+	VPCMPD $0x01, vecWords2<>+0(SB), Z14, K1
+
+	// q--
+	VPSUBD vecWords24<>+0(SB), Z16, Z15
+
+	// r += int32(y)
+	VPADDD    Z13, Z14, Z17
+	VPBLENDMD Z15, Z16, K1, Z4
+	VPBLENDMD Z17, Z14, K1, Z5
+
+	// if uint32(r) >= y
+	VPCMPUD $0x02, Z5, Z13, K1
+
+	// q++
+	VPADDD    vecWords24<>+0(SB), Z4, Z14
+	VPBLENDMD Z14, Z4, K1, Z6
+
+	// if y >= 0x40000000
+	VMOVDQU32 vecWords9<>+0(SB), Z14
+	VPCMPUD   $0x02, Z13, Z14, K1
+
+	// if x >= y
+	VPCMPUD $0x02, Z2, Z13, K2
+
+	// q = 1
+	VMOVDQU32 vecWords2<>+0(SB), Z14
+	VPBLENDMD vecWords24<>+0(SB), Z14, K2, Z7
+
+	// if y < 0x80000000 && x >= 2*y
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z13, K2
+	VPMULLD vecWords114<>+0(SB), Z13, Z14
+	VPCMPUD $0x02, Z2, Z14, K3
+	KANDW   K2, K3, K2
+
+	// q = 2
+	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+
+	// if y <= 0x55555555 && x >= 3*y
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z13, K2
+	VPMULLD vecWords115<>+0(SB), Z13, Z14
+	VPCMPUD $0x02, Z2, Z14, K3
+	KANDW   K2, K3, K2
+
+	// q = 3
+	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
+	VPBLENDMD Z9, Z6, K1, Z10
+
+	// if y == 0
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z13, K1
+
+	// q = 0
+	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+
+	// s := uint32((x ^ y) >> 31)
+	VPXORD Z1, Z0, Z2
+	VPSRAD $0x1f, Z2, Z2
+
+	// return int32(q ^ s - s)
+	VPXORD  Z2, Z11, Z13
+	VPSUBD  Z2, Z13, Z2
+	VPMULLD Z1, Z2, Z2
+	VPSUBD  Z2, Z0, Z0
+
+	// if r != 0 && r^y < 0
+	VPCMPD $0x04, vecWords2<>+0(SB), Z0, K1
+	VPXORD Z1, Z0, Z2
+	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K2
+	KANDW  K1, K2, K1
+
+	// r += y
+	VPADDD    Z1, Z0, Z1
+	VPBLENDMD Z1, Z0, K1, Z12
+	VMOVDQU32 Z12, (DX)
+	ADDQ      SI, BX
+	ADDQ      AX, DI
+	ADDQ      $0x40, DX
+	DECQ      CX
+	JNZ       loop421
 
 end422:
 	VZEROUPPER
@@ -13791,15 +18589,16 @@ end422:
 // func indexAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·indexAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), SI
-	MOVQ    16(AX), DI
-	MOVQ    40(AX), R8
-	MOVQ    24(AX), R9
-	MOVQ    48(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), SI // StepA
+	MOVQ    16(AX), DI // B
+	MOVQ    40(AX), R8 // StepB
+	MOVQ    24(AX), R9 // C
+	MOVQ    48(AX), AX // StepC
 	TESTQ   CX, CX
 	JLE     end424
 	PCALIGN $0x20
@@ -13808,18 +18607,26 @@ loop423:
 	VMOVDQU32 (BX), Z0
 	VMOVDQU32 (DI), Z1
 	VMOVDQU32 (R9), Z2
-	VPMULLD   Z2, Z1, Z3
-	VPADDD    Z3, Z0, Z0
-	VPSRLQ    $0x20, Z1, Z5
-	VPSRLQ    $0x20, Z2, Z6
-	VPMULUDQ  Z6, Z5, Z5
-	VPANDD    vecWords112<>+0(SB), Z5, Z5
-	VPMULUDQ  Z2, Z1, Z1
-	VPSRLQ    $0x20, Z1, Z1
-	VPORD     Z5, Z1, Z1
-	VPCMPUD   $0x04, vecWords2<>+0(SB), Z1, K1
-	VPCMPUD   $0x01, Z3, Z0, K2
-	KORW      K1, K2, K1
+
+	// p := y * z
+	VPMULLD Z2, Z1, Z3
+
+	// s := x + p
+	VPADDD Z3, Z0, Z0
+
+	// if mulHigh(y, z) != 0 || s < p
+	VPSRLQ   $0x20, Z1, Z5
+	VPSRLQ   $0x20, Z2, Z6
+	VPMULUDQ Z6, Z5, Z5
+	VPANDD   vecWords112<>+0(SB), Z5, Z5
+	VPMULUDQ Z2, Z1, Z1
+	VPSRLQ   $0x20, Z1, Z1
+	VPORD    Z5, Z1, Z1
+	VPCMPUD  $0x04, vecWords2<>+0(SB), Z1, K1
+	VPCMPUD  $0x01, Z3, Z0, K2
+	KORW     K1, K2, K1
+
+	// s = 0xFFFFFFFF
 	VPBLENDMD vecWords22<>+0(SB), Z0, K1, Z4
 	VMOVDQU32 Z4, (DX)
 	ADDQ      SI, BX
@@ -13836,59 +18643,104 @@ end424:
 // func logAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·logAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst · Z4 dst · Z5 dst · Z6 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end426
 	PCALIGN $0x20
 
 loop425:
 	VMOVDQU32 (BX), Z0
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z0, K1
-	VMULPS    vecWords67<>+0(SB), Z0, Z1
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z1
+
+	// b = -25
 	VPBLENDMD Z1, Z0, K1, Z2
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords68<>+0(SB), Z1, K1, Z3
-	VPSUBD    vecWords69<>+0(SB), Z2, Z1
-	VPSRAD    $0x17, Z1, Z1
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z2, Z1
+	VPSRAD $0x17, Z1, Z1
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z1, Z7
 	VPSUBD    Z7, Z2, Z7
 	VSUBPS    vecWords1<>+0(SB), Z7, Z7
 	VPADDD    Z3, Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z7, Z7, Z8
-	VMULPS    Z8, Z7, Z9
-	VMULPS    vecWords70<>+0(SB), Z7, Z10
-	VADDPS    vecWords71<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords72<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords73<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords74<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords75<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords76<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords77<>+0(SB), Z10, Z10
-	VMULPS    Z10, Z9, Z9
-	VMULPS    vecWords52<>+0(SB), Z1, Z10
-	VADDPS    Z10, Z9, Z9
-	VMULPS    vecWords33<>+0(SB), Z8, Z8
-	VSUBPS    Z8, Z9, Z8
-	VADDPS    Z8, Z7, Z7
-	VMULPS    vecWords51<>+0(SB), Z1, Z1
-	VADDPS    Z1, Z7, Z1
+
+	// z := float32(f * f)
+	VMULPS Z7, Z7, Z8
+
+	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
+	VMULPS Z8, Z7, Z9
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z7, Z10
+	VADDPS vecWords71<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords72<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords73<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords74<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords75<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords76<>+0(SB), Z10, Z10
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords77<>+0(SB), Z10, Z10
+	VMULPS Z10, Z9, Z9
+	VMULPS vecWords52<>+0(SB), Z1, Z10
+	VADDPS Z10, Z9, Z9
+
+	// y -= float32(0.5 * z)
+	VMULPS vecWords33<>+0(SB), Z8, Z8
+	VSUBPS Z8, Z9, Z8
+
+	// return ends(x, (f+y)+float32(e*0.693145751953125))
+	VADDPS Z8, Z7, Z7
+	VMULPS vecWords51<>+0(SB), Z1, Z1
+	VADDPS Z1, Z7, Z1
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z7
 	VPCMPUD   $0x02, Z0, Z7, K1
+
+	// log = x
 	VPBLENDMD Z0, Z1, K1, Z4
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z4, K1, Z5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z5, K1, Z6
 	VMOVDQU32 Z6, (DX)
 	ADDQ      AX, BX
@@ -13903,60 +18755,105 @@ end426:
 // func log2AVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·log2AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z2 dst · Z3 dst · Z4 dst · Z5 dst · Z6 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end428
 	PCALIGN $0x20
 
 loop427:
 	VMOVDQU32 (BX), Z0
-	VPCMPUD   $0x01, vecWords66<>+0(SB), Z0, K1
-	VMULPS    vecWords67<>+0(SB), Z0, Z1
+
+	// if u < 0x00800000
+	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
+
+	// u = word(x * 0x1p25)
+	VMULPS vecWords67<>+0(SB), Z0, Z1
+
+	// b = -25
 	VPBLENDMD Z1, Z0, K1, Z2
 	VMOVDQU32 vecWords2<>+0(SB), Z1
 	VPBLENDMD vecWords68<>+0(SB), Z1, K1, Z3
-	VPSUBD    vecWords69<>+0(SB), Z2, Z1
-	VPSRAD    $0x17, Z1, Z1
+
+	// k := int32(u-0x3F3504F3) >> 23
+	VPSUBD vecWords69<>+0(SB), Z2, Z1
+	VPSRAD $0x17, Z1, Z1
+
+	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
 	VPSLLD    $0x17, Z1, Z7
 	VPSUBD    Z7, Z2, Z7
 	VSUBPS    vecWords1<>+0(SB), Z7, Z7
 	VPADDD    Z3, Z1, Z1
 	VCVTDQ2PS Z1, Z1
-	VMULPS    Z7, Z7, Z8
-	VMULPS    Z8, Z7, Z9
-	VMULPS    vecWords70<>+0(SB), Z7, Z10
-	VADDPS    vecWords71<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords72<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords73<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords74<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords75<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VSUBPS    vecWords76<>+0(SB), Z10, Z10
-	VMULPS    Z7, Z10, Z10
-	VADDPS    vecWords77<>+0(SB), Z10, Z10
-	VMULPS    Z10, Z9, Z9
-	VMULPS    vecWords33<>+0(SB), Z8, Z8
-	VSUBPS    Z8, Z9, Z8
-	VMULPS    vecWords78<>+0(SB), Z8, Z9
-	VMULPS    vecWords78<>+0(SB), Z7, Z10
-	VADDPS    Z10, Z9, Z9
-	VADDPS    Z8, Z9, Z8
-	VADDPS    Z7, Z8, Z7
-	VADDPS    Z1, Z7, Z1
+
+	// z := float32(f * f)
+	VMULPS Z7, Z7, Z8
+
+	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
+	VMULPS Z8, Z7, Z9
+
+	// p := float32(f*-0.076346360455106) + 0.12761649924796
+	VMULPS vecWords70<>+0(SB), Z7, Z10
+	VADDPS vecWords71<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.13160160062243
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords72<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) + 0.14201745983092
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords73<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.16623358823871
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords74<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) + 0.20001227446343
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords75<>+0(SB), Z10, Z10
+
+	// p = float32(p*f) - 0.25000820987515
+	VMULPS Z7, Z10, Z10
+	VSUBPS vecWords76<>+0(SB), Z10, Z10
+
+	// return float32(p*f) + 0.333333317013
+	VMULPS Z7, Z10, Z10
+	VADDPS vecWords77<>+0(SB), Z10, Z10
+	VMULPS Z10, Z9, Z9
+	VMULPS vecWords33<>+0(SB), Z8, Z8
+	VSUBPS Z8, Z9, Z8
+
+	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
+	VMULPS vecWords78<>+0(SB), Z8, Z9
+	VMULPS vecWords78<>+0(SB), Z7, Z10
+	VADDPS Z10, Z9, Z9
+
+	// return ends(x, ((t+y)+f)+e)
+	VADDPS Z8, Z9, Z8
+	VADDPS Z7, Z8, Z7
+	VADDPS Z1, Z7, Z1
+
+	// if word(x) >= 0x7F800000
 	VMOVDQU32 vecWords36<>+0(SB), Z7
 	VPCMPUD   $0x02, Z0, Z7, K1
+
+	// log = x
 	VPBLENDMD Z0, Z1, K1, Z4
-	VCMPPS    $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// if x < 0
+	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0x7FC00000)
 	VPBLENDMD vecWords79<>+0(SB), Z4, K1, Z5
-	VCMPPS    $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// if x == 0
+	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
+
+	// log = real(0xFF800000)
 	VPBLENDMD vecWords80<>+0(SB), Z5, K1, Z6
 	VMOVDQU32 Z6, (DX)
 	ADDQ      AX, BX
@@ -13971,96 +18868,144 @@ end428:
 // func sinAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·sinAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end430
 	PCALIGN $0x20
 
 loop429:
-	VMOVDQU32   (BX), Z0
-	VPANDD      vecWords0<>+0(SB), Z0, Z1
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// k := roundEven(a * 0.63661977236758134)
 	VMULPS      vecWords116<>+0(SB), Z1, Z2
 	VRNDSCALEPS $0x08, Z2, Z2
-	VMULPS      vecWords117<>+0(SB), Z2, Z4
-	VSUBPS      Z4, Z1, Z4
-	VMULPS      vecWords118<>+0(SB), Z2, Z5
-	VSUBPS      Z5, Z4, Z4
-	VMULPS      vecWords119<>+0(SB), Z2, Z5
-	VSUBPS      Z5, Z4, Z4
-	VCVTTPS2DQ  Z2, Z2
-	VMOVDQU32   vecWords120<>+0(SB), Z5
-	VCMPPS      $0x12, Z1, Z5, K1
-	VCMPPS      $0x12, vecWords14<>+0(SB), Z1, K2
-	KANDW       K1, K2, K1
-	VMOVDQU32   Z4, Z4
-	VMOVDQU32   Z2, Z2
-	KORTESTW    K1, K1
-	JZ          resume431
-	VPANDD      vecWords82<>+0(SB), Z1, Z5
-	VPORD       vecWords66<>+0(SB), Z5, Z5
-	VPSRLD      $0x17, Z1, Z1
-	VPSUBD      vecWords121<>+0(SB), Z1, Z1
-	VPANDD      vecWords16<>+0(SB), Z1, Z6
-	VPSRLD      $0x05, Z1, Z1
-	VPANDD      vecWords122<>+0(SB), Z1, Z7
-	VPERMD      vecWords123<>+0(SB), Z7, Z7
-	VPADDD      vecWords24<>+0(SB), Z1, Z8
-	VPANDD      vecWords122<>+0(SB), Z8, Z8
-	VPERMD      vecWords123<>+0(SB), Z8, Z8
-	VPADDD      vecWords114<>+0(SB), Z1, Z1
-	VPANDD      vecWords122<>+0(SB), Z1, Z1
-	VPERMD      vecWords123<>+0(SB), Z1, Z1
-	VPSLLVD     Z6, Z7, Z7
-	VMOVDQU32   vecWords25<>+0(SB), Z9
-	VPSUBD      Z6, Z9, Z9
-	VPSRLVD     Z9, Z8, Z10
-	VPORD       Z10, Z7, Z7
-	VPMULLD     Z7, Z5, Z7
-	VPSLLVD     Z6, Z8, Z6
-	VPSRLVD     Z9, Z1, Z1
-	VPORD       Z1, Z6, Z1
-	VPSRLQ      $0x20, Z5, Z6
-	VPSRLQ      $0x20, Z1, Z8
-	VPMULUDQ    Z8, Z6, Z6
-	VPANDD      vecWords112<>+0(SB), Z6, Z6
-	VPMULUDQ    Z1, Z5, Z1
-	VPSRLQ      $0x20, Z1, Z1
-	VPORD       Z6, Z1, Z1
-	VPADDD      Z1, Z7, Z1
-	VPADDD      vecWords124<>+0(SB), Z1, Z5
-	VPSRLD      $0x1e, Z5, Z5
-	VPSLLD      $0x02, Z1, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      vecWords125<>+0(SB), Z1, Z1
-	VPBLENDMD   Z1, Z4, K1, Z4
-	VPBLENDMD   Z5, Z2, K1, Z2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z1, Z4
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Z2, Z5
+	VSUBPS Z5, Z4, Z4
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Z2, Z5
+	VSUBPS Z5, Z4, Z4
+
+	// n = uint32(toInt(k))
+	VCVTTPS2DQ Z2, Z2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU32 vecWords120<>+0(SB), Z5
+	VCMPPS    $0x12, Z1, Z5, K1
+	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
+	KANDW     K1, K2, K1
+	VMOVDQU32 Z4, Z4
+	VMOVDQU32 Z2, Z2
+	KORTESTW  K1, K1
+	JZ        resume431
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPANDD vecWords82<>+0(SB), Z1, Z5
+	VPORD  vecWords66<>+0(SB), Z5, Z5
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Z1, Z1
+	VPSUBD vecWords121<>+0(SB), Z1, Z1
+
+	// s := p & 31
+	VPANDD vecWords16<>+0(SB), Z1, Z6
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Z1, Z1
+	VPANDD vecWords122<>+0(SB), Z1, Z7
+	VPERMD vecWords123<>+0(SB), Z7, Z7
+	VPADDD vecWords24<>+0(SB), Z1, Z8
+	VPANDD vecWords122<>+0(SB), Z8, Z8
+	VPERMD vecWords123<>+0(SB), Z8, Z8
+	VPADDD vecWords114<>+0(SB), Z1, Z1
+	VPANDD vecWords122<>+0(SB), Z1, Z1
+	VPERMD vecWords123<>+0(SB), Z1, Z1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD   Z6, Z7, Z7
+	VMOVDQU32 vecWords25<>+0(SB), Z9
+	VPSUBD    Z6, Z9, Z9
+	VPSRLVD   Z9, Z8, Z10
+	VPORD     Z10, Z7, Z7
+	VPMULLD   Z7, Z5, Z7
+	VPSLLVD   Z6, Z8, Z6
+	VPSRLVD   Z9, Z1, Z1
+	VPORD     Z1, Z6, Z1
+	VPSRLQ    $0x20, Z5, Z6
+	VPSRLQ    $0x20, Z1, Z8
+	VPMULUDQ  Z8, Z6, Z6
+	VPANDD    vecWords112<>+0(SB), Z6, Z6
+	VPMULUDQ  Z1, Z5, Z1
+	VPSRLQ    $0x20, Z1, Z1
+	VPORD     Z6, Z1, Z1
+	VPADDD    Z1, Z7, Z1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Z1, Z5
+	VPSRLD $0x1e, Z5, Z5
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    vecWords125<>+0(SB), Z1, Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+	VPBLENDMD Z5, Z2, K1, Z2
 
 resume431:
-	VMULPS    Z4, Z4, Z1
-	VMULPS    vecWords126<>+0(SB), Z1, Z5
-	VADDPS    vecWords127<>+0(SB), Z5, Z5
-	VMULPS    Z1, Z5, Z5
-	VSUBPS    vecWords128<>+0(SB), Z5, Z5
-	VMULPS    Z1, Z5, Z5
-	VMULPS    Z4, Z5, Z5
-	VADDPS    Z4, Z5, Z4
-	VMULPS    vecWords129<>+0(SB), Z1, Z5
-	VSUBPS    vecWords130<>+0(SB), Z5, Z5
-	VMULPS    Z1, Z5, Z5
-	VADDPS    vecWords131<>+0(SB), Z5, Z5
+	// z := float32(r * r)
+	VMULPS Z4, Z4, Z1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Z1, Z5
+	VADDPS vecWords127<>+0(SB), Z5, Z5
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords128<>+0(SB), Z5, Z5
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Z1, Z5, Z5
+	VMULPS Z4, Z5, Z5
+	VADDPS Z4, Z5, Z4
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Z1, Z5
+	VSUBPS vecWords130<>+0(SB), Z5, Z5
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords131<>+0(SB), Z5, Z5
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
 	VMULPS    Z1, Z5, Z5
 	VMULPS    Z1, Z5, Z5
 	VMULPS    vecWords33<>+0(SB), Z1, Z1
 	VMOVDQU32 vecWords1<>+0(SB), Z6
 	VSUBPS    Z1, Z6, Z1
 	VADDPS    Z1, Z5, Z1
-	VPANDD    vecWords24<>+0(SB), Z2, Z5
-	VPCMPUD   $0x04, vecWords2<>+0(SB), Z5, K1
+
+	// if n&1 != 0
+	VPANDD  vecWords24<>+0(SB), Z2, Z5
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z5, K1
+
+	// s = c
 	VPBLENDMD Z1, Z4, K1, Z3
+
+	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z2, Z1
 	VPANDD    vecWords8<>+0(SB), Z1, Z1
 	VPXORD    Z1, Z3, Z1
@@ -14079,97 +19024,147 @@ end430:
 // func cosAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·cosAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z1 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end433
 	PCALIGN $0x20
 
 loop432:
-	VMOVDQU32   (BX), Z0
-	VPANDD      vecWords0<>+0(SB), Z0, Z0
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z0
+
+	// k := roundEven(a * 0.63661977236758134)
 	VMULPS      vecWords116<>+0(SB), Z0, Z2
 	VRNDSCALEPS $0x08, Z2, Z2
-	VMULPS      vecWords117<>+0(SB), Z2, Z3
-	VSUBPS      Z3, Z0, Z3
-	VMULPS      vecWords118<>+0(SB), Z2, Z4
-	VSUBPS      Z4, Z3, Z3
-	VMULPS      vecWords119<>+0(SB), Z2, Z4
-	VSUBPS      Z4, Z3, Z3
-	VCVTTPS2DQ  Z2, Z2
-	VMOVDQU32   vecWords120<>+0(SB), Z4
-	VCMPPS      $0x12, Z0, Z4, K1
-	VCMPPS      $0x12, vecWords14<>+0(SB), Z0, K2
-	KANDW       K1, K2, K1
-	VMOVDQU32   Z3, Z3
-	VMOVDQU32   Z2, Z2
-	KORTESTW    K1, K1
-	JZ          resume434
-	VPANDD      vecWords82<>+0(SB), Z0, Z4
-	VPORD       vecWords66<>+0(SB), Z4, Z4
-	VPSRLD      $0x17, Z0, Z0
-	VPSUBD      vecWords121<>+0(SB), Z0, Z0
-	VPANDD      vecWords16<>+0(SB), Z0, Z5
-	VPSRLD      $0x05, Z0, Z0
-	VPANDD      vecWords122<>+0(SB), Z0, Z6
-	VPERMD      vecWords123<>+0(SB), Z6, Z6
-	VPADDD      vecWords24<>+0(SB), Z0, Z7
-	VPANDD      vecWords122<>+0(SB), Z7, Z7
-	VPERMD      vecWords123<>+0(SB), Z7, Z7
-	VPADDD      vecWords114<>+0(SB), Z0, Z0
-	VPANDD      vecWords122<>+0(SB), Z0, Z0
-	VPERMD      vecWords123<>+0(SB), Z0, Z0
-	VPSLLVD     Z5, Z6, Z6
-	VMOVDQU32   vecWords25<>+0(SB), Z8
-	VPSUBD      Z5, Z8, Z8
-	VPSRLVD     Z8, Z7, Z9
-	VPORD       Z9, Z6, Z6
-	VPMULLD     Z6, Z4, Z6
-	VPSLLVD     Z5, Z7, Z5
-	VPSRLVD     Z8, Z0, Z0
-	VPORD       Z0, Z5, Z0
-	VPSRLQ      $0x20, Z4, Z5
-	VPSRLQ      $0x20, Z0, Z7
-	VPMULUDQ    Z7, Z5, Z5
-	VPANDD      vecWords112<>+0(SB), Z5, Z5
-	VPMULUDQ    Z0, Z4, Z0
-	VPSRLQ      $0x20, Z0, Z0
-	VPORD       Z5, Z0, Z0
-	VPADDD      Z0, Z6, Z0
-	VPADDD      vecWords124<>+0(SB), Z0, Z4
-	VPSRLD      $0x1e, Z4, Z4
-	VPSLLD      $0x02, Z0, Z0
-	VCVTDQ2PS   Z0, Z0
-	VMULPS      vecWords125<>+0(SB), Z0, Z0
-	VPBLENDMD   Z0, Z3, K1, Z3
-	VPBLENDMD   Z4, Z2, K1, Z2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Z2, Z3
+	VSUBPS Z3, Z0, Z3
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
+
+	// n = uint32(toInt(k))
+	VCVTTPS2DQ Z2, Z2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU32 vecWords120<>+0(SB), Z4
+	VCMPPS    $0x12, Z0, Z4, K1
+	VCMPPS    $0x12, vecWords14<>+0(SB), Z0, K2
+	KANDW     K1, K2, K1
+	VMOVDQU32 Z3, Z3
+	VMOVDQU32 Z2, Z2
+	KORTESTW  K1, K1
+	JZ        resume434
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPANDD vecWords82<>+0(SB), Z0, Z4
+	VPORD  vecWords66<>+0(SB), Z4, Z4
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Z0, Z0
+	VPSUBD vecWords121<>+0(SB), Z0, Z0
+
+	// s := p & 31
+	VPANDD vecWords16<>+0(SB), Z0, Z5
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Z0, Z0
+	VPANDD vecWords122<>+0(SB), Z0, Z6
+	VPERMD vecWords123<>+0(SB), Z6, Z6
+	VPADDD vecWords24<>+0(SB), Z0, Z7
+	VPANDD vecWords122<>+0(SB), Z7, Z7
+	VPERMD vecWords123<>+0(SB), Z7, Z7
+	VPADDD vecWords114<>+0(SB), Z0, Z0
+	VPANDD vecWords122<>+0(SB), Z0, Z0
+	VPERMD vecWords123<>+0(SB), Z0, Z0
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD   Z5, Z6, Z6
+	VMOVDQU32 vecWords25<>+0(SB), Z8
+	VPSUBD    Z5, Z8, Z8
+	VPSRLVD   Z8, Z7, Z9
+	VPORD     Z9, Z6, Z6
+	VPMULLD   Z6, Z4, Z6
+	VPSLLVD   Z5, Z7, Z5
+	VPSRLVD   Z8, Z0, Z0
+	VPORD     Z0, Z5, Z0
+	VPSRLQ    $0x20, Z4, Z5
+	VPSRLQ    $0x20, Z0, Z7
+	VPMULUDQ  Z7, Z5, Z5
+	VPANDD    vecWords112<>+0(SB), Z5, Z5
+	VPMULUDQ  Z0, Z4, Z0
+	VPSRLQ    $0x20, Z0, Z0
+	VPORD     Z5, Z0, Z0
+	VPADDD    Z0, Z6, Z0
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Z0, Z4
+	VPSRLD $0x1e, Z4, Z4
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    vecWords125<>+0(SB), Z0, Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPBLENDMD Z4, Z2, K1, Z2
 
 resume434:
-	VPADDD    vecWords24<>+0(SB), Z2, Z0
-	VMULPS    Z3, Z3, Z2
-	VMULPS    vecWords126<>+0(SB), Z2, Z4
-	VADDPS    vecWords127<>+0(SB), Z4, Z4
-	VMULPS    Z2, Z4, Z4
-	VSUBPS    vecWords128<>+0(SB), Z4, Z4
-	VMULPS    Z2, Z4, Z4
-	VMULPS    Z3, Z4, Z4
-	VADDPS    Z3, Z4, Z3
-	VMULPS    vecWords129<>+0(SB), Z2, Z4
-	VSUBPS    vecWords130<>+0(SB), Z4, Z4
-	VMULPS    Z2, Z4, Z4
-	VADDPS    vecWords131<>+0(SB), Z4, Z4
+	// return wave(r, n+1)
+	VPADDD vecWords24<>+0(SB), Z2, Z0
+
+	// z := float32(r * r)
+	VMULPS Z3, Z3, Z2
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Z2, Z4
+	VADDPS vecWords127<>+0(SB), Z4, Z4
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Z2, Z4, Z4
+	VSUBPS vecWords128<>+0(SB), Z4, Z4
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Z2, Z4, Z4
+	VMULPS Z3, Z4, Z4
+	VADDPS Z3, Z4, Z3
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Z2, Z4
+	VSUBPS vecWords130<>+0(SB), Z4, Z4
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Z2, Z4, Z4
+	VADDPS vecWords131<>+0(SB), Z4, Z4
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
 	VMULPS    Z2, Z4, Z4
 	VMULPS    Z2, Z4, Z4
 	VMULPS    vecWords33<>+0(SB), Z2, Z2
 	VMOVDQU32 vecWords1<>+0(SB), Z5
 	VSUBPS    Z2, Z5, Z2
 	VADDPS    Z2, Z4, Z2
-	VPANDD    vecWords24<>+0(SB), Z0, Z4
-	VPCMPUD   $0x04, vecWords2<>+0(SB), Z4, K1
+
+	// if n&1 != 0
+	VPANDD  vecWords24<>+0(SB), Z0, Z4
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
+
+	// s = c
 	VPBLENDMD Z2, Z3, K1, Z1
+
+	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z0, Z0
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
@@ -14186,103 +19181,157 @@ end433:
 // func tanAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·tanAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end436
 	PCALIGN $0x20
 
 loop435:
-	VMOVDQU32   (BX), Z0
-	VPANDD      vecWords0<>+0(SB), Z0, Z1
+	VMOVDQU32 (BX), Z0
+
+	// return real(word(x) & 0x7FFFFFFF)
+	VPANDD vecWords0<>+0(SB), Z0, Z1
+
+	// k := roundEven(a * 0.63661977236758134)
 	VMULPS      vecWords116<>+0(SB), Z1, Z2
 	VRNDSCALEPS $0x08, Z2, Z2
-	VMULPS      vecWords117<>+0(SB), Z2, Z5
-	VSUBPS      Z5, Z1, Z5
-	VMULPS      vecWords118<>+0(SB), Z2, Z6
-	VSUBPS      Z6, Z5, Z5
-	VMULPS      vecWords119<>+0(SB), Z2, Z6
-	VSUBPS      Z6, Z5, Z5
-	VCVTTPS2DQ  Z2, Z2
-	VMOVDQU32   vecWords120<>+0(SB), Z6
-	VCMPPS      $0x12, Z1, Z6, K1
-	VCMPPS      $0x12, vecWords14<>+0(SB), Z1, K2
-	KANDW       K1, K2, K1
-	VMOVDQU32   Z5, Z5
-	VMOVDQU32   Z2, Z2
-	KORTESTW    K1, K1
-	JZ          resume437
-	VPANDD      vecWords82<>+0(SB), Z1, Z6
-	VPORD       vecWords66<>+0(SB), Z6, Z6
-	VPSRLD      $0x17, Z1, Z1
-	VPSUBD      vecWords121<>+0(SB), Z1, Z1
-	VPANDD      vecWords16<>+0(SB), Z1, Z7
-	VPSRLD      $0x05, Z1, Z1
-	VPANDD      vecWords122<>+0(SB), Z1, Z8
-	VPERMD      vecWords123<>+0(SB), Z8, Z8
-	VPADDD      vecWords24<>+0(SB), Z1, Z9
-	VPANDD      vecWords122<>+0(SB), Z9, Z9
-	VPERMD      vecWords123<>+0(SB), Z9, Z9
-	VPADDD      vecWords114<>+0(SB), Z1, Z1
-	VPANDD      vecWords122<>+0(SB), Z1, Z1
-	VPERMD      vecWords123<>+0(SB), Z1, Z1
-	VPSLLVD     Z7, Z8, Z8
-	VMOVDQU32   vecWords25<>+0(SB), Z10
-	VPSUBD      Z7, Z10, Z10
-	VPSRLVD     Z10, Z9, Z11
-	VPORD       Z11, Z8, Z8
-	VPMULLD     Z8, Z6, Z8
-	VPSLLVD     Z7, Z9, Z7
-	VPSRLVD     Z10, Z1, Z1
-	VPORD       Z1, Z7, Z1
-	VPSRLQ      $0x20, Z6, Z7
-	VPSRLQ      $0x20, Z1, Z9
-	VPMULUDQ    Z9, Z7, Z7
-	VPANDD      vecWords112<>+0(SB), Z7, Z7
-	VPMULUDQ    Z1, Z6, Z1
-	VPSRLQ      $0x20, Z1, Z1
-	VPORD       Z7, Z1, Z1
-	VPADDD      Z1, Z8, Z1
-	VPADDD      vecWords124<>+0(SB), Z1, Z6
-	VPSRLD      $0x1e, Z6, Z6
-	VPSLLD      $0x02, Z1, Z1
-	VCVTDQ2PS   Z1, Z1
-	VMULPS      vecWords125<>+0(SB), Z1, Z1
-	VPBLENDMD   Z1, Z5, K1, Z5
-	VPBLENDMD   Z6, Z2, K1, Z2
+
+	// r = a - float32(k*1.5703125)
+	VMULPS vecWords117<>+0(SB), Z2, Z5
+	VSUBPS Z5, Z1, Z5
+
+	// r -= float32(k * 0.000483751296997070313)
+	VMULPS vecWords118<>+0(SB), Z2, Z6
+	VSUBPS Z6, Z5, Z5
+
+	// r -= float32(k * 7.54978995489188217e-8)
+	VMULPS vecWords119<>+0(SB), Z2, Z6
+	VSUBPS Z6, Z5, Z5
+
+	// n = uint32(toInt(k))
+	VCVTTPS2DQ Z2, Z2
+
+	// if rare(a >= 8192 && a <= largest)
+	VMOVDQU32 vecWords120<>+0(SB), Z6
+	VCMPPS    $0x12, Z1, Z6, K1
+	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
+	KANDW     K1, K2, K1
+	VMOVDQU32 Z5, Z5
+	VMOVDQU32 Z2, Z2
+	KORTESTW  K1, K1
+	JZ        resume437
+
+	// m := u&0x007FFFFF | 0x00800000
+	VPANDD vecWords82<>+0(SB), Z1, Z6
+	VPORD  vecWords66<>+0(SB), Z6, Z6
+
+	// p := u>>23 - 120
+	VPSRLD $0x17, Z1, Z1
+	VPSUBD vecWords121<>+0(SB), Z1, Z1
+
+	// s := p & 31
+	VPANDD vecWords16<>+0(SB), Z1, Z7
+
+	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
+	VPSRLD $0x05, Z1, Z1
+	VPANDD vecWords122<>+0(SB), Z1, Z8
+	VPERMD vecWords123<>+0(SB), Z8, Z8
+	VPADDD vecWords24<>+0(SB), Z1, Z9
+	VPANDD vecWords122<>+0(SB), Z9, Z9
+	VPERMD vecWords123<>+0(SB), Z9, Z9
+	VPADDD vecWords114<>+0(SB), Z1, Z1
+	VPANDD vecWords122<>+0(SB), Z1, Z1
+	VPERMD vecWords123<>+0(SB), Z1, Z1
+
+	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
+	VPSLLVD   Z7, Z8, Z8
+	VMOVDQU32 vecWords25<>+0(SB), Z10
+	VPSUBD    Z7, Z10, Z10
+	VPSRLVD   Z10, Z9, Z11
+	VPORD     Z11, Z8, Z8
+	VPMULLD   Z8, Z6, Z8
+	VPSLLVD   Z7, Z9, Z7
+	VPSRLVD   Z10, Z1, Z1
+	VPORD     Z1, Z7, Z1
+	VPSRLQ    $0x20, Z6, Z7
+	VPSRLQ    $0x20, Z1, Z9
+	VPMULUDQ  Z9, Z7, Z7
+	VPANDD    vecWords112<>+0(SB), Z7, Z7
+	VPMULUDQ  Z1, Z6, Z1
+	VPSRLQ    $0x20, Z1, Z1
+	VPORD     Z7, Z1, Z1
+	VPADDD    Z1, Z8, Z1
+
+	// n = (h + 0x20000000) >> 30
+	VPADDD vecWords124<>+0(SB), Z1, Z6
+	VPSRLD $0x1e, Z6, Z6
+
+	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
+	VPSLLD    $0x02, Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    vecWords125<>+0(SB), Z1, Z1
+	VPBLENDMD Z1, Z5, K1, Z5
+	VPBLENDMD Z6, Z2, K1, Z2
 
 resume437:
-	VMULPS    Z5, Z5, Z1
-	VMULPS    vecWords126<>+0(SB), Z1, Z6
-	VADDPS    vecWords127<>+0(SB), Z6, Z6
-	VMULPS    Z1, Z6, Z6
-	VSUBPS    vecWords128<>+0(SB), Z6, Z6
-	VMULPS    Z1, Z6, Z6
-	VMULPS    Z5, Z6, Z6
-	VADDPS    Z5, Z6, Z5
-	VMULPS    vecWords129<>+0(SB), Z1, Z6
-	VSUBPS    vecWords130<>+0(SB), Z6, Z6
-	VMULPS    Z1, Z6, Z6
-	VADDPS    vecWords131<>+0(SB), Z6, Z6
+	// z := float32(r * r)
+	VMULPS Z5, Z5, Z1
+
+	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
+	VMULPS vecWords126<>+0(SB), Z1, Z6
+	VADDPS vecWords127<>+0(SB), Z6, Z6
+
+	// s = float32(s*z) - 0.16666654464945
+	VMULPS Z1, Z6, Z6
+	VSUBPS vecWords128<>+0(SB), Z6, Z6
+
+	// s = float32(float32(s*z)*r) + r
+	VMULPS Z1, Z6, Z6
+	VMULPS Z5, Z6, Z6
+	VADDPS Z5, Z6, Z5
+
+	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
+	VMULPS vecWords129<>+0(SB), Z1, Z6
+	VSUBPS vecWords130<>+0(SB), Z6, Z6
+
+	// c = float32(c*z) + 0.041666645425293
+	VMULPS Z1, Z6, Z6
+	VADDPS vecWords131<>+0(SB), Z6, Z6
+
+	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
 	VMULPS    Z1, Z6, Z6
 	VMULPS    Z1, Z6, Z6
 	VMULPS    vecWords33<>+0(SB), Z1, Z1
 	VMOVDQU32 vecWords1<>+0(SB), Z7
 	VSUBPS    Z1, Z7, Z1
 	VADDPS    Z1, Z6, Z1
-	VPANDD    vecWords24<>+0(SB), Z2, Z6
-	VPCMPUD   $0x04, vecWords2<>+0(SB), Z6, K1
+
+	// if n&1 != 0
+	VPANDD  vecWords24<>+0(SB), Z2, Z6
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z6, K1
+
+	// s = c
 	VPBLENDMD Z1, Z5, K1, Z3
-	VPSLLD    $0x1e, Z2, Z6
-	VPANDD    vecWords8<>+0(SB), Z6, Z6
-	VPXORD    Z6, Z3, Z6
-	VPADDD    vecWords24<>+0(SB), Z2, Z2
-	VPANDD    vecWords24<>+0(SB), Z2, Z7
-	VPCMPUD   $0x04, vecWords2<>+0(SB), Z7, K1
+
+	// return real(word(s) ^ n<<30&0x80000000)
+	VPSLLD $0x1e, Z2, Z6
+	VPANDD vecWords8<>+0(SB), Z6, Z6
+	VPXORD Z6, Z3, Z6
+	VPADDD vecWords24<>+0(SB), Z2, Z2
+
+	// if n&1 != 0
+	VPANDD  vecWords24<>+0(SB), Z2, Z7
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z7, K1
+
+	// s = c
 	VPBLENDMD Z1, Z5, K1, Z4
+
+	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z2, Z1
 	VPANDD    vecWords8<>+0(SB), Z1, Z1
 	VPXORD    Z1, Z4, Z1
@@ -14302,11 +19351,12 @@ end436:
 // func dPdxAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end439
 	PCALIGN $0x20
@@ -14329,11 +19379,12 @@ end439:
 // func dPdyAVX512(a *VecArgs)
 // Requires: AVX, AVX512F
 TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
-	MOVQ    56(AX), CX
-	MOVQ    (AX), DX
-	MOVQ    8(AX), BX
-	MOVQ    32(AX), AX
+	MOVQ    56(AX), CX // N
+	MOVQ    (AX), DX   // Out
+	MOVQ    8(AX), BX  // A
+	MOVQ    32(AX), AX // StepA
 	TESTQ   CX, CX
 	JLE     end441
 	PCALIGN $0x20
