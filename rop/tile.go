@@ -49,17 +49,23 @@ func (t *Tile) block(sample int, block uint16) int {
 	return sample*t.SampleStride + int(block)*simd.Lanes
 }
 
+// Lanes counts the lanes of groups.
+func (t *Tile) Lanes(k *simd.Kernels, groups []simd.Group) int64 {
+	a := &t.ones
+	*a = simd.PopCountArgs{Words: (*uint64)(unsafe.Pointer(&groups[0])), N: int64(len(groups)), Mask: math.MaxUint16}
+	k.PopCount(a)
+	return a.Count
+}
+
 // Covered counts the samples of groups; masks are those of their samples if there are several.
 func (t *Tile) Covered(k *simd.Kernels, groups []simd.Group, masks []uint16) int64 {
 	if len(groups) == 0 {
 		return 0
 	}
-	a := &t.ones
 	if t.Samples == 1 {
-		*a = simd.PopCountArgs{Words: (*uint64)(unsafe.Pointer(&groups[0])), N: int64(len(groups)), Mask: math.MaxUint16}
-		k.PopCount(a)
-		return a.Count
+		return t.Lanes(k, groups)
 	}
+	a := &t.ones
 	n := len(groups) * t.Samples
 	*a = simd.PopCountArgs{Words: (*uint64)(unsafe.Pointer(&masks[0])), N: int64(n / 4), Mask: math.MaxUint64}
 	k.PopCount(a)

@@ -21,50 +21,45 @@ type call struct {
 func (w *worker) vertex(d *Draw) {
 	v, i := &w.vertices, &d.Pipeline.Interface
 	w.handed = append(w.handed[:0], w.own...)
-	next := 0
-	take := func(n int) [][]float32 {
-		next += n
-		return w.handed[next-n : next : next]
+	rest := w.handed
+	v.X, v.Y, v.Z, v.W, rest = rest[0], rest[1], rest[2], rest[3], rest[4:]
+	v.Out, v.ClipDistance, v.CullDistance, v.PointSize = cut(&rest, len(i.Varyings)), nil, nil, nil
+	distances := i.ClipDistances+i.CullDistances > 0
+	if distances {
+		v.ClipDistance, v.CullDistance = cut(&rest, i.ClipDistances), cut(&rest, i.CullDistances)
 	}
-	position := take(4)
-	v.X, v.Y, v.Z, v.W = position[0], position[1], position[2], position[3]
-	v.Out, v.ClipDistance, v.CullDistance = take(len(i.Varyings)), take(i.ClipDistances), take(i.CullDistances)
-	v.PointSize = nil
 	if i.PointSize {
-		v.PointSize = take(1)[0]
+		v.PointSize = rest[0]
 	}
 	viewports, rates := v.ViewportIndex, v.ShadingRate
 	w.call = call{d, "Vertex"}
 	w.shadeMemory.Begin()
 	d.Pipeline.Shader.Vertex(v)
-	own := w.own
-	one := func(field string, s []float32) {
-		checkSlice(field, -1, -1, s, own[0])
-		own = own[1:]
+	rest = w.own
+	checkSlice("Vertices.X", -1, -1, v.X, rest[0])
+	checkSlice("Vertices.Y", -1, -1, v.Y, rest[1])
+	checkSlice("Vertices.Z", -1, -1, v.Z, rest[2])
+	checkSlice("Vertices.W", -1, -1, v.W, rest[3])
+	rest = rest[4:]
+	checkList("Vertices.Out", v.Out, cut(&rest, len(i.Varyings)))
+	if distances {
+		checkList("Vertices.ClipDistance", v.ClipDistance, cut(&rest, i.ClipDistances))
+		checkList("Vertices.CullDistance", v.CullDistance, cut(&rest, i.CullDistances))
 	}
-	list := func(field string, n int, s [][]float32) {
-		if len(s) < n {
-			panic(&shade.SliceError{Field: field, Len: len(s), Want: n})
-		}
-		for k, mine := range own[:n] {
-			checkSlice(field, k, -1, s[k], mine)
-		}
-		own = own[n:]
-	}
-	one("Vertices.X", v.X)
-	one("Vertices.Y", v.Y)
-	one("Vertices.Z", v.Z)
-	one("Vertices.W", v.W)
-	list("Vertices.Out", len(i.Varyings), v.Out)
-	list("Vertices.ClipDistance", i.ClipDistances, v.ClipDistance)
-	list("Vertices.CullDistance", i.CullDistances, v.CullDistance)
 	if i.PointSize {
-		one("Vertices.PointSize", v.PointSize)
+		checkSlice("Vertices.PointSize", -1, -1, v.PointSize, rest[0])
 	}
 	checkSlice("Vertices.ViewportIndex", -1, -1, v.ViewportIndex, viewports)
 	checkSlice("Vertices.ShadingRate", -1, -1, v.ShadingRate, rates)
 	v.ViewportIndex, v.ShadingRate = viewports, rates
 	w.call = call{}
+}
+
+// cut takes the first n off a list.
+func cut(list *[][]float32, n int) [][]float32 {
+	first := (*list)[:n:n]
+	*list = (*list)[n:]
+	return first
 }
 
 // fragment runs a draw's fragment function on the worker's batch.
@@ -83,61 +78,93 @@ func (w *worker) fragment(d *Draw) {
 	if d.Pipeline.Interface.Discards {
 		checkSlice("Fragments.Live", -1, -1, fr.Live, live)
 	}
-	b.outputs(d.Pipeline, n, true)
+	b.checkOutputs(&d.Pipeline.Interface, n)
 	w.call = call{}
 }
 
 // checkSlice panics if s is not the batch's own slice, or a shorter one. An i or k of 0 and more is part of the field.
-func checkSlice[T any](field string, i, k int, s, own []T) {
-	if len(s) >= len(own) && unsafe.SliceData(s) == unsafe.SliceData(own) {
-		return
+func checkSlice[T float32 | uint32 | uint16](field string, i, k int, s, own []T) {
+	if len(s) < len(own) || unsafe.SliceData(s) != unsafe.SliceData(own) {
+		refuseSlice(field, i, k, len(s), len(own))
 	}
-	if i >= 0 {
-		field += fmt.Sprintf("[%d]", i)
-	}
-	if k >= 0 {
-		field += fmt.Sprintf("[%d]", k)
-	}
-	panic(&shade.SliceError{Field: field, Len: len(s), Want: len(own)})
 }
 
-// outputs points the batch's outputs, of n lanes, to its own memory. After the fragment function ran it checks first that they
-// still point there.
-func (b *batch) outputs(p *Pipeline, n int, after bool) {
-	const m = shade.Stride
-	fr, i := &b.fragments, &p.Interface
-	colors := func(field string, number, memory int, dst *[4][]float32) {
-		for c := range dst {
-			o := (memory*4 + c) * m
-			own := b.colors[o : o+n : o+m]
-			if after {
-				checkSlice(field, number, c, dst[c], own)
-			}
-			dst[c] = own
+// checkList checks slice by slice.
+func checkList(field string, list, own [][]float32) {
+	if len(list) < len(own) {
+		panic(&shade.SliceError{Field: field, Len: len(list), Want: len(own)})
+	}
+	for k := range own {
+		checkSlice(field, k, -1, list[k], own[k])
+	}
+}
+
+func refuseSlice(field string, i, k, n, want int) {
+	for _, index := range [2]int{i, k} {
+		if index >= 0 {
+			field += fmt.Sprintf("[%d]", index)
 		}
 	}
+	panic(&shade.SliceError{Field: field, Len: n, Want: want})
+}
+
+// color is the batch's own memory of a component of its colours, of n lanes: the second source's come last.
+func (b *batch) color(component, n int) []float32 {
+	o := component * shade.Stride
+	return b.colors[o : o+n : o+shade.Stride]
+}
+
+// pointOutputs points the batch's outputs, of n lanes, to its own memory.
+func (b *batch) pointOutputs(i *shade.Interface, n int) {
+	fr := &b.fragments
 	for k := range i.Colors {
-		colors("Fragments.Colors", k, k, &fr.Colors[k])
+		for c := range 4 {
+			fr.Colors[k][c] = b.color(4*k+c, n)
+		}
 	}
 	if i.DualSource {
-		colors("Fragments.Src1", -1, i.Colors, &fr.Src1)
-	}
-	if i.WritesDepth {
-		if own := b.depth[:n]; after {
-			checkSlice("Fragments.Depth", -1, -1, fr.Depth, own)
+		for c := range 4 {
+			fr.Src1[c] = b.color(4*i.Colors+c, n)
 		}
+	}
+	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
+	if i.WritesDepth {
 		fr.Depth = b.depth[:n]
 	}
 	if i.WritesStencil {
-		if own := b.references[:n]; after {
-			checkSlice("Fragments.StencilReference", -1, -1, fr.StencilReference, own)
-		}
 		fr.StencilReference = b.references[:n]
 	}
 	if i.WritesSampleMask {
-		if own := b.sampleMasks[:n]; after {
-			checkSlice("Fragments.SampleMask", -1, -1, fr.SampleMask, own)
-		}
 		fr.SampleMask = b.sampleMasks[:n]
+	}
+}
+
+// checkOutputs checks that the outputs still point to the batch's own memory, and makes longer ones n lanes again.
+func (b *batch) checkOutputs(i *shade.Interface, n int) {
+	fr := &b.fragments
+	longer := false
+	check := func(field string, number int, lanes *[4][]float32, first int) {
+		for c := range lanes {
+			checkSlice(field, number, c, lanes[c], b.color(first+c, n))
+			longer = longer || len(lanes[c]) != n
+		}
+	}
+	for k := range i.Colors {
+		check("Fragments.Colors", k, &fr.Colors[k], 4*k)
+	}
+	if i.DualSource {
+		check("Fragments.Src1", -1, &fr.Src1, 4*i.Colors)
+	}
+	if i.WritesDepth {
+		checkSlice("Fragments.Depth", -1, -1, fr.Depth, b.depth[:n])
+	}
+	if i.WritesStencil {
+		checkSlice("Fragments.StencilReference", -1, -1, fr.StencilReference, b.references[:n])
+	}
+	if i.WritesSampleMask {
+		checkSlice("Fragments.SampleMask", -1, -1, fr.SampleMask, b.sampleMasks[:n])
+	}
+	if longer || i.WritesDepth || i.WritesStencil || i.WritesSampleMask {
+		b.pointOutputs(i, n)
 	}
 }

@@ -17,49 +17,52 @@ type constants struct {
 	filler  simd.FloatsArgs
 }
 
-// shadeOne runs the fragment function for one fragment, in lane 0 of the batch's first group.
-func (w *worker) shadeOne(d *Draw) *shade.Fragments {
-	b := &w.batch
-	fr := &b.fragments
-	w.beginBatchOf(d.Pipeline, 1)
-	fr.Bindings = d.Bindings
-	b.live[0] = 1
-	fr.Live = b.live[:1]
-	w.fragment(d)
-	b.groups[0] = simd.Group{Mask: 1}
-	return fr
+// constantColor is the colour that steps without lookups and varyings make.
+func constantColor(steps []shade.Step) (color [4]float32) {
+	for i := range steps {
+		for c, v := range steps[i].Value {
+			if steps[i].Op == shade.OpConstant {
+				color[c] = v
+			} else if v != 1 {
+				color[c] *= v
+			}
+		}
+	}
+	return color
 }
 
-// bakeColor shades one fragment of a draw and keeps the words that it leaves in the attachments.
+// bakeColor keeps the words that a draw of one colour leaves in the attachments.
 func (w *worker) bakeColor(f *Frame, d *Draw) {
 	b, c := &w.batch, &w.constants
-	fr := w.shadeOne(d)
+	d.sources[0] = constantColor(d.steps)
+	w.fillColors(d, simd.Lanes)
+	b.groups[0] = simd.Group{Mask: 1}
 	b.masks = grow(b.masks, shade.MaxGroups*f.Samples)
 	for s := range f.Samples {
 		b.masks[s] = 1
 	}
-	b.out = rop.Batch{Groups: b.groups[:1], Masks: b.masks, Fragments: fr}
+	b.out = rop.Batch{Groups: b.groups[:1], Masks: b.masks, Fragments: &b.fragments}
 	t := &c.palette
-	*t = rop.Tile{Samples: f.Samples, SampleStride: simd.Lanes, BlocksX: 1, BlocksY: 1}
+	t.Samples, t.SampleStride, t.BlocksX, t.BlocksY = f.Samples, simd.Lanes, 1, 1
 	for i, a := range f.Colors {
-		if a != nil {
+		if t.Colors[i] = nil; a != nil {
 			c.memory[i] = grow(c.memory[i], 4*simd.Lanes*f.Samples)
 			t.Colors[i] = c.memory[i]
 		}
 	}
 	d.Pipeline.Rop.Write(&w.ropScratch, t, &d.rop, &b.out)
-	for i := range f.Colors {
-		if t.Colors[i] != nil {
+	for i, a := range f.Colors {
+		if a != nil {
 			d.colors[i] = binary.NativeEndian.Uint32(t.Colors[i])
 		}
 	}
 }
 
 // flatColor colours what the pending segments left visible, if each of them is one colour: nothing has to be found out about
-// blocks then.
+// blocks then. It is the row FuseFlat, which is of a tile.
 func (w *worker) flatColor(f *Frame, stop int) bool {
 	for _, s := range w.segments[w.pending:stop] {
-		if !f.Draws[s.draw].is(stepFlat) {
+		if !f.Draws[s.draw].flat {
 			return false
 		}
 	}
@@ -87,33 +90,11 @@ func (w *worker) flatColor(f *Frame, stop int) bool {
 	return true
 }
 
-// shadeAndWrite is a flat draw's steps where others among the pending draws are not flat.
-func (w *worker) shadeAndWrite(f *Frame, d *Draw) {
-	w.shadeFragments(f, d)
-	w.stage(StageWrite)
-	w.write(f, d)
-}
-
-// shadeConstant runs the fragment function once for a draw and finds what it makes of each byte.
+// shadeConstant finds what a draw of one colour makes of each byte.
 func (w *worker) shadeConstant(d *Draw) {
-	p := d.Pipeline
-	fr := w.shadeOne(d)
-	for i := range p.Interface.Colors {
-		d.sources[i] = firstOf(&fr.Colors[i])
-	}
-	if p.Interface.DualSource {
-		d.sources[shade.MaxColors] = firstOf(&fr.Src1)
-	}
+	d.sources[0] = constantColor(d.steps)
 	w.fillColors(d, rop.ConstantOutputLanes)
-	p.Rop.ConstantOutput(&w.ropScratch, &d.rop, fr, &d.uniform)
-}
-
-// firstOf is the colour of lane 0.
-func firstOf(lanes *[4][]float32) (color [4]float32) {
-	for c := range color {
-		color[c] = lanes[c][0]
-	}
-	return color
+	d.Pipeline.Rop.ConstantOutput(&w.ropScratch, &d.rop, &w.batch.fragments, &d.uniform)
 }
 
 // fillColors fills n lanes of the batch with the colours of a draw.
@@ -137,20 +118,16 @@ func (w *worker) fillColors(d *Draw, n int) {
 	}
 }
 
-// writeConstant tests and writes the n groups just covered of a draw that was shaded once.
-func (w *worker) writeConstant(f *Frame, d *Draw, s *segment, n int64) {
-	w.test(f, s, n, nil)
-	w.stage(StageWrite)
-	r := d.Pipeline.Rop
+// writeConstant writes the colour of a draw that was shaded once to a run of any number of groups.
+func (w *worker) writeConstant(f *Frame, d *Draw) {
 	w.fired(FuseOnce)
-	lanes := &d.uniform
-	if d.is(stepTable) {
-		w.fired(FuseTable)
-	} else {
-		w.fillColors(d, int(min(n, shade.MaxGroups))*simd.Lanes)
-		lanes = nil
-	}
-	b := &w.batch.out
-	*b = rop.Batch{Groups: w.groups[:n], Masks: w.masks, Fragments: &w.batch.fragments}
-	r.WriteConstant(&w.ropScratch, &w.tile, &d.rop, b, lanes)
+	w.fillColors(d, min(len(w.run.pixels), shade.MaxGroups)*simd.Lanes)
+	w.batch.out.Fragments = &w.batch.fragments
+	d.Pipeline.Rop.WriteConstant(&w.ropScratch, &w.tile, &d.rop, w.outputs(d), nil)
+}
+
+// writeTabled looks up what becomes of each byte.
+func (w *worker) writeTabled(f *Frame, d *Draw) {
+	w.fired(FuseOnce | FuseTable)
+	d.Pipeline.Rop.WriteConstant(&w.ropScratch, &w.tile, &d.rop, w.outputs(d), &d.uniform)
 }

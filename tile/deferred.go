@@ -86,7 +86,7 @@ func (w *worker) choosePacking(f *Frame, stop int) {
 
 // packs says whether the fragments of a draw that sample 0 does not show are packed: whatever the tile's other draws do.
 func (w *worker) packs(d *Draw) bool {
-	return w.broadcasts && w.fuses(FuseDivergent) && len(d.single) > 0 && d.single[len(d.single)-1] == stepCopy
+	return w.broadcasts && w.fuses(FuseDivergent) && d.single.ends(stepCopy)
 }
 
 // shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
@@ -97,9 +97,9 @@ func (w *worker) shadeVisibleRun(f *Frame, d *Draw, segment int, groups []simd.G
 		segment: segment, groups: groups, pixels: groups, slots: w.layer(l), samples: w.tile.Samples, sample: -1,
 		x: p.centre[0], y: p.centre[1], texels: w.tile.Colors[0],
 	}
-	path := d.path
+	path := &d.path
 	if w.broadcasts && l == 0 {
-		w.run.samples, path = 1, d.single
+		w.run.samples, path = 1, &d.single
 	}
 	w.execute(f, d, path)
 }

@@ -59,7 +59,7 @@ func (w *worker) shadeDivergent(f *Frame, d *Draw, segment int) {
 			segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: &r.drawnPlaces[from], samples: 1, sample: -1,
 			x: d.Pipeline.centre[0], y: d.Pipeline.centre[1], texels: r.texels,
 		}
-		w.execute(f, d, d.single)
+		w.execute(f, d, &d.single)
 		w.stage(StageWrite)
 		r.scatter = simd.ScatterSamplesArgs{
 			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),

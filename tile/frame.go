@@ -41,8 +41,9 @@ type Draw struct {
 	// steps are the fragment function, where it is known as steps; path those of the draw's runs, single of runs that write one
 	// sample of several: see compileDraw.
 	steps        []shade.Step
-	path, single []step
-	// colors are what a flat draw leaves in the attachments; uniform and sources are of a draw that is shaded once.
+	path, single path
+	// flat: its fragments all leave one word in each attachment, colors. uniform and sources are of a draw that is shaded once.
+	flat    bool
 	colors  [shade.MaxColors]uint32
 	uniform rop.ConstantOutput
 	sources [shade.MaxColors + 1][4]float32 // the second source last

@@ -31,15 +31,14 @@ type fuseRow struct {
 	when     func(w *worker, f *Frame, d *Draw) bool
 }
 
-// fuseTable is in the order in which rows are tried. FuseBroadcast and FuseDivergent are of a tile, not of a draw: see
-// shadeVisible.
+// fuseTable is in the order in which rows are tried. Those without steps are of a tile, not of a draw: see shadeVisible.
 var fuseTable = []fuseRow{
-	{FuseFlat, "flat", []step{stepConstant, stepWrite}, []step{stepFlat}, (*worker).canBeFlat},
-	{FuseOnce, "once", []step{stepConstant, stepWrite}, []step{stepOnce}, (*worker).canBeOnce},
+	{FuseOnce, "once", []step{stepInterpolate, stepConstant, stepWrite}, []step{stepOnce}, (*worker).canBeOnce},
 	{FuseTable, "table", []step{stepOnce}, []step{stepTable}, (*worker).canBeTabled},
 	{FuseFootprint, "footprint", []step{stepInterpolate, stepLookup}, []step{stepFootprint, stepLookup}, (*worker).canBeFootprint},
 	{FuseFootprint, "footprint", []step{stepInterpolate, stepSamples, stepLookup}, []step{stepFootprint, stepSamples, stepLookup}, (*worker).canBeFootprint},
 	{FuseCopy, "copy", []step{stepFootprint, stepLookup, stepWrite}, []step{stepFootprint, stepCopy}, (*worker).canBeCopied},
+	{FuseFlat, "flat", nil, nil, nil},
 	{FuseBroadcast, "broadcast", nil, nil, nil},
 	{FuseDivergent, "divergent", nil, nil, nil},
 }
@@ -59,44 +58,62 @@ func (w *worker) fired(f Fuse) { w.stats.Fused |= f }
 // fuses says whether rows may be used.
 func (w *worker) fuses(f Fuse) bool { return w.engine.options.Unfused&f == 0 }
 
+// path is the steps of runs. It is a value, so that a draw has its own without memory of its own.
+type path struct {
+	n     uint8
+	steps [11]step // no run has more
+}
+
+func (p *path) list() []step { return p.steps[:p.n] }
+
+// add appends steps under a condition.
+func (p *path) add(when bool, steps ...step) {
+	if when {
+		p.n += uint8(copy(p.steps[p.n:], steps))
+	}
+}
+
+// replace puts steps in the place of those of a list from at on.
+func (p *path) replace(at, n int, steps ...step) {
+	rest := *p
+	p.n = uint8(at)
+	p.add(true, steps...)
+	p.add(true, rest.list()[at+n:]...)
+}
+
+// ends says whether the last step is one.
+func (p *path) ends(s step) bool { return p.n > 0 && p.steps[p.n-1] == s }
+
+// whole says whether a run may have any number of groups: nothing in it is by batch.
+func (p *path) whole() bool { return p.ends(stepOnce) || p.ends(stepTable) }
+
 // compilePath lists the steps of a pipeline's runs: of fragments that are visible in the end, and of those shaded at once.
 func (p *Pipeline) compilePath() {
 	i := &p.Interface
-	add := func(when bool, s step) {
-		if when {
-			p.ordered = append(p.ordered, s)
-		}
-	}
-	several := p.Rop.Samples() > 1
-	p.visible = append(p.visible, stepInterpolate)
-	if several {
-		p.visible = append(p.visible, stepSamples)
-	}
-	if i.Inputs != 0 {
-		p.visible = append(p.visible, stepInputs)
-	}
-	p.visible = append(p.visible, stepShade, stepWrite)
-	add(p.rate == nil, stepInterpolate)
-	add(p.rate != nil, stepCoarse)
-	add((p.grid || p.centroid) && len(p.modes) > 0, stepRelocate)
-	add(i.Inputs != 0, stepInputs)
-	add(i.Inputs&(shade.InputSampleMask|shade.InputFullyCovered) != 0, stepCoverageIn)
-	add(true, stepShade)
-	add(p.rate != nil, stepUnpack)
-	add(p.rate == nil && i.Discards, stepDiscard)
-	add(p.Rop.Covers() || p.smooth, stepCoverage)
-	add(!p.Rop.Early(), stepTest)
-	add(true, stepWrite)
+	v, o := &p.visible, &p.ordered
+	v.add(true, stepInterpolate)
+	v.add(p.Rop.Samples() > 1, stepSamples)
+	v.add(i.Inputs != 0, stepInputs)
+	v.add(true, stepShade, stepWrite)
+	o.add(p.rate == nil, stepInterpolate)
+	o.add(p.rate != nil, stepCoarse)
+	o.add((p.grid || p.centroid) && len(p.modes) > 0, stepRelocate)
+	o.add(i.Inputs != 0, stepInputs)
+	o.add(i.Inputs&(shade.InputSampleMask|shade.InputFullyCovered) != 0, stepCoverageIn)
+	o.add(true, stepShade)
+	o.add(p.rate != nil, stepUnpack)
+	o.add(p.rate == nil && i.Discards, stepDiscard)
+	o.add(p.Rop.Covers() || p.smooth, stepCoverage)
+	o.add(!p.Rop.Early(), stepTest)
+	o.add(true, stepWrite)
 }
 
 // compileDraw makes the path of a draw, and what is to be known before its first tile.
 func (w *worker) compileDraw(f *Frame, d *Draw) {
 	p := d.Pipeline
-	d.steps, d.path = d.steps[:0], append(d.path[:0], p.ordered...)
-	if w.defers(d) {
-		d.path = append(d.path[:0], p.visible...)
-	}
+	d.steps = d.steps[:0]
 	if p.unshaded {
+		d.path, d.single = path{}, path{}
 		return
 	}
 	if p.Interface.Steps.Are(p.Shader) {
@@ -109,16 +126,15 @@ func (w *worker) compileDraw(f *Frame, d *Draw) {
 	if kind == stepLookup {
 		key.texture = d.steps[0].Texture
 	}
-	if c.key == key { // of 10,000 draws most are like the one before
-		d.path, d.single = append(d.path[:0], c.path...), append(d.single[:0], c.single...)
-	} else {
+	if c.key != key { // of 10,000 draws most are like the one before
 		w.fusePath(f, d, kind)
-		c.key, c.path, c.single = key, append(c.path[:0], d.path...), append(c.single[:0], d.single...)
+		c.key, c.path, c.single = key, d.path, d.single
 	}
-	switch {
-	case d.is(stepFlat):
+	d.path, d.single = c.path, c.single
+	if d.flat = kind == stepConstant && w.fuses(FuseFlat) && w.defers(d) && p.words; d.flat {
 		w.bakeColor(f, d)
-	case d.is(stepOnce), d.is(stepTable):
+	}
+	if d.path.whole() {
 		w.shadeConstant(d)
 	}
 }
@@ -134,39 +150,38 @@ type pathKey struct {
 // compiledPath is the last path that a worker has compiled.
 type compiledPath struct {
 	key          pathKey
-	path, single []step
+	path, single path
 }
 
 // fusePath makes the path of a draw whose fragment function is of a kind.
 func (w *worker) fusePath(f *Frame, d *Draw, kind step) {
-	d.path[slices.Index(d.path, stepShade)] = kind
-	d.single = append(d.single[:0], d.path...)
-	if at := slices.Index(d.single, stepSamples); at >= 0 {
-		d.single = append(d.single[:at], d.single[at+1:]...)
-	}
-	d.path = w.fuse(f, d, d.path)
+	d.path = d.Pipeline.ordered
 	if w.defers(d) {
-		d.single = w.fuse(f, d, d.single)
+		d.path = d.Pipeline.visible
+	}
+	d.path.replace(slices.Index(d.path.list(), stepShade), 1, kind)
+	d.single = d.path
+	if at := slices.Index(d.single.list(), stepSamples); at >= 0 {
+		d.single.replace(at, 1)
+	}
+	w.fuse(f, d, &d.path)
+	if w.defers(d) {
+		w.fuse(f, d, &d.single)
 	}
 }
 
 // fuse replaces what the fuse table lists.
-func (w *worker) fuse(f *Frame, d *Draw, path []step) []step {
+func (w *worker) fuse(f *Frame, d *Draw, p *path) {
 	for i := range fuseTable {
 		row := &fuseTable[i]
 		if row.from == nil || !w.fuses(row.Fuse) {
 			continue
 		}
-		if at := index(path, row.from); at >= 0 && row.when(w, f, d) {
-			n := copy(path[at:], row.to)
-			path = append(path[:at+n], path[at+len(row.from):]...)
+		if at := index(p.list(), row.from); at >= 0 && row.when(w, f, d) {
+			p.replace(at, len(row.from), row.to...)
 		}
 	}
-	return path
 }
-
-// is says whether the draw's path ends with a step.
-func (d *Draw) is(s step) bool { return len(d.path) > 0 && d.path[len(d.path)-1] == s }
 
 // kindOf is the step that a fragment function is.
 func kindOf(steps []shade.Step) step {
@@ -206,15 +221,9 @@ func index(path, part []step) int {
 	return -1
 }
 
-// canBeFlat: the draw's fragments all leave one word in every attachment.
-func (w *worker) canBeFlat(f *Frame, d *Draw) bool {
-	return w.defers(d) && d.Pipeline.words
-}
-
 // canBeOnce: what a fragment leaves depends on its draw, and on what the attachments hold, alone.
 func (w *worker) canBeOnce(f *Frame, d *Draw) bool {
-	p, i := d.Pipeline, &d.Pipeline.Interface
-	return !p.Deferred && !p.PerSample && p.rate == nil && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.SideEffects && !p.narrows
+	return !w.defers(d) && !d.Pipeline.PerSample
 }
 
 // canBeTabled: each byte that it leaves depends on the byte that was there.

@@ -74,10 +74,6 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 	seg := &w.segments[segment]
 	d := &f.Draws[seg.draw]
 	p := d.Pipeline
-	if d.is(stepOnce) || d.is(stepTable) {
-		w.writeConstant(f, d, seg, n)
-		return
-	}
 	early := p.Rop.Early()
 	w.factor, w.covered = w.factor[:0], w.covered[:0]
 	if p.smooth {
@@ -95,6 +91,10 @@ func (w *worker) shadeNow(f *Frame, segment int, n int64) {
 		if n == 0 {
 			return
 		}
+	}
+	if d.path.whole() {
+		w.shadeInOrder(f, d, segment, 0, n, -1)
+		return
 	}
 	w.binSlots = w.binSlots[:0]
 	for i := range w.groups[:n] {
@@ -153,7 +153,9 @@ func (w *worker) shadeInOrder(f *Frame, d *Draw, segment int, from, to int64, sa
 	if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(groups, masks, sample)
 	}
-	w.see(groups, masks, from, to)
+	if p.sees() {
+		w.see(groups, masks, from, to)
+	}
 	w.run = run{
 		segment: segment, groups: groups, pixels: groups, slots: w.tile.Visibility, samples: samples, masks: masks, sample: sample,
 		x: p.centre[0], y: p.centre[1], from: from,
@@ -161,7 +163,7 @@ func (w *worker) shadeInOrder(f *Frame, d *Draw, segment int, from, to int64, sa
 	if sample >= 0 {
 		w.run.x, w.run.y = w.cover.Samples.X[sample], w.cover.Samples.Y[sample]
 	}
-	w.execute(f, d, d.path)
+	w.execute(f, d, &d.path)
 }
 
 // narrowTo takes away those lanes of a group that are not live.
@@ -174,10 +176,14 @@ func (w *worker) narrowTo(groups []simd.Group, masks []uint16, g int, live uint1
 	}
 }
 
-// keepsCoverage says whether the fragment function needs to know what early tests take away.
+// sees says whether the fragment function needs to know which samples the primitive covers, keepsCoverage whether of these also
+// those that early tests take away.
+func (p *Pipeline) sees() bool {
+	return p.Interface.Inputs&shade.InputSampleMask != 0 || p.centroid || p.Interface.Interpolates
+}
+
 func (p *Pipeline) keepsCoverage() bool {
-	i := &p.Interface
-	return !i.PostDepthCoverage && !p.PerSample && (i.Inputs&shade.InputSampleMask != 0 || p.centroid || i.Interpolates)
+	return p.sees() && !p.Interface.PostDepthCoverage && !p.PerSample
 }
 
 // keepCoverage copies the samples of the first n groups.

@@ -27,12 +27,12 @@ type Pipeline struct {
 	local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
 	layout           vertexLayout
 	sampleMask       uint32
-	visible, ordered []step // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
-	words            bool   // texels of all attachments are words
-	unshaded         bool   // nothing is written but depth and stencil
-	centroid         bool   // some varyings are, and there are several samples
-	custom           bool   // sample locations are not the standard ones
-	grid             bool   // sample locations differ from pixel to pixel
+	visible, ordered path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
+	words            bool // texels of all attachments are words
+	unshaded         bool // nothing is written but depth and stencil
+	centroid         bool // some varyings are, and there are several samples
+	custom           bool // sample locations are not the standard ones
+	grid             bool // sample locations differ from pixel to pixel
 	gridSize         vk.Extent2D
 	smooth           bool      // smooth lines
 	narrows          bool      // what the fragment function leaves takes samples away

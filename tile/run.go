@@ -54,9 +54,8 @@ const (
 	stepTest                    // depth and stencil tests that wait for the fragment function
 	stepWrite                   // blending, logic operations, encoding
 	stepCopy                    // stepLookup and stepWrite of one sample, into words of a tile or packed ones
-	stepOnce                    // shaded once a draw
-	stepTable                   // what a draw leaves of each byte is in a table
-	stepFlat                    // a word a draw
+	stepOnce                    // a constant that was shaded once a draw is written: to a run of any number of groups
+	stepTable                   // what it makes of each byte is in a table: likewise
 	stepsEnd
 )
 
@@ -81,12 +80,13 @@ var stepFunctions = [stepsEnd]struct {
 	stepTest:        {StageTest, (*worker).testShaded},
 	stepWrite:       {StageWrite, (*worker).write},
 	stepCopy:        {StageShade, (*worker).copyTexels},
-	stepFlat:        {StageShade, (*worker).shadeAndWrite},
+	stepOnce:        {StageWrite, (*worker).writeConstant},
+	stepTable:       {StageWrite, (*worker).writeTabled},
 }
 
 // execute runs steps of a draw on w.run.
-func (w *worker) execute(f *Frame, d *Draw, path []step) {
-	for _, s := range path {
+func (w *worker) execute(f *Frame, d *Draw, p *path) {
+	for _, s := range p.list() {
 		w.stage(stepFunctions[s].stage)
 		stepFunctions[s].run(w, f, d)
 	}
@@ -147,9 +147,6 @@ func (w *worker) footprint(f *Frame, d *Draw) {
 	b, r := &w.batch, &w.run
 	w.fired(FuseFootprint)
 	w.beginBatchOf(d.Pipeline, len(r.groups))
-	for g := range r.groups {
-		b.interpolated[g] = r.groups[g].Mask
-	}
 	b.rho2 = grow(b.rho2, shade.Stride)
 	b.fragments.Footprint = b.rho2[:b.fragments.N]
 	width, height, _ := d.steps[0].Texture.Footprints()

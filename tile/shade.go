@@ -1,8 +1,6 @@
 package tile
 
 import (
-	"math/bits"
-
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -83,11 +81,7 @@ func (w *worker) samePlanes(i, k uint32) bool {
 
 // countShaded adds the fragments of groups to the statistics.
 func (w *worker) countShaded(groups []simd.Group) {
-	n := 0
-	for i := range groups {
-		n += bits.OnesCount16(groups[i].Mask)
-	}
-	w.stats.FragmentsShaded += int64(n)
+	w.stats.FragmentsShaded += w.tile.Lanes(w.engine.kernels, groups)
 }
 
 // prepare sets the slices of a batch of n lanes.
@@ -120,7 +114,6 @@ func (b *batch) prepare(p *Pipeline, n int) {
 		b.colors = make([]float32, outputs*4*m)
 	}
 	fr.Footprint = nil
-	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
 	if p.Interface.WritesDepth {
 		b.depth = grow(b.depth, m)
 	}
@@ -130,5 +123,5 @@ func (b *batch) prepare(p *Pipeline, n int) {
 	if p.Interface.WritesSampleMask {
 		b.sampleMasks = grow(b.sampleMasks, m)
 	}
-	b.outputs(p, n, false)
+	b.pointOutputs(&p.Interface, n)
 }
