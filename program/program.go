@@ -2,6 +2,7 @@ package program
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -65,11 +66,25 @@ type Program struct {
 }
 
 // Load makes a program of the words of a vertex and a fragment module. No fragment module is a program for depth alone. The error
-// says what is wrong with them, or not known here: a *spirv.Error names the instruction and its word offset.
+// says what is wrong with them, or not known here: a *spirv.Error names the instruction and its word offset. As long as somebody
+// has a program of the same modules and options, Load returns that one, without compiling anything.
 func Load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 	if err := o.Exec.check(); err != nil {
 		return nil, err
 	}
+	key := keyOf(vertexWords, fragmentWords, &o)
+	if p := programs.get(key); p != nil {
+		return p, nil
+	}
+	p, err := load(vertexWords, fragmentWords, o)
+	if err != nil {
+		return nil, err
+	}
+	return programs.put(key, p), nil
+}
+
+// load makes a program that is not known yet.
+func load(vertexWords, fragmentWords []uint32, o Options) (*Program, error) {
 	p := &Program{exec: o.Exec}
 	var stages []*stage
 	for n, words := range [][]uint32{vertexWords, fragmentWords} {
@@ -267,7 +282,7 @@ func differentiates(f *ir.Func) bool {
 func (p *Program) Interface() shade.Interface { return p.interfaces }
 
 // Bindings are the program's bindings, of both stages.
-func (p *Program) Bindings() []spirv.Binding { return p.bindings }
+func (p *Program) Bindings() []spirv.Binding { return slices.Clone(p.bindings) }
 
 // Functions are the intermediate representations of the stages; the second is nil without a fragment module.
 func (p *Program) Functions() [2]*ir.Func { return p.functions }
