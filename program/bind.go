@@ -241,6 +241,9 @@ func (b *Bindings) setOne(k int, d *Descriptor) error {
 		if err := numeric(x, f); err != nil {
 			return refuse("%v", err)
 		}
+		if b.program.atomics[k] && (len(d.Buffer) > 0 && uintptr(unsafe.Pointer(&d.Buffer[0]))%4 != 0 || f.BlockBytes != 4) {
+			return refuse("%v: atomic operations are of words, in memory aligned to 4 bytes", f)
+		}
 		to.texelBuffer = &texelBuffer{format: f, data: d.Buffer}
 		return nil
 	}
@@ -379,6 +382,9 @@ func numeric(x *spirv.Binding, f *format.Info) error {
 		return fmt.Errorf("the format %v, the program has %v", f, map[format.Class]string{
 			format.ClassFloat: "floats", format.ClassSint: "signed integers", format.ClassUint: "unsigned integers",
 		}[want])
+	}
+	if want != format.ClassFloat && f.Wide() != (t.Width == 64) || t.Width == 64 && f.Components != 1 {
+		return fmt.Errorf("the format %v, the program has components of %d bits", f, t.Width)
 	}
 	return nil
 }

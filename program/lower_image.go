@@ -77,10 +77,17 @@ func (l *lowerer) looker(i *spirv.Instruction, h handle, kind ir.LookKind) *look
 		l.fail(i, "of no image")
 	}
 	t := h.t.Sampled
-	if t.Kind != spirv.KindVoid && t.Width != 32 {
+	wide := t.Kind == spirv.KindInt && t.Width == 64
+	switch kind {
+	case ir.LookSample, ir.LookGather:
+		if wide {
+			l.fail(i, "of an image of 64-bit components")
+		}
+	}
+	if t.Kind != spirv.KindVoid && t.Width != 32 && !wide {
 		l.fail(i, "of an image of %d-bit components", t.Width)
 	}
-	k := &looker{l: l, i: i, h: h, look: ir.Lookup{Kind: kind, Image: h.image, Sampler: -1, Bits: t.Kind == spirv.KindInt}}
+	k := &looker{l: l, i: i, h: h, look: ir.Lookup{Kind: kind, Image: h.image, Sampler: -1, Bits: t.Kind == spirv.KindInt, Wide: wide}}
 	k.operand(ir.ImageElement, h.imageElement)
 	return k
 }
@@ -250,10 +257,28 @@ func (k *looker) parts(fr *frame, n int, sparse bool) {
 	if sparse {
 		out = append(out, part(4))
 	}
+	if texel := look.Kind == ir.LookFetch || look.Kind == ir.LookRead; texel && look.Wide {
+		out = append(out, k.l.op(simd.VecPack, part(0), part(1)))
+		for p := 1; p < n; p++ {
+			out = append(out, k.l.bits(simd.VecLong, uint64(truth(p == 3)))) // 0, 0, 1: the image has one component
+		}
+		n = 0
+	}
 	for p := range n {
 		out = append(out, part(p))
 	}
 	k.l.setChecked(fr, k.i, out)
+}
+
+// words are the halves of a number of 64 bits, or the number of 32.
+func (k *looker) words(v ir.Value) []ir.Value {
+	if !k.look.Wide {
+		return []ir.Value{v}
+	}
+	if k.l.f.Code[v].Type != simd.VecLong {
+		k.l.fail(k.i, "an operand that does not have 64 bits")
+	}
+	return []ir.Value{k.l.op(simd.VecLow, v), k.l.op(simd.VecHigh, v)}
 }
 
 // sampling is an instruction that samples: what is in its name.
@@ -308,7 +333,10 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		k := l.looker(i, l.handle(i, l.arg(i, 0)), ir.LookWrite)
 		k.texels(l.arg(i, 1))
 		v := l.value(i, l.arg(i, 2))
-		for c := range v[:min(4, len(v))] {
+		if v = v[:min(4, len(v))]; k.look.Wide {
+			v = k.words(v[0])
+		}
+		for c := range v {
 			k.operand(ir.Value0+ir.Operand(c), v[c])
 		}
 		k.optional(3)
@@ -379,12 +407,20 @@ func (l *lowerer) atomicTexel(i *spirv.Instruction, p pointer, op ir.Atomic, v [
 	look := *p.look
 	look.Atomic = op
 	look.Operands = append([]ir.Operand(nil), look.Operands...)
-	args := append([]ir.Value(nil), p.args...)
-	for n, x := range v {
-		look.Operands, args = append(look.Operands, ir.Value0+ir.Operand(n)), append(args, x)
+	k := &looker{l: l, i: i, look: look, args: append([]ir.Value(nil), p.args...)}
+	for _, x := range v {
+		for _, w := range k.words(x) {
+			k.operand(ir.Value0+ir.Operand(len(k.args)-len(p.args)), w)
+		}
 	}
-	at := l.emit(ir.Instr{Op: ir.Look, Args: args, Look: &look})
-	return l.emit(ir.Instr{Op: ir.Part, Type: simd.VecWord, Args: []ir.Value{at}})
+	at := l.emit(ir.Instr{Op: ir.Look, Args: k.args, Look: &k.look})
+	part := func(n uint64) ir.Value {
+		return l.emit(ir.Instr{Op: ir.Part, Type: simd.VecWord, Args: []ir.Value{at}, Imm: n})
+	}
+	if look.Wide {
+		return l.op(simd.VecPack, part(0), part(1))
+	}
+	return part(0)
 }
 
 // sample lowers an instruction that samples.

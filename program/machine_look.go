@@ -179,11 +179,13 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 		case ir.Sample:
 			b.Sample = asInts(w)
 		case ir.Value0, ir.Value1, ir.Value2, ir.Value3:
-			switch l := s.i.Look; {
-			case l.Kind == ir.LookAtomic && o == ir.Value0:
-				b.Value[0] = w
+			switch l, n := s.i.Look, o-ir.Value0; {
+			case l.Kind == ir.LookAtomic && l.Wide:
+				*[4]*[]uint32{&b.Value[0], &b.Value[1], &b.Comparator[0], &b.Comparator[1]}[n] = w
 			case l.Kind == ir.LookAtomic:
-				b.Comparator[0] = w
+				*[2]*[]uint32{&b.Value[0], &b.Comparator[0]}[n] = w
+			case l.Wide:
+				*[2]*[]uint32{&b.OutBits[0], &b.OutHigh[0]}[n] = w
 			case l.Bits:
 				b.OutBits[o-ir.Value0] = w
 			default:
@@ -206,6 +208,8 @@ func (m *machine) results(l *ir.Lookup, n int, w []uint32) {
 	switch {
 	case n == 4:
 		b.Resident = w
+	case n == 1 && l.Wide && (l.Kind == ir.LookFetch || l.Kind == ir.LookRead):
+		b.OutHigh[0] = w
 	case l.Bits:
 		b.OutBits[n] = w
 	default:
@@ -294,6 +298,7 @@ func (m *machine) zeroResults() {
 	for c := range b.Out {
 		clear(b.Out[c])
 		clear(b.OutBits[c])
+		clear(b.OutHigh[c])
 	}
 	clear(b.Resident)
 }
@@ -384,7 +389,6 @@ func (m *machine) atomicTexels(l *ir.Lookup, d *imageDescriptor) {
 	switch l.Atomic {
 	case ir.AtomicLoad: // zero becomes zero
 		op = sample.AtomicCompareExchange
-		clear(b.Value[0])
 	case ir.AtomicStore, ir.AtomicExchange:
 		op = sample.AtomicExchange
 	case ir.AtomicSMin, ir.AtomicUMin, ir.AtomicFMin:

@@ -4,6 +4,7 @@ package spirv
 func refused(c Capability) string {
 	switch c {
 	case CapabilityMatrix, CapabilityShader, CapabilityFloat16, CapabilityFloat64, CapabilityInt64, CapabilityInt64Atomics,
+		CapabilityInt64ImageEXT,
 		CapabilityInt16, CapabilityInt8, CapabilityImageGatherExtended, CapabilityStorageImageMultisample, CapabilityClipDistance,
 		CapabilityCullDistance, CapabilityImageCubeArray, CapabilitySampleRateShading, CapabilitySampled1D, CapabilityImage1D,
 		CapabilitySampledCubeArray, CapabilitySampledBuffer, CapabilityImageBuffer, CapabilityImageMSArray,

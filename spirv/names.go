@@ -22,6 +22,14 @@ func (op Op) row() *opRow {
 	return &opTable[i]
 }
 
+// Results says whether an instruction has a result type, and whether it has a result.
+func (op Op) Results() (typ, result bool) {
+	if r := op.row(); r != nil {
+		return r.typ, r.result
+	}
+	return false, false
+}
+
 // String is the specification's name of an instruction.
 func (op Op) String() string {
 	if r := op.row(); r != nil {

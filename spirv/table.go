@@ -377,6 +377,14 @@ const (
 	OpRayQueryConfirmIntersectionKHR                                        Op = 4476
 	OpRayQueryProceedKHR                                                    Op = 4477
 	OpRayQueryGetIntersectionTypeKHR                                        Op = 4479
+	OpImageSampleWeightedQCOM                                               Op = 4480
+	OpImageBoxFilterQCOM                                                    Op = 4481
+	OpImageBlockMatchSSDQCOM                                                Op = 4482
+	OpImageBlockMatchSADQCOM                                                Op = 4483
+	OpImageBlockMatchWindowSSDQCOM                                          Op = 4500
+	OpImageBlockMatchWindowSADQCOM                                          Op = 4501
+	OpImageBlockMatchGatherSSDQCOM                                          Op = 4502
+	OpImageBlockMatchGatherSADQCOM                                          Op = 4503
 	OpGroupIAddNonUniformAMD                                                Op = 5000
 	OpGroupFAddNonUniformAMD                                                Op = 5001
 	OpGroupFMinNonUniformAMD                                                Op = 5002
@@ -1073,6 +1081,14 @@ var opTable = []opRow{
 	{4476, "OpRayQueryConfirmIntersectionKHR", false, false, 1},
 	{4477, "OpRayQueryProceedKHR", true, true, 1},
 	{4479, "OpRayQueryGetIntersectionTypeKHR", true, true, 2},
+	{4480, "OpImageSampleWeightedQCOM", true, true, 3},
+	{4481, "OpImageBoxFilterQCOM", true, true, 3},
+	{4482, "OpImageBlockMatchSSDQCOM", true, true, 5},
+	{4483, "OpImageBlockMatchSADQCOM", true, true, 5},
+	{4500, "OpImageBlockMatchWindowSSDQCOM", true, true, 5},
+	{4501, "OpImageBlockMatchWindowSADQCOM", true, true, 5},
+	{4502, "OpImageBlockMatchGatherSSDQCOM", true, true, 5},
+	{4503, "OpImageBlockMatchGatherSADQCOM", true, true, 5},
 	{5000, "OpGroupIAddNonUniformAMD", true, true, 3},
 	{5001, "OpGroupFAddNonUniformAMD", true, true, 3},
 	{5002, "OpGroupFMinNonUniformAMD", true, true, 3},
@@ -1679,6 +1695,9 @@ const (
 	DecorationMaxByteOffsetId                    Decoration = 47
 	DecorationNoSignedWrap                       Decoration = 4469
 	DecorationNoUnsignedWrap                     Decoration = 4470
+	DecorationWeightTextureQCOM                  Decoration = 4487
+	DecorationBlockMatchTextureQCOM              Decoration = 4488
+	DecorationBlockMatchSamplerQCOM              Decoration = 4499
 	DecorationExplicitInterpAMD                  Decoration = 4999
 	DecorationOverrideCoverageNV                 Decoration = 5248
 	DecorationPassthroughNV                      Decoration = 5250
@@ -1795,6 +1814,9 @@ var namesDecoration = []name{
 	{47, "MaxByteOffsetId"},
 	{4469, "NoSignedWrap"},
 	{4470, "NoUnsignedWrap"},
+	{4487, "WeightTextureQCOM"},
+	{4488, "BlockMatchTextureQCOM"},
+	{4499, "BlockMatchSamplerQCOM"},
 	{4999, "ExplicitInterpAMD"},
 	{5248, "OverrideCoverageNV"},
 	{5250, "PassthroughNV"},
@@ -2194,6 +2216,10 @@ const (
 	CapabilityRayQueryKHR                                 Capability = 4472
 	CapabilityRayTraversalPrimitiveCullingKHR             Capability = 4478
 	CapabilityRayTracingKHR                               Capability = 4479
+	CapabilityTextureSampleWeightedQCOM                   Capability = 4484
+	CapabilityTextureBoxFilterQCOM                        Capability = 4485
+	CapabilityTextureBlockMatchQCOM                       Capability = 4486
+	CapabilityTextureBlockMatch2QCOM                      Capability = 4498
 	CapabilityFloat16ImageAMD                             Capability = 5008
 	CapabilityImageGatherBiasLodAMD                       Capability = 5009
 	CapabilityFragmentMaskAMD                             Capability = 5010
@@ -2406,6 +2432,10 @@ var namesCapability = []name{
 	{4472, "RayQueryKHR"},
 	{4478, "RayTraversalPrimitiveCullingKHR"},
 	{4479, "RayTracingKHR"},
+	{4484, "TextureSampleWeightedQCOM"},
+	{4485, "TextureBoxFilterQCOM"},
+	{4486, "TextureBlockMatchQCOM"},
+	{4498, "TextureBlockMatch2QCOM"},
 	{5008, "Float16ImageAMD"},
 	{5009, "ImageGatherBiasLodAMD"},
 	{5010, "FragmentMaskAMD"},

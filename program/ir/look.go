@@ -82,6 +82,9 @@ type Lookup struct {
 	Operands []Operand
 	// Bits: results are integers, of OutBits.
 	Bits bool
+	// Wide: the image's one component has 64 bits. Parts 0 and 1 are its words, the low one first, and so are Value0 and Value1,
+	// and Value2 and Value3, which it is compared with.
+	Wide bool
 	// Component of a gather; Offsets its four offsets, or nil.
 	Component int
 	Offsets   *[4][2]int32
