@@ -78,6 +78,10 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 	var from []uint32
 	switch x.Kind {
 	case ir.Location, ir.ClipDistance, ir.CullDistance:
+		if x.Vertex != 0 {
+			e.vertex(m, e.p.fragment.varyings[i.Imm], x.Vertex-1, out, s)
+			return
+		}
 		from = asWords(f.In[e.p.fragment.varyings[i.Imm]])
 	case ir.FragCoord:
 		from = asWords(f.FragCoord[x.Component])
@@ -111,6 +115,17 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 		return
 	}
 	copy(dst, from[at:])
+}
+
+// vertex is a varying at a vertex of the primitive, in the lanes that are on.
+func (e *fragmentEnvironment) vertex(m *machine, component, vertex int, out register, s span) {
+	for g := s.from; g < s.to; g++ {
+		for w := m.on[g]; w != 0; w &= w - 1 {
+			lane := bits.TrailingZeros16(w)
+			at := (e.first+g)*simd.Lanes + lane
+			m.setWord(out, g, lane, math.Float32bits(e.f.Interpolator.Vertex(component, at, vertex)))
+		}
+	}
 }
 
 // interpolate evaluates a varying elsewhere in the pixel, in the lanes that are on.

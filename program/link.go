@@ -42,11 +42,16 @@ func (p *Program) link(vertex, fragment *stage) error {
 			if !used || !varies(v.Kind) {
 				continue
 			}
+			vertex := v.Vertex != 0
+			v.Vertex = 0
 			k, ok := numbers[v]
 			if !ok {
 				k = len(p.interfaces.Varyings)
 				numbers[v] = k
-				p.interfaces.Varyings = append(p.interfaces.Varyings, fragment.interpolation[n].shade())
+				p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: simd.Flat})
+			}
+			if p.interfaces.Interpolates = p.interfaces.Interpolates || vertex; !vertex {
+				p.interfaces.Varyings[k] = fragment.interpolation[n].shade()
 			}
 			p.fragment.varyings[n] = k
 		}

@@ -152,7 +152,7 @@ func (l *lowerer) interpolation(x *spirv.Interface) interpolation {
 		t = t.Element
 	}
 	return interpolation{
-		flat:          x.Flat || t.Kind == spirv.KindInt || t.Width == 64,
+		flat:          x.Flat || x.PerVertex || t.Kind == spirv.KindInt || t.Width == 64,
 		noPerspective: x.NoPerspective, centroid: x.Centroid, sample: x.Sample,
 	}
 }
@@ -161,7 +161,7 @@ func (l *lowerer) interpolation(x *spirv.Interface) interpolation {
 func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words int) []ir.Variable {
 	if x.BuiltIn < 0 {
 		if x.PerVertex {
-			l.fail(i, "%q: PerVertexKHR inputs are not known here", x.Name)
+			return l.verticesOf(i, x, words)
 		}
 		kind := ir.Location
 		if x.Index == 1 && x.Output && l.stage.model == spirv.ModelFragment {
@@ -195,6 +195,24 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		} else {
 			list[k].Component = k
 		}
+	}
+	return list
+}
+
+// verticesOf are the words of an array with an element a vertex of the primitive.
+func (l *lowerer) verticesOf(i *spirv.Instruction, x *spirv.Interface, words int) (list []ir.Variable) {
+	if x.Type.Kind != spirv.KindArray || x.Type.Count > 3 || x.Output || l.stage.model != spirv.ModelFragment {
+		l.fail(i, "%q: PerVertexKHR is for inputs of a fragment stage that are arrays of 3", x.Name)
+	}
+	for v := range x.Type.Count {
+		one, _ := locate(nil, ir.Location, x.Type.Element, x.Location, x.Component)
+		for k := range one {
+			one[k].Vertex = v + 1
+		}
+		list = append(list, one...)
+	}
+	if len(list) != words {
+		l.fail(i, "%q: its type has no locations", x.Name)
 	}
 	return list
 }

@@ -56,6 +56,9 @@ type Interpolator interface {
 	Center(lane int) (x, y int32)
 	Location(lane, sample int) (x, y int32)
 	Centroid(lane int) (x, y int32)
+	// Vertex is the component at vertex 0, 1 or 2 of the lane's primitive, in the order of barycentric coordinates; of lines and
+	// points, which have fewer, at the last one.
+	Vertex(component, lane, vertex int) float32
 }
 
 // InterpolateAtOffset is component c at the fragment's centre plus (dx, dy) pixels, y down (Vulkan: InterpolateAtOffset). Offsets are limited to [-1/2, 1/2 - 1/256] and rounded to 1/256 pixel. The shader must declare

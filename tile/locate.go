@@ -202,6 +202,25 @@ func (w *worker) At(c, lane int, x, y int32) float32 {
 	return w.kept[c]
 }
 
+// Vertex is component c at a vertex of a lane's primitive (Vulkan: PerVertexKHR).
+func (w *worker) Vertex(c, lane, vertex int) float32 {
+	if d := w.call.draw; d == nil || uint(c) >= uint(len(d.Pipeline.modes)) {
+		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
+	}
+	arena := &w.engine.frame.arena
+	r := &arena.records[w.refs[w.run.groups[lane/simd.Lanes].BinSlot-1]]
+	vertex = min(max(vertex, 0), 2)
+	switch {
+	case r.Flags&simd.Point != 0:
+		vertex = 0
+	case r.Flags&simd.Line != 0:
+		vertex = min(vertex, 1)
+	case r.Flags&simd.Swapped != 0:
+		vertex = [3]int{0, 2, 1}[vertex]
+	}
+	return arena.vertices[int(r.V[vertex])+c+1]
+}
+
 // Center is the centre of a lane's fragment, in 1/256 pixel from its upper left corner.
 func (w *worker) Center(lane int) (x, y int32) {
 	r := w.rateOf(lane / simd.Lanes)

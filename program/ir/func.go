@@ -63,6 +63,8 @@ type Variable struct {
 	Kind Kind
 	// Index is the location of varyings, attributes and colours, or which of several; Component is 0 to 3.
 	Index, Component int
+	// Vertex, of inputs that are not interpolated: the vertex of the primitive that they are of, from 1 on.
+	Vertex int
 }
 
 // Kind is what an input or output is.
