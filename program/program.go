@@ -157,7 +157,7 @@ func (p *Program) share(b *spirv.Binding) (int32, error) {
 			return int32(k), nil
 		}
 		if s, t := x.Image.Sampled, b.Image.Sampled; x.Descriptor == spirv.Sampler || x.Image.Dim == b.Image.Dim && x.Image.Arrayed == b.Image.Arrayed &&
-			x.Image.Multi == b.Image.Multi && s.Kind == t.Kind && s.Signed == t.Signed {
+			x.Image.Multi == b.Image.Multi && s.Kind == t.Kind && s.Signed == t.Signed && s.Width == t.Width {
 			return int32(k), nil
 		}
 	}

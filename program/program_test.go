@@ -116,7 +116,7 @@ func batches(p *Program, b *Bindings, rounds int) func() {
 type nowhere struct{}
 
 func (nowhere) At(int, int, int32, int32) float32 { return 1 }
-func (nowhere) Vertex(int, int, int) float32     { return 2 }
+func (nowhere) Vertex(int, int, int) float32      { return 2 }
 func (nowhere) Center(int) (x, y int32)           { return 128, 128 }
 func (nowhere) Location(int, int) (x, y int32)    { return 128, 128 }
 func (nowhere) Centroid(int) (x, y int32)         { return 128, 128 }
