@@ -28,7 +28,7 @@ func renderer(t testing.TB, dev *halfspace.Device, s *scene.Scene, shading scene
 }
 
 // Every scene is the work that it says, and the same picture on every level.
-func TestScenes(t *testing.T) {
+func TestScenesAreTheSameOnEveryLevel(t *testing.T) {
 	for _, w := range Scenes() {
 		t.Run(w.Name, func(t *testing.T) {
 			s, err := Make(w.Name)
@@ -68,7 +68,7 @@ func TestScenes(t *testing.T) {
 }
 
 // Layers cover the screen. From back to front or from front to back, all but the nearest one's fragments are hidden.
-func TestLayers(t *testing.T) {
+func TestLayersCoverTheScreen(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	defer dev.Close()
 	width, height := 1600, 900

@@ -18,7 +18,7 @@ func made(samples map[string][]float64, order ...string) *Report {
 	return r
 }
 
-func TestCompare(t *testing.T) {
+func TestCompareTellsWhatChanged(t *testing.T) {
 	six := []float64{1, 1.01, 1.02, 1.03, 1.04, 1.05}
 	twice := []float64{2, 2.02, 2.04, 2.06, 2.08, 2.1}
 	noisy := []float64{0.9, 1.5, 1.015, 1.1, 0.95, 1.02}
@@ -79,7 +79,7 @@ func TestCompareRefuses(t *testing.T) {
 }
 
 // Another picture is told: its time is of something else.
-func TestComparePictures(t *testing.T) {
+func TestCompareTellsOtherPictures(t *testing.T) {
 	a, b := made(map[string][]float64{"x": {1, 2}}, "x"), made(map[string][]float64{"x": {1, 2}}, "x")
 	a.Results[0].Frame, b.Results[0].Frame = &Frame{SHA256: "1"}, &Frame{SHA256: "2"}
 	c, err := Compare(a, b, 0.05)

@@ -345,7 +345,7 @@ func BenchmarkFeature(b *testing.B) {
 }
 
 // Every feature's scene draws something.
-func TestFeatures(t *testing.T) {
+func TestEveryFeatureDraws(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	names, scenes := features()
@@ -367,7 +367,7 @@ func TestFeatures(t *testing.T) {
 }
 
 // Once warm, no feature allocates.
-func TestFeaturesAllocate(t *testing.T) {
+func TestNoFeatureAllocates(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	names, scenes := features()

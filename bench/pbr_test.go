@@ -344,7 +344,7 @@ func BenchmarkPBR(b *testing.B) {
 }
 
 // The two compute the same, and the vocabulary allocates nothing.
-func TestPBR(t *testing.T) {
+func TestBothPBRShadersAreOne(t *testing.T) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func requireSVG(t *testing.T, text string) (texts []string) {
 }
 
 // Each axis grows: labels and places of its lines ascend.
-func TestAxes(t *testing.T) {
+func TestEachAxisGrows(t *testing.T) {
 	for _, threads := range []int{1, 2, 5, 16} {
 		all := axes(threads)
 		require.Len(t, all, 6)
@@ -53,7 +53,7 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-func TestScale(t *testing.T) {
+func TestScaleLeavesOutWhatNeedsTooMuch(t *testing.T) {
 	r, err := Scale(context.Background(), halfspace.DeviceInfo{Threads: 1}, 1<<27+2<<20, Options{Quick: true, Only: regexp.MustCompile("^(textures|size)$")})
 	require.NoError(t, err)
 	require.Len(t, r.Results, 2, "the smallest texture; all else needs more memory than there is")
@@ -76,7 +76,7 @@ func TestScale(t *testing.T) {
 	require.EqualError(t, err, "no axis is called so")
 }
 
-func TestPlots(t *testing.T) {
+func TestPlotsAreSVG(t *testing.T) {
 	r := &Report{Benchmark: ScaleName}
 	for _, p := range []struct {
 		group, name string
@@ -118,13 +118,13 @@ func TestLogTicks(t *testing.T) {
 	require.False(t, math.IsNaN(a.at(3)))
 }
 
-func TestShort(t *testing.T) {
+func TestNumbersAreShort(t *testing.T) {
 	for v, want := range map[float64]string{1: "1", 0.25: "0.25", 1000: "1000", 10000: "10k", 65536: "65.536k", 1e6: "1M", 33177600: "33.178M"} {
 		require.Equal(t, want, short(v))
 	}
 }
 
-func TestBars(t *testing.T) {
+func TestBarsAreDrawnAndEscaped(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, barsSVG(&b, "x & y", []Bar{{"a", 1, "one", 0}, {"b", 2, "two", 1}}))
 	require.Equal(t, []string{"x & y", "a", "one", "b", "two"}, requireSVG(t, b.String()))

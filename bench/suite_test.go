@@ -102,7 +102,7 @@ func TestSuiteIsFrozen(t *testing.T) {
 	require.Equal(t, string(want), got.String(), "a workload changed: figures of this version of the suite cannot be compared any more")
 }
 
-func TestCases(t *testing.T) {
+func TestCasesHaveOneNameAndClass(t *testing.T) {
 	seen, classes := map[string]bool{}, map[string]bool{}
 	for _, c := range Cases() {
 		require.False(t, seen[c.Name], c.Name)
@@ -119,7 +119,7 @@ func TestCases(t *testing.T) {
 }
 
 // A run gives a report that tables, pages and comparisons take.
-func TestSuite(t *testing.T) {
+func TestSuiteGivesAReport(t *testing.T) {
 	if testing.Short() {
 		t.Log("not short: draws whole frames")
 		return
@@ -168,7 +168,7 @@ func TestSuite(t *testing.T) {
 }
 
 // Scores are geometric means, of workloads and of classes.
-func TestScore(t *testing.T) {
+func TestScoresAreGeometricMeans(t *testing.T) {
 	r := &Report{}
 	for _, c := range Cases() {
 		x := Result{Name: c.Name, Group: c.Class, Score: 1000}

@@ -151,8 +151,8 @@ func TestClipBothSides(t *testing.T) {
 	}
 }
 
-// TestAnyBits: whatever the positions are, records are as promised, and every level makes the same.
-func TestAnyBits(t *testing.T) {
+// TestRecordsOfAnyBitsAreAsPromised: whatever the positions are, records are as promised, and every level makes the same.
+func TestRecordsOfAnyBitsAreAsPromised(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	number := func() float32 {
 		switch rng.IntN(8) {

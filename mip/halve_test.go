@@ -10,7 +10,7 @@ import (
 )
 
 // The fast boxes are within one code of the exact mean, and keep a constant image.
-func TestHalve(t *testing.T) {
+func TestHalvingIsWithinACodeOfTheMean(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatB8G8R8A8Srgb} {
 		m := newTexture(t, f, 64, 32, 1, 2)

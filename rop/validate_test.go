@@ -144,8 +144,8 @@ func TestCompileRefuses(t *testing.T) {
 	}
 }
 
-// TestPlanSays is what a plan tells the tile loop.
-func TestPlanSays(t *testing.T) {
+// TestPlanTellsTheTileLoop is what a plan tells the tile loop.
+func TestPlanTellsTheTileLoop(t *testing.T) {
 	unorm := []vk.Format{vk.FormatR8G8B8A8Unorm}
 	attachment := func(a vk.ColorBlendAttachment) *vk.ColorBlend {
 		return &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{a}}
@@ -196,8 +196,8 @@ func TestPlanSays(t *testing.T) {
 	}
 }
 
-// TestState is where a draw's state comes from.
-func TestState(t *testing.T) {
+// TestStateComesFromPipelineOrDraw is where a draw's state comes from.
+func TestStateComesFromPipelineOrDraw(t *testing.T) {
 	p, err := Compile(kernels(t), &vk.GraphicsPipeline{
 		DepthStencil: &vk.DepthStencil{Front: vk.StencilOpState{Reference: 3}, Back: vk.StencilOpState{Reference: 4}},
 		ColorBlend:   &vk.ColorBlend{BlendConstants: [4]float32{1, 2, 3, 4}},

@@ -14,9 +14,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// TestWriteMasks overwrites in every renderable format with every write mask: the written components are the colour's,
+// TestWriteMasksKeepTheRest overwrites in every renderable format with every write mask: the written components are the colour's,
 // the others stay, and so do texels that are not covered.
-func TestWriteMasks(t *testing.T) {
+func TestWriteMasksKeepTheRest(t *testing.T) {
 	r := random()
 	k := kernels(t)
 	for _, f := range renderable() {
@@ -61,7 +61,7 @@ func TestLogicFollowsTheOracle(t *testing.T) {
 	r := random()
 	k := kernels(t)
 	for _, f := range renderable() {
-		if f.Format == vk.FormatE5B9G9R9UfloatPack32 { // logic operations leave it alone; TestWriteMasks has it
+		if f.Format == vk.FormatE5B9G9R9UfloatPack32 { // logic operations leave it alone; TestWriteMasksKeepTheRest has it
 			continue
 		}
 		for _, op := range vk.Values[vk.LogicOp]() {
@@ -184,8 +184,8 @@ func TestNothingAllocates(t *testing.T) {
 	}))
 }
 
-// TestNothingToDo says that an empty batch and a pipeline without attachments are fine.
-func TestNothingToDo(t *testing.T) {
+// TestEmptyBatchesAndNoAttachmentsAreFine says that an empty batch and a pipeline without attachments are fine.
+func TestEmptyBatchesAndNoAttachmentsAreFine(t *testing.T) {
 	p, err := Compile(kernels(t), &vk.GraphicsPipeline{}, shade.Interface{})
 	require.NoError(t, err)
 	require.True(t, p.Overwrites())

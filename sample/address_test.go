@@ -10,7 +10,7 @@ import (
 )
 
 // The values are those of the wrapping formulas at size 4, i = -5 to 8.
-func TestWrap(t *testing.T) {
+func TestWrapFollowsTheFormulas(t *testing.T) {
 	for mode, want := range map[vk.SamplerAddressMode][]int{
 		vk.SamplerAddressModeRepeat:            {3, 0, 1, 2, 3, 0, 1, 2, 3, 0, 1, 2, 3, 0},
 		vk.SamplerAddressModeMirroredRepeat:    {3, 3, 2, 1, 0, 0, 1, 2, 3, 3, 2, 1, 0, 0},

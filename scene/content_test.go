@@ -70,7 +70,7 @@ func (c *endsLater) Err() error {
 }
 
 // What a scene takes is charged before it is made, and the error says how much that is.
-func TestBudget(t *testing.T) {
+func TestBudgetIsChargedBeforeAnythingIsMade(t *testing.T) {
 	many := func(n int) []byte {
 		doc := triangleDoc()
 		nodes, roots := make(list, n), make(list, n)

@@ -192,8 +192,8 @@ func (cases) DecodeHalf(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-// TestHalves goes there and back with every 16-bit float.
-func TestHalves(t *testing.T) {
+// TestHalvesRoundTrip goes there and back with every 16-bit float.
+func TestHalvesRoundTrip(t *testing.T) {
 	for h := range 1 << 16 {
 		f := ofHalf(uint16(h))
 		if f != f {

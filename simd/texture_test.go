@@ -247,7 +247,7 @@ func (cases) Lod(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 	}
 }
 
-func TestLogTwo(t *testing.T) {
+func TestLogTwoIsExactAtPowersOfTwo(t *testing.T) {
 	for e := -126; e < 128; e++ {
 		if got := logTwo(float32(math.Ldexp(1, e))); got != float32(e) {
 			t.Errorf("log2(2^%d) is %v", e, got)

@@ -15,7 +15,7 @@ func wordsOf[T any](v *T) []uint32 {
 
 // Every operation has a name, a shape and a definition that writes what its shape says: no more, and the same whether operands
 // are shared by all groups or not.
-func TestVecOps(t *testing.T) {
+func TestEveryOperationHasNameShapeAndDefinition(t *testing.T) {
 	const groups = 3
 	names := map[string]bool{}
 	for op := VecOp(0); op < VecOps; op++ {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestTable(t *testing.T) {
+func TestRatiosArePaired(t *testing.T) {
 	x := table{peers: []string{"halfspace", "one", "two"}, ms: map[string]map[string][]float64{}, apart: map[string]map[string]float64{}}
 	for i, ms := range []float64{1, 2, 4} { // the machine grows slower, the ratio stays
 		x.add("a unlit", "halfspace", ms)

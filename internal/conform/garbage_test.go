@@ -57,7 +57,7 @@ func (d *garbage) Vertex(v *shade.Vertices) {
 }
 
 // Whatever vertex and fragment functions write, nothing panics, and the bytes depend on nothing but that.
-func TestGarbage(t *testing.T) {
+func TestGarbageDrawsTheSameEverywhere(t *testing.T) {
 	generic, err := simd.For(simd.LevelGeneric)
 	require.NoError(t, err)
 	devices := []*halfspace.Device{

@@ -17,7 +17,7 @@ import (
 )
 
 // Every case of the shader suites passes on every level, interpreted and as machine code, and all give the same words. A short test takes every ninth, and all of control flow.
-func TestProgram(t *testing.T) {
+func TestProgramSuitesPassEverywhere(t *testing.T) {
 	full := filepath.Join("..", "..", "..", "shared", "conformance-shader")
 	if _, err := os.Stat(full); err != nil {
 		t.Skip("without the conformance suites of shaders")

@@ -41,7 +41,7 @@ func rasterSuites(t *testing.T) (suites []*suite.Suite) {
 
 // Every case of the raster suites passes on every level, with any number of threads and either tile size, deferred or
 // not.
-func TestRaster(t *testing.T) {
+func TestRasterSuitesPassEverywhere(t *testing.T) {
 	suites := rasterSuites(t)
 	for _, level := range simd.Available() {
 		k, err := simd.For(level)

@@ -18,7 +18,7 @@ import (
 
 // The random scenes that are compared with the reference have the same bits on every level, with one worker and five, in
 // tiles of either size, in batches of any size, deferred or not.
-func TestSameScenes(t *testing.T) {
+func TestRandomScenesAreTheSameEverywhere(t *testing.T) {
 	var devices []*halfspace.Device
 	var names []string
 	for i, level := range simd.Available() {

@@ -13,7 +13,7 @@ import (
 )
 
 // Every case of the sampling suites passes on every level and without kernels, where the conformance suites are present.
-func TestSampling(t *testing.T) {
+func TestSamplingSuitesPassEverywhere(t *testing.T) {
 	root := filepath.Join("..", "..", "..", "shared", "conformance")
 	if _, err := os.Stat(root); err != nil {
 		t.Log("the conformance suites are absent")

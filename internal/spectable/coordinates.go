@@ -26,7 +26,7 @@ func coordinates() []Section {
 			{"M8", "Cube edge texels", Works, "sample", shown("sampling-cube", "sample.TestCubeEdgesFold"), ""},
 			{"M9", "Cube corner texels", Works, "sample", shown("sampling-cube", "sample.TestConstantCube"), "The mean of the three texels, the same bits from each face"},
 			{"M10", "Cubes with NEAREST, and cubes that are not seamless", Works, "sample", shown("sampling-cube"), ""},
-			{"M11", "Mirrored repeat beyond a whole period", Works, "sample", shown("sample.TestWrap", "sampling-address"), "Defined by the wrapping formula"},
+			{"M11", "Mirrored repeat beyond a whole period", Works, "sample", shown("sample.TestWrapFollowsTheFormulas", "sampling-address"), "Defined by the wrapping formula"},
 			{"M12", "Cubic filters on cubes", Works, "sample", shown("sample.TestCubicOverCubeEdges", "sample.TestConstantCube"), "Beyond two edges: the mean of the three texels of the corner"},
 		}},
 	}

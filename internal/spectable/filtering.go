@@ -24,8 +24,8 @@ func filtering() []Section {
 			{"R6", "The precision of weights", Works, "sample simd", shown("sample.TestLinearIsExact", "sample.TestBetweenWeights", "sampling-filter", "sampling-mip"), "8 bits, halves up"},
 		}},
 		{"S", "Gathering and filtering", []Row{
-			{"S1", "Address modes", Works, "sample", shown("sampling-address", "sample.TestWrap"), ""},
-			{"S2", "Their values beyond the edges", Works, "sample", shown("sample.TestWrap"), ""},
+			{"S1", "Address modes", Works, "sample", shown("sampling-address", "sample.TestWrapFollowsTheFormulas"), ""},
+			{"S2", "Their values beyond the edges", Works, "sample", shown("sample.TestWrapFollowsTheFormulas"), ""},
 			{"S3", "Gather", Works, "sample", shown("sampling-gather", "sampling-shadow", "sampling-cube"), ""},
 			{"S4", "Gather with four offsets", Works, "sample", shown("sampling-gather"), ""},
 			{"S5", "Other gather modes", Works, "sample", shown("sample.TestGatherModes"), "Plan.GatherMode"},

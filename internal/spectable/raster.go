@@ -27,12 +27,12 @@ func raster() []Section {
 			{"B8", "Sample shading", Works, "tile", shown("raster-multisample", "internal/conform.TestOracleInputs/sample shading"), ""},
 			{"B9", "Sample mask", Works, "rop tile", shown("raster-multisample", "internal/conform.TestOracleInputs/sample mask"), ""},
 			{"B10", "Alpha to coverage, alpha to one", Works, "rop", shown("raster-multisample", "rop.TestCoverageFollowsTheOracle", "internal/conform.TestOracleTests/alpha", "internal/conform.TestOracleColors/alpha to one"), ""},
-			{"B11", "Framebuffer bounds", Works, "edge tile", shown("raster-triangles", "edge.TestAnyBits"), ""},
+			{"B11", "Framebuffer bounds", Works, "edge tile", shown("raster-triangles", "edge.TestRecordsOfAnyBitsAreAsPromised"), ""},
 			{"B12", "State errors when state is built", Works, "edge rop", shown("edge.TestCompileRefuses", "edge.TestViewRefuses", "rop.TestCompileRefuses", "TestPipelineRefusalsAreJoined"), "Every feature is on, so none is refused for being off"},
 		}},
 		{"C", "Discard and order", []Row{
 			{"C1", "Rasterization order", Works, "tile", shown("raster-triangles", "raster-blend"), ""},
-			{"C2", "The number of workers does not matter", Works, "tile", shown("TestRandomFramesAreTheSameOnEveryDeviceExact", "TestGolden", "internal/conform.TestRaster"), ""},
+			{"C2", "The number of workers does not matter", Works, "tile", shown("TestRandomFramesAreTheSameOnEveryDeviceExact", "TestGolden", "internal/conform.TestRasterSuitesPassEverywhere"), ""},
 			{"C3", "Relaxed order", Refused, "", nil, "Results are always those of the order, occlusion counts where they are asked for"},
 		}},
 		{"D", "Multisampling", []Row{
