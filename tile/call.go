@@ -66,6 +66,8 @@ func cut(list *[][]float32, n int) [][]float32 {
 func (w *worker) fragment(d *Draw) {
 	b := &w.batch
 	fr := &b.fragments
+	whole, all := fr.N, fr.Live
+	moved := w.compact(d)
 	n, live := fr.N, fr.Live
 	w.call = call{d, "Fragment"}
 	w.shadeMemory.Begin()
@@ -80,6 +82,9 @@ func (w *worker) fragment(d *Draw) {
 	}
 	b.checkOutputs(&d.Pipeline.Interface, n)
 	w.call = call{}
+	if moved > 0 {
+		w.scatter(d, moved, whole, all)
+	}
 }
 
 // checkSlice panics if s is not the batch's own slice, or a shorter one. An i or k of 0 and more is part of the field.

@@ -71,6 +71,7 @@ type worker struct {
 
 	batch batch
 	call  call
+	compaction
 	immediate
 	ropScratch  rop.Scratch
 	shadeMemory shade.Scratch
