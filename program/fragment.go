@@ -13,7 +13,8 @@ import (
 type fragmentStage struct {
 	plan     *plan
 	quads    bool
-	varyings []int // by input: its varying
+	varyings []int   // by input: its varying
+	simple   *simple // what it is, if the engine has steps for it; else nil
 }
 
 // fragmentEnvironment is the batch of a fragment stage.
@@ -83,6 +84,10 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 			return
 		}
 		from = asWords(f.In[e.p.fragment.varyings[i.Imm]])
+	case ir.LocationDx:
+		from = asWords(f.DX[e.p.fragment.varyings[i.Imm]])
+	case ir.LocationDy:
+		from = asWords(f.DY[e.p.fragment.varyings[i.Imm]])
 	case ir.FragCoord:
 		from = asWords(f.FragCoord[x.Component])
 	case ir.PointCoord:

@@ -22,8 +22,16 @@ func inputsOf(f *ir.Func) []bool {
 	return read
 }
 
-// varies says whether an input of a fragment stage comes from the vertices.
-func varies(k ir.Kind) bool { return k == ir.Location || k == ir.ClipDistance || k == ir.CullDistance }
+// varying is what of an input of a fragment stage comes from the vertices, and whether any does: of a derivative, and of a vertex's value, what it is of.
+func varying(v ir.Variable) (ir.Variable, bool) {
+	v.Vertex = 0
+	switch v.Kind {
+	case ir.LocationDx, ir.LocationDy:
+		v.Kind = ir.Location
+		return v, true
+	}
+	return v, v.Kind == ir.Location || v.Kind == ir.ClipDistance || v.Kind == ir.CullDistance
+}
 
 // link gives the fragment stage's inputs numbers of varyings, and takes from the vertex stage what no one reads.
 func (p *Program) link(vertex, fragment *stage) error {
@@ -37,23 +45,27 @@ func (p *Program) link(vertex, fragment *stage) error {
 		}
 		read := inputsOf(fragment.f)
 		p.fragment.varyings = make([]int, len(read))
-		for n, used := range read {
-			v := fragment.f.Inputs[n]
-			if !used || !varies(v.Kind) {
-				continue
+		for round := range 2 { // those with derivatives come first
+			for n, used := range read {
+				v := fragment.f.Inputs[n]
+				base, ok := varying(v)
+				if !used || !ok || round == 0 && base.Kind == v.Kind {
+					continue
+				}
+				k, ok := numbers[base]
+				if !ok {
+					k = len(p.interfaces.Varyings)
+					numbers[base] = k
+					p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: simd.Flat})
+				}
+				if p.interfaces.Interpolates = p.interfaces.Interpolates || v.Vertex != 0; v.Vertex == 0 {
+					p.interfaces.Varyings[k] = fragment.interpolation[n].shade()
+				}
+				p.fragment.varyings[n] = k
 			}
-			vertex := v.Vertex != 0
-			v.Vertex = 0
-			k, ok := numbers[v]
-			if !ok {
-				k = len(p.interfaces.Varyings)
-				numbers[v] = k
-				p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: simd.Flat})
+			if round == 0 {
+				p.interfaces.Gradients = len(numbers)
 			}
-			if p.interfaces.Interpolates = p.interfaces.Interpolates || vertex; !vertex {
-				p.interfaces.Varyings[k] = fragment.interpolation[n].shade()
-			}
-			p.fragment.varyings[n] = k
 		}
 	}
 	f := vertex.f
@@ -170,5 +182,8 @@ func (p *Program) declare(vertex, fragment *stage) {
 		for _, v := range f.Blocks[b].Code {
 			i.Interpolates = i.Interpolates || f.Code[v].Op == ir.Interpolate
 		}
+	}
+	if p.fragment.simple = p.simpleOf(f); p.fragment.simple != nil {
+		i.Steps = &shade.Steps{Of: p, Append: p.appendSteps}
 	}
 }

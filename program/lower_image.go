@@ -141,6 +141,7 @@ func (k *looker) gradients(c []ir.Value) {
 		k.operand(ir.Lod, k.l.word32(0))
 		return
 	}
+	k.look.Implicit = true
 	for a, x := range c {
 		k.operand(ir.DxS+ir.Operand(a), k.l.op(simd.VecDPdx, x))
 		k.operand(ir.DyS+ir.Operand(a), k.l.op(simd.VecDPdy, x))
@@ -378,7 +379,7 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		h := l.handle(i, l.arg(i, 0))
 		h.t.Arrayed = false
 		k := l.looker(i, h, ir.LookLod)
-		k.look.Bits = false
+		k.look.Bits, k.look.Implicit = false, true
 		k.sampler()
 		k.coordinates(l.arg(i, 1), false)
 		k.parts(fr, 2, false)

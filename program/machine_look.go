@@ -68,7 +68,8 @@ func (m *machine) look(s *step, g span) {
 		varies = varies || once(o) && s.args[n].step != 0
 	}
 	writes := l.Kind == ir.LookWrite || l.Kind == ir.LookAtomic
-	if !varies && !writes && l.Kind != ir.LookLod {
+	quads := l.Kind == ir.LookLod && !gradients(l)
+	if !varies && !writes && !quads {
 		m.lookSpan(s, g)
 		return
 	}
@@ -78,7 +79,7 @@ func (m *machine) look(s *step, g span) {
 			left[k] = m.writers(k)
 		}
 	}
-	if l.Kind == ir.LookLod {
+	if quads {
 		for k := g.from; k < g.to; k++ {
 			left[k] = wholeQuads(left[k])
 		}

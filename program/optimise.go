@@ -8,25 +8,39 @@ import (
 )
 
 // optimise makes a function smaller without changing what it computes: constants are folded, equal values computed once, variables
-// become values, and what nobody needs goes.
+// become values, small branches selections, loops of few rounds straight code, and what nobody needs goes.
 func optimise(f *ir.Func) error {
+	const rounds = 24 // of which each unrolls a loop, or joins blocks: what is left when they end is only slower
+	for round := range rounds {
+		if err := f.Analyse(); err != nil {
+			return err
+		}
+		if f.Slots > 0 {
+			if err := promote(f); err != nil {
+				return err
+			}
+			if err := f.Analyse(); err != nil {
+				return err
+			}
+		}
+		changed := simplify(f)
+		sweep(f)
+		if changed {
+			if err := f.Analyse(); err != nil {
+				return err
+			}
+		}
+		if straighten(f) {
+			continue
+		}
+		if !changed && !unroll(f) || round == rounds-1 {
+			break
+		}
+	}
 	if err := f.Analyse(); err != nil {
 		return err
 	}
-	if err := promote(f); err != nil {
-		return err
-	}
-	for range 2 {
-		if err := f.Analyse(); err != nil {
-			return err
-		}
-		join(f)
-		if err := f.Analyse(); err != nil {
-			return err
-		}
-		simplify(f)
-		sweep(f)
-	}
+	compact(f)
 	return f.Analyse()
 }
 
@@ -131,8 +145,9 @@ type key struct {
 	width   uint8
 }
 
-// simplify folds operations of constants, finds values that are computed already, and takes branches that are decided.
-func simplify(f *ir.Func) {
+// simplify folds operations of constants, finds values that are computed already, and takes branches that are decided. It says whether
+// there may be more to find.
+func simplify(f *ir.Func) bool {
 	r := newReplace(f)
 	dominance := f.Dominance()
 	known := map[key]ir.Value{}
@@ -194,17 +209,20 @@ func simplify(f *ir.Func) {
 				break
 			}
 		}
+		s.changed = s.changed || n != len(blk.Exits)
 		blk.Exits = blk.Exits[:n]
 	}
 	r.apply()
+	return s.changed
 }
 
 // simplifier finds simpler forms of instructions.
 type simplifier struct {
-	f     *ir.Func
-	r     *replace
-	args  simd.VecArgs
-	lanes [4][simd.Lanes]uint64
+	f       *ir.Func
+	r       *replace
+	changed bool // in a way that lets more be found
+	args    simd.VecArgs
+	lanes   [4][simd.Lanes]uint64
 }
 
 // same is a value that an instruction's value equals, or itself. An instruction may become a constant.
@@ -272,6 +290,34 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 		if is(1, one) {
 			return i.Args[0]
 		}
+	case simd.VecBAnd, simd.VecBOr:
+		or := i.Op == simd.VecBOr
+		for n := range 2 {
+			switch c := arg(n); {
+			case c.Op != ir.Const:
+			case (c.Imm != 0) != or: // true and x, false or x
+				return i.Args[1-n]
+			default:
+				return i.Args[n]
+			}
+		}
+		if i.Args[0] == i.Args[1] {
+			return i.Args[0]
+		}
+	case ir.LoadElement:
+		if c := arg(0); c.Op == ir.Const {
+			s.changed = true
+			if c.Imm < uint64(i.Count) {
+				i.Op, i.Imm, i.Args = ir.LoadSlot, i.Imm+c.Imm, nil
+			} else {
+				i.Op, i.Imm, i.Args = ir.Const, 0, nil
+			}
+		}
+	case ir.StoreElement:
+		if c := arg(0); c.Op == ir.Const && c.Imm < uint64(i.Count) {
+			s.changed = true
+			i.Op, i.Imm, i.Args = ir.StoreSlot, i.Imm+c.Imm, i.Args[1:]
+		}
 	case simd.VecFToHalf:
 		if a := arg(0); a.Op == simd.VecHalfToF && s.f.Code[a.Args[0]].Op == simd.VecFToHalf {
 			return a.Args[0]
@@ -283,39 +329,50 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 	return v
 }
 
-// fold makes an operation of constants a constant, by computing it.
+// fold makes an operation of constants a constant.
 func (s *simplifier) fold(i *ir.Instr) {
+	var operands [3]uint64
 	for n, a := range i.Args {
 		c := &s.f.Code[a]
 		if c.Op != ir.Const {
 			return
 		}
-		for lane := range simd.Lanes {
-			switch c.Type {
-			case simd.VecBool:
-				*(*uint16)(unsafe.Pointer(&s.lanes[n])) = -uint16(c.Imm & 1)
-			case simd.VecWord:
-				(*[simd.Lanes]uint32)(unsafe.Pointer(&s.lanes[n]))[lane] = uint32(c.Imm)
-			default:
-				s.lanes[n][lane] = c.Imm
+		operands[n] = c.Imm
+	}
+	i.Imm = s.evaluate(i.Op, operands)
+	i.Op, i.Args = ir.Const, nil
+}
+
+// evaluate is what an operation makes of operands.
+func (s *simplifier) evaluate(op ir.Op, operands [3]uint64) (bits uint64) {
+	info := op.Info()
+	for n, t := range info.In {
+		bits := operands[n]
+		switch at := unsafe.Pointer(&s.lanes[n]); t {
+		case simd.VecBool:
+			*(*uint16)(at) = -uint16(bits & 1)
+		case simd.VecWord:
+			for lane := range simd.Lanes {
+				(*[simd.Lanes]uint32)(at)[lane] = uint32(bits)
+			}
+		case simd.VecLong:
+			for lane := range simd.Lanes {
+				s.lanes[n][lane] = bits
 			}
 		}
 	}
 	s.args = simd.VecArgs{
 		Out: unsafe.Pointer(&s.lanes[3]), A: unsafe.Pointer(&s.lanes[0]), B: unsafe.Pointer(&s.lanes[1]), C: unsafe.Pointer(&s.lanes[2]), N: 1,
 	}
-	generic.Vec[i.Op](&s.args)
-	out := unsafe.Pointer(&s.lanes[3])
-	bits := uint64(0)
-	switch i.Type {
+	generic.Vec[op](&s.args)
+	switch out := unsafe.Pointer(&s.lanes[3]); info.Out {
 	case simd.VecBool:
-		bits = uint64(*(*uint16)(out) & 1)
+		return uint64(*(*uint16)(out) & 1)
 	case simd.VecWord:
-		bits = uint64(*(*uint32)(out))
+		return uint64(*(*uint32)(out))
 	default:
-		bits = *(*uint64)(out)
+		return *(*uint64)(out)
 	}
-	i.Op, i.Args, i.Imm = ir.Const, nil, bits
 }
 
 // generic are the definitions of operations.

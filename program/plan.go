@@ -68,6 +68,7 @@ type plan struct {
 	temporary           [4]register
 	constants, segments int
 	code                codes
+	registers           []register // by value
 }
 
 // Limits of the file that a worker has for a plan.
@@ -125,7 +126,7 @@ func (p *plan) layout(a *allocator) {
 // compile makes the steps.
 func (p *plan) compile(a *allocator) {
 	f := p.f
-	p.shared = make([]uint64, a.shared/8)
+	p.shared, p.registers = make([]uint64, a.shared/8), a.registers
 	p.blocks = make([]planBlock, len(f.Blocks))
 	for b := range f.Blocks {
 		blk := &f.Blocks[b]

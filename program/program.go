@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -140,6 +139,8 @@ func (p *Program) parse(words []uint32, constants map[uint32][]uint32, name stri
 	if err := optimise(s.f); err != nil {
 		return nil, &spirv.Error{Word: s.entry.Word, Op: "OpEntryPoint", Reason: err.Error()}
 	}
+	s.analytic()
+	sweep(s.f)
 	return s, nil
 }
 
@@ -263,19 +264,6 @@ func (p *Program) survey(f *ir.Func) {
 			}
 		}
 	}
-}
-
-// differentiates says whether a function looks at its neighbours in quads.
-func differentiates(f *ir.Func) bool {
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			i := &f.Code[v]
-			if i.Op == simd.VecDPdx || i.Op == simd.VecDPdy || i.Op == ir.Look && i.Look.Kind == ir.LookLod {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // Interface is what the program reads and writes.

@@ -97,7 +97,7 @@ func batches(p *Program, b *Bindings, rounds int) func() {
 	}
 	f := &shade.Fragments{Batch: shade.Batch{N: groups * simd.Lanes, Kernels: k, Scratch: s}, Live: []uint16{0xFFFF, 0x0F31, 0}, Bindings: b, Interpolator: nowhere{}}
 	for range i.Varyings {
-		f.In = append(f.In, lanes())
+		f.In, f.DX, f.DY = append(f.In, lanes()), append(f.DX, lanes()), append(f.DY, lanes())
 	}
 	for c := range 4 {
 		f.FragCoord[c], f.Src1[c] = lanes(), lanes()

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"encoding/binary"
 	"math"
 	"unsafe"
 
@@ -26,6 +27,7 @@ type attribute struct {
 	buffer VertexBinding
 	format *format.Info
 	row    int
+	words  int // so many words of an element are the components as they are; 0: the format decodes them
 }
 
 // MaxAttributes is the largest number of vertex attributes and bindings.
@@ -62,7 +64,7 @@ func (s *vertexStage) attributes(f *ir.Func, input VertexInput) error {
 				}
 				k = len(s.fetches)
 				at[a.Location] = k
-				s.fetches = append(s.fetches, attribute{a, b, info, rows})
+				s.fetches = append(s.fetches, attribute{a, b, info, rows, plainWords(info)})
 				rows += 4
 				if info.Wide() {
 					rows += 4
@@ -158,13 +160,18 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 		data = b.vertices[k]
 	}
 	size := a.format.BlockBytes
+	shared := uint64(0) // the element of all vertices of an instance
+	if base := uint64(v.Draw.FirstInstance); a.buffer.Instance && a.buffer.Divisor >= 0 {
+		shared = base + (uint64(v.Instance)-base)/uint64(max(a.buffer.Divisor, 1))
+	}
+	if a.words > 0 {
+		a.copyWords(rows, data, v.Index[first:first+n], shared)
+		return
+	}
 	for k := range n {
-		element := uint64(v.Index[first+k])
-		if a.buffer.Instance {
-			element = 0
-			if base := uint64(v.Draw.FirstInstance); a.buffer.Divisor >= 0 {
-				element = base + (uint64(v.Instance)-base)/uint64(max(a.buffer.Divisor, 1))
-			}
+		element := shared
+		if !a.buffer.Instance {
+			element = uint64(v.Index[first+k])
 		}
 		at := element*uint64(a.buffer.Stride) + uint64(a.Offset)
 		if element > math.MaxUint32 || at+uint64(size) > uint64(len(data)) {
@@ -184,6 +191,45 @@ func (a *attribute) fetch(sc *attributeScratch, b *Bindings, v *shade.Vertices, 
 		for c, x := range sc.texel[0] {
 			rows[c][k] = x
 		}
+	}
+}
+
+// plainWords is how many words a format's texels are, of formats whose components are words.
+func plainWords(f *format.Info) int {
+	n := f.Components
+	if f.Compressed || f.Chroma || f.Depth || f.Stencil || f.BlockBytes != 4*n {
+		return 0
+	}
+	for c := range n {
+		if f.Bits[c] != 32 {
+			return 0
+		}
+	}
+	return n
+}
+
+// copyWords fetches attributes of formats whose components are words, of the vertices with such indices.
+func (a *attribute) copyWords(rows [][]uint32, data []byte, index []uint32, shared uint64) {
+	stride, size := uint64(a.buffer.Stride), uint64(4*a.words)
+	one := uint32(1)
+	if a.format.Class == format.ClassFloat {
+		one = math.Float32bits(1)
+	}
+	x, y, z, w := rows[0][:len(index)], rows[1][:len(index)], rows[2][:len(index)], rows[3][:len(index)]
+	for k, i := range index {
+		element := uint64(i)
+		if a.buffer.Instance {
+			element = shared
+		}
+		var t [4]uint32
+		if at := element*stride + uint64(a.Offset); element <= math.MaxUint32 && at+size <= uint64(len(data)) {
+			t[3] = one
+			from := data[at : at+size]
+			for c := range a.words {
+				t[c] = binary.LittleEndian.Uint32(from[4*c:])
+			}
+		}
+		x[k], y[k], z[k], w[k] = t[0], t[1], t[2], t[3]
 	}
 }
 

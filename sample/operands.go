@@ -10,12 +10,13 @@ import (
 type lodFrom int
 
 const (
-	fromLod       lodFrom = iota // the Lod operand
-	fromGradient                 // DPdx and DPdy
-	fromQuads                    // the differences between neighbours
-	fromFootprint                // Rho2
-	fromQuery                    // as fromQuads, even where lookups have one level of detail
-	fromNowhere                  // there is none
+	fromLod           lodFrom = iota // the Lod operand
+	fromGradient                     // DPdx and DPdy
+	fromQuads                        // the differences between neighbours
+	fromFootprint                    // Rho2
+	fromQuery                        // as fromQuads, even where lookups have one level of detail
+	fromQueryGradient                // as fromGradient, even there
+	fromNowhere                      // there is none
 )
 
 // operands is a worker's memory for operands that kernels do not take as they are.
@@ -66,8 +67,8 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 		lod.Explicit = &b.Lod[i]
 	case fromFootprint:
 		lod.Rho2 = &b.Rho2[i]
-	case fromGradient:
-		if p.kernelPlan.constant() {
+	case fromGradient, fromQueryGradient:
+		if how == fromGradient && p.kernelPlan.constant() {
 			break
 		}
 		for c := range 3 {
@@ -96,7 +97,7 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 	if p.axes == 1 {
 		dx[1], dy[1] = o.zero[:m], o.zero[:m]
 	}
-	derived := (how == fromGradient || how == fromQuads) && !p.kernelPlan.constant() || how == fromQuery
+	derived := (how == fromGradient || how == fromQuads) && !p.kernelPlan.constant() || how == fromQuery || how == fromQueryGradient
 	if p.cube {
 		o.cube = simd.CubeArgs{In: [3]*float32{&s[0], &t[0], &b.R[i]}, N: int64(m), S: &o.s[0], T: &o.t[0], Layer: &o.layer[0],
 			Stride: uint32(p.kernelPlan.chain.Stride()), DSDX: &o.dx[0][0], DTDX: &o.dx[1][0], DSDY: &o.dy[0][0], DTDY: &o.dy[1][0]}

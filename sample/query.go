@@ -58,7 +58,8 @@ func (t *Texels) QuerySize(b *Batch) {
 
 // QueryLod writes to Out the level that an implicit lookup would read, counted from the view's base and with a fraction
 // where levels are filtered, and the level of detail before the sampler's clamps, biases included (Vulkan:
-// OpImageQueryLod). Lookups come in quads, see [Texture.SampleQuads].
+// OpImageQueryLod). Where DPdx[0] is not nil the level is that of DPdx and DPdy; else lookups come in quads, see
+// [Texture.SampleQuads].
 func (p *Texture) QueryLod(b *Batch) {
 	if p.none(b) {
 		return
@@ -74,7 +75,12 @@ func (p *Texture) QueryLod(b *Batch) {
 // queryLod is one query.
 func (p *Texture) queryLod(b *Batch, n int) {
 	c := p.coord(b, n)
-	s := p.implicit(b, n, &c)
+	var s footprint
+	if b.DPdx[0] != nil {
+		s = p.explicit(b, n, &c)
+	} else {
+		s = p.implicit(b, n, &c)
+	}
 	bias := p.bias(b, n)
 	lambda := s.lambda + bias
 	d := p.levelOf(p.clampLod(lambda, 0))
@@ -90,9 +96,15 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		return false
 	}
 	f, sc, k := p.kernelPlan, b.Scratch, b.Kernels
-	bias := p.bias(b, 0)
+	bias, how := p.bias(b, 0), fromQuery
+	if b.DPdx[0] != nil {
+		how = fromQueryGradient
+	}
 	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
-		p.operands(x, fromQuery, 0, n)
+		if how == fromQuery { // what was copied of derivatives that are not there
+			x.DPdx, x.DPdy = [3][]float32{}, [3][]float32{}
+		}
+		p.operands(x, how, 0, n)
 		lod := &sc.ellipse.LodArgs
 		lod.Out, lod.N, lod.Bias, lod.Min, lod.Max = &x.Out[1][0], int64(n), bias, float32(math.Inf(-1)), float32(math.Inf(1))
 		k.Lod(lod)

@@ -102,6 +102,8 @@ const (
 	BaryCoord
 	BaryCoordNoPersp
 	VertexLocation // an input at a location of the primitive's vertex Vertex
+	LocationDx     // the derivatives of the input at a location over the screen
+	LocationDy
 	// Fragment outputs.
 	Depth
 	StencilReference
@@ -110,8 +112,8 @@ const (
 var kindNames = [...]string{
 	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex", "position", "pointsize",
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
-	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "depth",
-	"stencilreference",
+	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
+	"locationdy", "depth", "stencilreference",
 }
 
 // String is the kind's name.

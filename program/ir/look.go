@@ -80,6 +80,8 @@ type Lookup struct {
 	Image, Sampler int32
 	// Operands say what the arguments of the instruction are.
 	Operands []Operand
+	// Implicit: the level comes from the coordinates' differences in quads, or from better derivatives of the same.
+	Implicit bool
 	// Bits: results are integers, of OutBits.
 	Bits bool
 	// Wide: the image's one component has 64 bits. Parts 0 and 1 are its words, the low one first, and so are Value0 and Value1,
