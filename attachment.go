@@ -19,7 +19,7 @@ type Attachment struct {
 	Load         vk.AttachmentLoadOp
 	Store        vk.AttachmentStoreOp
 	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
-	// integer ones, clamped to what the format has.
+	// integer ones, clamped to what the format has. The zero value is 0 in all of them. Without CLEAR it is refused.
 	Clear [4]float64
 	// Resolve receives the samples of a multisampled Image, resolved; nil: none.
 	Resolve                    *Image
@@ -36,11 +36,12 @@ type DepthStencilAttachment struct {
 	Level, Layer             int
 	DepthLoad, StencilLoad   vk.AttachmentLoadOp
 	DepthStore, StencilStore vk.AttachmentStoreOp
-	ClearDepth               float32 // 0 to 1
-	ClearStencil             uint8
-	Resolve                  *Image
-	ResolveLevel             int
-	ResolveLayer             int
+	// ClearDepth (0 to 1) and ClearStencil are the values of load operation CLEAR, and refused without it.
+	ClearDepth   float32
+	ClearStencil uint8
+	Resolve      *Image
+	ResolveLevel int
+	ResolveLayer int
 	// DepthResolveMode and StencilResolveMode say how each aspect is resolved: NONE, the zero value, leaves what Resolve holds of
 	// it. One of the aspects that the format has must be resolved; stencil has no AVERAGE.
 	DepthResolveMode, StencilResolveMode vk.ResolveMode
@@ -87,6 +88,9 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
 		return err
 	}
+	if err := unused(field, "Clear", a.Clear != [4]float64{}, a.Load); err != nil {
+		return err
+	}
 	if a.Load == vk.AttachmentLoadOpClear {
 		scratch[0] = clearTexel(f, a.Clear)
 		f.Encode(t.Clear[:f.BlockBytes], scratch[:])
@@ -117,6 +121,14 @@ func checkOps(field, prefix string, load vk.AttachmentLoadOp, store vk.Attachmen
 	}
 	if !vk.Valid(store) {
 		return vk.Errorf(field+"."+prefix+"Store", "%d is no store operation", store)
+	}
+	return nil
+}
+
+// unused refuses a clear value that no load operation takes: who sets one without the other gets the picture of yesterday.
+func unused(field, name string, set bool, load vk.AttachmentLoadOp) error {
+	if set && load != vk.AttachmentLoadOpClear {
+		return vk.Errorf(field+"."+name, "set, but the load operation is %v: CLEAR takes it", load)
 	}
 	return nil
 }
@@ -187,6 +199,7 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 	}
 	for _, err := range []error{
 		checkOps(field, "Depth", a.DepthLoad, a.DepthStore), checkOps(field, "Stencil", a.StencilLoad, a.StencilStore),
+		unused(field, "ClearDepth", a.ClearDepth != 0, a.DepthLoad), unused(field, "ClearStencil", a.ClearStencil != 0, a.StencilLoad),
 		checkResolve(field, "Depth", a.DepthResolveMode), checkResolve(field, "Stencil", a.StencilResolveMode),
 	} {
 		if err != nil {

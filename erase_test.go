@@ -46,7 +46,10 @@ func TestHiddenAndErasedRecordsLeaveNoTrace(t *testing.T) {
 		begin := func(a attachments, load vk.AttachmentLoadOp) *halfspace.Pass {
 			info := halfspace.PassInfo{Color: []halfspace.Attachment{{Image: a.color, Load: load}}}
 			if a.depth != nil {
-				info.DepthStencil = &halfspace.DepthStencilAttachment{Image: a.depth, DepthLoad: load, ClearDepth: far}
+				info.DepthStencil = &halfspace.DepthStencilAttachment{Image: a.depth, DepthLoad: load}
+				if load == vk.AttachmentLoadOpClear {
+					info.DepthStencil.ClearDepth = far
+				}
 			}
 			info.CountSamples = true
 			return dev.NewPass(info)

@@ -434,6 +434,9 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		if a.Load == vk.AttachmentLoadOpDontCare {
 			a.Load = vk.AttachmentLoadOpLoad
 		}
+		if a.Load != vk.AttachmentLoadOpClear {
+			a.Clear = [4]float64{}
+		}
 		if a.Store != vk.AttachmentStoreOpStore {
 			a.Store = vk.AttachmentStoreOpStore
 		}
@@ -471,6 +474,12 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		}
 		pi.DepthStencil = &halfspace.DepthStencilAttachment{Image: m, DepthLoad: pick(r, vk.AttachmentLoadOpClear, vk.AttachmentLoadOpLoad), StencilLoad: pick(r, vk.AttachmentLoadOpClear, vk.AttachmentLoadOpLoad),
 			ClearDepth: pick(r, 0, 1, r.Float32()), ClearStencil: uint8(r.Uint32())}
+		if pi.DepthStencil.DepthLoad != vk.AttachmentLoadOpClear {
+			pi.DepthStencil.ClearDepth = 0
+		}
+		if pi.DepthStencil.StencilLoad != vk.AttachmentLoadOpClear {
+			pi.DepthStencil.ClearStencil = 0
+		}
 		images = append(images, m)
 		if samples > 1 && oneIn(r, 2) {
 			info.Samples = 1
@@ -635,6 +644,11 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 			for k := range d.Indices8 {
 				d.Indices8[k] = pick(r, uint8(r.IntN(40)), uint8(r.IntN(40)), 0xff)
 			}
+		}
+		d.Count = shade.Exactly(d.Count)
+		if n := d.Indices(); n >= 0 {
+			d.First = min(d.First, n)
+			d.Count = shade.Exactly(min(max(d.Count, 0), n-d.First))
 		}
 		if oneIn(r, 4) {
 			d.VertexOffset = pick(r, -1, -100, 5, -1<<31, 1<<30)

@@ -350,8 +350,8 @@ func TestCountsBeyondMemory(t *testing.T) {
 		"the greatest offset":    {"VertexOffset", shade.Draw{Indices8: []uint8{0, 1, 2}, VertexOffset: huge}},
 		"the least offset":       {"VertexOffset", shade.Draw{Indices8: []uint8{0, 1, 2}, VertexOffset: math.MinInt}},
 		"instances of no length": {"", shade.Draw{Indices32: []uint32{}, Instances: 1 << 30}},
-		"count beyond indices":   {"", shade.Draw{Indices16: []uint16{0, 1, 2}, Count: large(31), First: 2}},
-		"first beyond indices":   {"", shade.Draw{Indices16: []uint16{0, 1, 2}, First: 1 << 30}},
+		"count beyond indices":   {"Count", shade.Draw{Indices16: []uint16{0, 1, 2}, Count: large(31), First: 2}},
+		"first beyond indices":   {"First", shade.Draw{Indices16: []uint16{0, 1, 2}, First: 1 << 30}},
 	} {
 		pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: newImage(t, vk.FormatR8G8B8A8Unorm, 8, 8, 1)}}})
 		c.draw.Bindings = square()

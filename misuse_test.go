@@ -71,16 +71,16 @@ func TestFirstMisuseOfAPassIsReturned(t *testing.T) {
 		"no colour":         {"ColorFormats", func(p *halfspace.Pass) { draw(p, pipeline(dev, 1, 0), nil) }},
 		"a depth too many":  {"DepthStencilFormat", func(p *halfspace.Pass) { draw(p, pipeline(dev, 1, vk.FormatD16Unorm, rgba), nil) }},
 		"samples":           {"Multisample.RasterizationSamples", func(p *halfspace.Pass) { draw(p, pipeline(dev, 4, 0, rgba), nil) }},
-		"negative count":    {"Count", func(p *halfspace.Pass) { draw(p, good, func(d *shade.Draw) { d.Count = -1 }) }},
+		"negative count":    {"Count", func(p *halfspace.Pass) { draw(p, good, func(d *shade.Draw) { d.Count = -2 }) }},
 		"negative first":    {"Count", func(p *halfspace.Pass) { draw(p, good, func(d *shade.Draw) { d.First = -1 }) }},
-		"negative instance": {"Instances", func(p *halfspace.Pass) { draw(p, good, func(d *shade.Draw) { d.Instances = -1 }) }},
+		"negative instance": {"Instances", func(p *halfspace.Pass) { draw(p, good, func(d *shade.Draw) { d.Instances = -2 }) }},
 		"viewport": {"Dynamic.Viewports.Width", func(p *halfspace.Pass) {
 			draw(p, good, func(d *shade.Draw) {
 				d.Dynamic = &vk.Dynamic{Viewports: []vk.Viewport{{Width: float32(math.NaN()), Height: 1, MaxDepth: 1}}}
 			})
 		}},
 		"scissor": {"Dynamic.Scissors", func(p *halfspace.Pass) {
-			draw(p, good, func(d *shade.Draw) { d.Dynamic = &vk.Dynamic{Scissors: []vk.Rect2D{{X: -1, Width: 2, Height: 2}}} })
+			draw(p, good, func(d *shade.Draw) { d.Dynamic = &vk.Dynamic{Scissors: []vk.Rect2D{{Width: -1, Height: 2}}} })
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -228,17 +228,22 @@ func TestDrawStatesAreRefusedByField(t *testing.T) {
 	pipe, err := dev.NewPipeline(g, declaring{})
 	require.NoError(t, err)
 	nan := float32(math.NaN())
-	view := func(v vk.Viewport) shade.Draw { return shade.Draw{Dynamic: &vk.Dynamic{Viewports: []vk.Viewport{v}}} }
+	view := func(v vk.Viewport) shade.Draw {
+		return shade.Draw{Count: 1, Dynamic: &vk.Dynamic{Viewports: []vk.Viewport{v}}}
+	}
 	for _, c := range []struct {
 		field, reason string
 		draw          shade.Draw
 	}{
-		{"Count", "-1 vertices", shade.Draw{Count: -1}},
+		{"Count", "-2 vertices", shade.Draw{Count: -2}},
+		{"Count", "no method Vertices() int", shade.Draw{}},
+		{"Count", "4 from 1 of 4 indices", shade.Draw{Indices16: make([]uint16, 4), First: 1, Count: 4}},
+		{"First", "5 of 4 indices", shade.Draw{Indices16: make([]uint16, 4), First: 5}},
 		{"Count", "from -1", shade.Draw{First: -1}},
-		{"Instances", "-1", shade.Draw{Instances: -1}},
+		{"Instances", "-2", shade.Draw{Instances: -2}},
 		{"Indices", "more than one size", shade.Draw{Indices8: []uint8{0}, Indices32: []uint32{0}}},
 		{"Indices", "more than one size", shade.Draw{Indices16: []uint16{0}, Indices32: []uint32{0}}},
-		{"Dynamic.Viewports", "at most 16", shade.Draw{Dynamic: &vk.Dynamic{Viewports: make([]vk.Viewport, 17)}}},
+		{"Dynamic.Viewports", "at most 16", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{Viewports: make([]vk.Viewport, 17)}}},
 		{"Dynamic.Viewports.Width", "not in (0, 16384]", view(vk.Viewport{Height: 1})},
 		{"Dynamic.Viewports.Width", "not in (0, 16384]", view(vk.Viewport{Width: nan, Height: 1})},
 		{"Dynamic.Viewports.Height", "is 0 or not in", view(vk.Viewport{Width: 1})},
@@ -247,13 +252,13 @@ func TestDrawStatesAreRefusedByField(t *testing.T) {
 		{"Dynamic.Viewports.Y", "not in [-32768, 32768]", view(vk.Viewport{Y: nan, Width: 1, Height: 1})},
 		{"Dynamic.Viewports.MinDepth", "not in [0, 1]", view(vk.Viewport{Width: 1, Height: 1, MinDepth: -1})},
 		{"Dynamic.Viewports.MaxDepth", "not in [0, 1]", view(vk.Viewport{Width: 1, Height: 1, MaxDepth: 2})},
-		{"Dynamic.Scissors", "2 of them for 1", shade.Draw{Dynamic: &vk.Dynamic{Scissors: make([]vk.Rect2D, 2)}}},
-		{"Dynamic.Scissors", "negative", shade.Draw{Dynamic: &vk.Dynamic{Scissors: []vk.Rect2D{{Width: -1}}}}},
-		{"Dynamic.DepthBias.ConstantFactor", "not finite", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{ConstantFactor: nan}}}},
-		{"Dynamic.DepthBias.SlopeFactor", "not finite", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{SlopeFactor: nan}}}},
-		{"Dynamic.DepthBias.Representation", "is no depth bias", shade.Draw{Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{Representation: 7}}}},
-		{"Dynamic.LineWidth", "is not a width", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: -0.5}}},
-		{"Dynamic.LineWidth", "is not a width", shade.Draw{Dynamic: &vk.Dynamic{LineWidth: nan}}},
+		{"Dynamic.Scissors", "2 of them for 1", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{Scissors: make([]vk.Rect2D, 2)}}},
+		{"Dynamic.Scissors", "negative", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{Scissors: []vk.Rect2D{{Width: -1}}}}},
+		{"Dynamic.DepthBias.ConstantFactor", "not finite", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{ConstantFactor: nan}}}},
+		{"Dynamic.DepthBias.SlopeFactor", "not finite", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{SlopeFactor: nan}}}},
+		{"Dynamic.DepthBias.Representation", "is no depth bias", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{DepthBias: &vk.DepthBias{Representation: 7}}}},
+		{"Dynamic.LineWidth", "is not a width", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{LineWidth: -0.5}}},
+		{"Dynamic.LineWidth", "is not a width", shade.Draw{Count: 1, Dynamic: &vk.Dynamic{LineWidth: nan}}},
 	} {
 		pass := dev.NewPass(halfspace.PassInfo{Extent: vk.Extent2D{Width: 4, Height: 4}})
 		pass.Draw(pipe, c.draw)

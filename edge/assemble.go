@@ -26,30 +26,10 @@ func ChunkSize(primitives, workers int) int {
 
 // Primitives bounds how many primitives an instance of a draw has.
 func (p *Plan) Primitives(d *shade.Draw) int {
-	n, length := d.Count, indices(d)
-	if length >= 0 {
-		if n <= 0 {
-			n = length
-		}
-		n = min(n, length-d.First)
-	}
 	if p.discard {
 		return 0
 	}
-	return primitives(p.topology, max(n, 0))
-}
-
-// indices is how many indices a draw has, -1 if it has none.
-func indices(d *shade.Draw) int {
-	switch {
-	case d.Indices32 != nil:
-		return len(d.Indices32)
-	case d.Indices16 != nil:
-		return len(d.Indices16)
-	case d.Indices8 != nil:
-		return len(d.Indices8)
-	}
-	return -1
+	return primitives(p.topology, d.Elements())
 }
 
 // perPrimitive is how many vertices of a primitive reach the rasterizer.
@@ -162,26 +142,19 @@ type Assembly struct {
 func (a *Assembly) Init(p *Plan, d *shade.Draw) {
 	*a = Assembly{kernels: p.kernels, topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
 	restart := uint32(0)
-	first, n := max(d.First, 0), d.Count
-	length := -1
+	first, n := max(d.First, 0), d.Elements()
 	switch {
 	case d.Indices32 != nil:
-		length, restart = len(d.Indices32), 0xFFFFFFFF
+		restart = 0xFFFFFFFF
 	case d.Indices16 != nil:
-		length, restart = len(d.Indices16), 0xFFFF
+		restart = 0xFFFF
 	case d.Indices8 != nil:
-		length, restart = len(d.Indices8), 0xFF
+		restart = 0xFF
 	}
-	if length >= 0 {
-		if n <= 0 {
-			n = length - first
-		}
-		n = min(n, length-first)
-	}
-	if !p.restart || length < 0 {
-		a.add(first, max(n, 0))
+	if !p.restart || d.Indices() < 0 {
+		a.add(first, n)
 	} else {
-		for start, end := first, first+max(n, 0); start <= end; {
+		for start, end := first, first+n; start <= end; {
 			stop := start
 			for stop < end && a.index(stop) != restart {
 				stop++
@@ -223,10 +196,10 @@ func (a *Assembly) index(i int) uint32 {
 }
 
 // Primitives is the number of primitives of all instances.
-func (a *Assembly) Primitives() int { return a.total * max(a.draw.Instances, 1) }
+func (a *Assembly) Primitives() int { return a.total * a.draw.Repeats() }
 
 // Chunks is how many chunks there are.
-func (a *Assembly) Chunks() int { return a.chunks * max(a.draw.Instances, 1) }
+func (a *Assembly) Chunks() int { return a.chunks * a.draw.Repeats() }
 
 // ChunkPrimitives is how many primitives chunk i has.
 func (a *Assembly) ChunkPrimitives(i int) int {

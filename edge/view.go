@@ -70,8 +70,8 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 		scissor := whole
 		if len(d.Scissors) > 0 {
 			s := d.Scissors[min(i, len(d.Scissors)-1)]
-			scissor.MinX, scissor.MinY = int32(min(s.X, MaxExtent)), int32(min(s.Y, MaxExtent))
-			scissor.MaxX, scissor.MaxY = min(whole.MaxX, limited(s.X, s.Width)), min(whole.MaxY, limited(s.Y, s.Height))
+			scissor.MinX, scissor.MaxX = clippedSide(s.X, s.Width, whole.MaxX)
+			scissor.MinY, scissor.MaxY = clippedSide(s.Y, s.Height, whole.MaxY)
 		}
 		v.viewport(i).scissor = scissor
 	}
@@ -89,16 +89,24 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	return nil
 }
 
-func limited(at, size int) int32 { return int32(min(at, MaxExtent) + min(size, MaxExtent)) }
+// clippedSide is a scissor's side, as far as it lies inside the framebuffer's.
+func clippedSide(at, size int, most int32) (from, to int32) {
+	if at < 0 {
+		size, at = max(size+at, 0), 0
+	}
+	at = min(at, int(most))
+	return int32(at), int32(at + min(size, int(most)-at))
+}
 
 func (w *viewport) set(v *vk.Viewport, near float32) {
 	w.scale[0], w.scale[1] = float32(v.Width/2), float32(v.Height/2)
 	w.offset[0], w.offset[1] = v.X+w.scale[0], v.Y+w.scale[1]
-	w.scale[2], w.offset[2] = v.MaxDepth-v.MinDepth, v.MinDepth
+	from, to := v.DepthRange()
+	w.scale[2], w.offset[2] = to-from, from
 	if near != 0 {
-		w.scale[2], w.offset[2] = float32((v.MaxDepth-v.MinDepth)/2), float32((v.MaxDepth+v.MinDepth)/2)
+		w.scale[2], w.offset[2] = float32((to-from)/2), float32((to+from)/2)
 	}
-	w.lo, w.hi = min(v.MinDepth, v.MaxDepth), max(v.MinDepth, v.MaxDepth)
+	w.lo, w.hi = min(from, to), max(from, to)
 	// The same arithmetic as that of a vertex at -1 and 1.
 	side := func(axis int) (int32, int32) {
 		a := int32(math.RoundToEven(float64(w.offset[axis]-w.scale[axis]) * 256))
@@ -241,27 +249,40 @@ func lanes(first, last int32) uint16 {
 	return 1<<last - 1<<first
 }
 
+// checkDynamic refuses state. What a refusal says is put together where there is one: nothing is allocated for the others.
 func checkDynamic(d *vk.Dynamic) error {
 	var errs vk.Refusals
-	refuse := func(bad bool, field, format string, args ...any) { // a method value would be on the heap
-		errs.RefuseIf(bad, field, format, args...)
+	if n := len(d.Viewports); n > MaxViewports {
+		errs.Refuse("Dynamic.Viewports", "%d of them, at most %d", n, MaxViewports)
 	}
-	refuse(len(d.Viewports) > MaxViewports, "Dynamic.Viewports", "%d of them, at most %d", len(d.Viewports), MaxViewports)
-	refuse(len(d.Scissors) > 0 && len(d.Scissors) != max(len(d.Viewports), 1), "Dynamic.Scissors", "%d of them for %d viewports",
-		len(d.Scissors), max(len(d.Viewports), 1))
-	unit := func(x float32) bool { return x >= 0 && x <= 1 }
+	if n, views := len(d.Scissors), max(len(d.Viewports), 1); n > 0 && n != views {
+		errs.Refuse("Dynamic.Scissors", "%d of them for %d viewports", n, views)
+	}
 	for i := range d.Viewports {
 		v := &d.Viewports[i]
-		refuse(!(v.Width > 0 && v.Width <= MaxExtent), "Dynamic.Viewports.Width", "%v is not in (0, %d]", v.Width, MaxExtent)
-		refuse(!(v.Height != 0 && v.Height >= -MaxExtent && v.Height <= MaxExtent), "Dynamic.Viewports.Height",
-			"%v is 0 or not in [-%d, %d]", v.Height, MaxExtent, MaxExtent)
-		refuse(!(v.X >= -2*MaxExtent && v.X <= 2*MaxExtent), "Dynamic.Viewports.X", "%v is not in [-%d, %d]", v.X, 2*MaxExtent, 2*MaxExtent)
-		refuse(!(v.Y >= -2*MaxExtent && v.Y <= 2*MaxExtent), "Dynamic.Viewports.Y", "%v is not in [-%d, %d]", v.Y, 2*MaxExtent, 2*MaxExtent)
-		refuse(!unit(v.MinDepth), "Dynamic.Viewports.MinDepth", "%v is not in [0, 1]", v.MinDepth)
-		refuse(!unit(v.MaxDepth), "Dynamic.Viewports.MaxDepth", "%v is not in [0, 1]", v.MaxDepth)
+		if !(v.Width > 0 && v.Width <= MaxExtent) {
+			errs.Refuse("Dynamic.Viewports.Width", "%v is not in (0, %d]", v.Width, MaxExtent)
+		}
+		if !(v.Height != 0 && v.Height >= -MaxExtent && v.Height <= MaxExtent) {
+			errs.Refuse("Dynamic.Viewports.Height", "%v is 0 or not in [-%d, %d]", v.Height, MaxExtent, MaxExtent)
+		}
+		if !(v.X >= -2*MaxExtent && v.X <= 2*MaxExtent) {
+			errs.Refuse("Dynamic.Viewports.X", "%v is not in [-%d, %d]", v.X, 2*MaxExtent, 2*MaxExtent)
+		}
+		if !(v.Y >= -2*MaxExtent && v.Y <= 2*MaxExtent) {
+			errs.Refuse("Dynamic.Viewports.Y", "%v is not in [-%d, %d]", v.Y, 2*MaxExtent, 2*MaxExtent)
+		}
+		if !(v.MinDepth >= 0 && v.MinDepth <= 1) {
+			errs.Refuse("Dynamic.Viewports.MinDepth", "%v is not in [0, 1]", v.MinDepth)
+		}
+		if !(v.MaxDepth >= 0 && v.MaxDepth <= 1) {
+			errs.Refuse("Dynamic.Viewports.MaxDepth", "%v is not in [0, 1]", v.MaxDepth)
+		}
 	}
 	for _, s := range d.Scissors {
-		refuse(s.X < 0 || s.Y < 0 || s.Width < 0 || s.Height < 0, "Dynamic.Scissors", "%+v has a negative field", s)
+		if s.Width < 0 || s.Height < 0 {
+			errs.Refuse("Dynamic.Scissors", "%+v has a negative size", s)
+		}
 	}
 	if d.DepthBias != nil {
 		errs = append(errs, checkBias("Dynamic.DepthBias", d.DepthBias)...)

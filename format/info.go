@@ -97,6 +97,21 @@ func (i *Info) Stored() *Info { return i.stored }
 // Color says whether the format has color: anything but depth and stencil.
 func (i *Info) Color() bool { return !i.Depth && !i.Stencil }
 
+// Has says whether the format has an aspect; NONE stands for all that it has.
+func (i *Info) Has(a vk.ImageAspect) bool {
+	switch a {
+	case vk.ImageAspectNone:
+		return true
+	case vk.ImageAspectColor:
+		return i.Color()
+	case vk.ImageAspectDepth:
+		return i.Depth
+	case vk.ImageAspectStencil:
+		return i.Stencil
+	}
+	return false
+}
+
 // FirstAspect is the aspect that stands for the whole where none is named: colour, or depth, or stencil without depth.
 func (i *Info) FirstAspect() vk.ImageAspect {
 	switch {

@@ -7,12 +7,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Clear sets every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32 bits, or
-// integers, clamped to what the format has. Depth formats take depth in component 0; stencil is component 1, as an integer,
-// with and without depth. A count of 0 is all that remain. Unbound texels stay as they are. Compressed and Y'CbCr formats are
-// refused.
-func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
+// Clear sets an aspect of every texel of levelCount levels and layerCount layers to a colour, converted to the format: float32
+// bits, or integers, clamped to what the format has. The aspect DEPTH takes the depth in component 0, STENCIL the value in
+// component 1, as an integer; NONE, the zero value, is all aspects of the format. A count of 0 is all that remain. Unbound texels
+// stay as they are. Compressed and Y'CbCr formats are refused.
+func (m *Image) Clear(aspect vk.ImageAspect, color [4]uint32, baseLevel, levelCount, baseLayer, layerCount int) error {
 	f := m.format
+	if !f.Has(aspect) {
+		return vk.Errorf("Aspect", "%v of %v", aspect, f)
+	}
 	if f.Compressed || f.Chroma {
 		return vk.Errorf("Format", "%v is not cleared", f)
 	}
@@ -31,6 +34,9 @@ func (m *Image) Clear(color [4]uint32, baseLevel, levelCount, baseLayer, layerCo
 	for p := range m.planes {
 		texel := make([]byte, m.planes[p].bytes)
 		in := m.planes[p].info
+		if !in.Has(aspect) {
+			continue
+		}
 		switch {
 		case in.Depth:
 			in.EncodeDepth(texel, []float32{math.Float32frombits(color[0])})

@@ -1,6 +1,7 @@
 package mip
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -173,18 +174,30 @@ func TestCopyMovesRegions(t *testing.T) {
 func TestClearConverts(t *testing.T) {
 	one := math.Float32bits(1)
 	m := newTexture(t, vk.FormatR5G6B5UnormPack16, 3, 5, 1, 2)
-	if err := m.Clear([4]uint32{one, 0, one, one}, 1, 0, 0, 0); err != nil {
+	if err := m.Clear(vk.ImageAspectNone, [4]uint32{one, 0, one, one}, 1, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	if m.Bytes()[0] != 0 || m.Bytes()[2*15] != 0x1F || m.Bytes()[2*15+1] != 0xF8 {
 		t.Errorf("%x", m.Bytes())
 	}
 	d := newTexture(t, vk.FormatD32SfloatS8Uint, 2, 2, 1, 1)
-	if err := d.Clear([4]uint32{one, 7}, 0, 0, 0, 0); err != nil {
+	if err := d.Clear(vk.ImageAspectNone, [4]uint32{one, 7}, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	if s := d.Subresource(0, 0, 1); s.Pix[3] != 7 || d.Subresource(0, 0, 0).Pix[15] != 0x3F {
 		t.Errorf("%x", d.Bytes())
+	}
+	for aspect, want := range map[vk.ImageAspect][2]byte{vk.ImageAspectDepth: {0x3E, 7}, vk.ImageAspectStencil: {0x3F, 9}} {
+		d := newTexture(t, vk.FormatD32SfloatS8Uint, 2, 2, 1, 1)
+		if err := errors.Join(d.Clear(0, [4]uint32{one, 7}, 0, 0, 0, 0), d.Clear(aspect, [4]uint32{math.Float32bits(0.25), 9}, 0, 0, 0, 0)); err != nil {
+			t.Fatal(err)
+		}
+		if got := [2]byte{d.Subresource(0, 0, 0).Pix[15], d.Subresource(0, 0, 1).Pix[3]}; got != want {
+			t.Errorf("%v: %x, not %x", aspect, got, want)
+		}
+	}
+	if d.Clear(vk.ImageAspectColor, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(vk.ImageAspectDepth, [4]uint32{}, 0, 0, 0, 0) == nil || m.Clear(8, [4]uint32{}, 0, 0, 0, 0) == nil {
+		t.Error("aspects that the formats lack are cleared")
 	}
 }
 

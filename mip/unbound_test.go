@@ -44,7 +44,7 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 	const all = 0x01010101
 	m := sparse(t, f, 1)
 	halfWritten(t, "SetResidency", m)
-	if err := m.Clear([4]uint32{all}, 0, 0, 0, 0); err != nil {
+	if err := m.Clear(vk.ImageAspectNone, [4]uint32{all}, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	halfWritten(t, "Clear", m)
@@ -52,7 +52,7 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := src.Clear([4]uint32{all}, 0, 0, 0, 0); err != nil {
+	if err := src.Clear(vk.ImageAspectNone, [4]uint32{all}, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	whole := vk.Extent3D{Width: 4, Height: 2, Depth: 1}
@@ -68,7 +68,7 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := ms.Clear([4]uint32{all}, 0, 0, 0, 0); err != nil {
+	if err := ms.Clear(vk.ImageAspectNone, [4]uint32{all}, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	if err := Resolve(m, ms, vk.ResolveModeSampleZero); err != nil {
@@ -101,7 +101,7 @@ func TestClearTakesStencilFromComponentOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := m.Clear([4]uint32{0x3F800000, 7}, 0, 0, 0, 0); err != nil {
+		if err := m.Clear(vk.ImageAspectNone, [4]uint32{0x3F800000, 7}, 0, 0, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 		s := m.Subresource(0, 0, m.Planes()-1)

@@ -52,7 +52,7 @@ func TestIntegerBlitsClamp(t *testing.T) {
 		{vk.FormatR32Sint, vk.FormatR32Sint, -1 << 31, -1 << 31}, {vk.FormatR32Uint, vk.FormatA2B10G10R10UintPack32, 2000, 1023},
 	} {
 		src, dst := newImage(t, c.from, 1, 1, 1, 1), newImage(t, c.to, 1, 1, 1, 1)
-		if err := src.Clear([4]uint32{uint32(c.in)}, 0, 0, 0, 0); err != nil {
+		if err := src.Clear(vk.ImageAspectNone, [4]uint32{uint32(c.in)}, 0, 0, 0, 0); err != nil {
 			t.Fatal(err)
 		}
 		one := BlitRegion{To: vk.Offset3D{X: 1, Y: 1, Z: 1}}

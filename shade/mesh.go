@@ -18,7 +18,7 @@ type Mesh struct {
 	TexCoords []float32
 	// Colors holds r, g, b, a of each vertex, or is nil: then 1.
 	Colors []float32
-	// Matrix takes positions to clip coordinates, column-major.
+	// Matrix takes positions to clip coordinates, column-major. The zero value leaves them as they are.
 	Matrix [16]float32
 	// NormalMatrix takes normals to world space, column-major. The zero value leaves them as they are.
 	NormalMatrix [9]float32
@@ -33,7 +33,12 @@ type Mesh struct {
 }
 
 // Vertices is the number of vertices.
-func (m *Mesh) Vertices() int { return len(m.Positions) / 3 }
+func (m *Mesh) Vertices() int {
+	if m == nil {
+		return 0
+	}
+	return len(m.Positions) / 3
+}
 
 // position transforms the positions of a batch. An index past the mesh's last vertex gets a NaN, which drops its
 // primitives.
@@ -44,7 +49,7 @@ func (m *Mesh) position(v *Vertices) {
 		a := &v.Scratch.transform
 		*a = simd.TransformArgs{
 			Positions: &positions[0], Stride: 3, Index: &v.Index[:v.N][0], N: int64(v.N),
-			X: first(v.X, v.N), Y: first(v.Y, v.N), Z: first(v.Z, v.N), W: first(v.W, v.N), Matrix: m.Matrix,
+			X: first(v.X, v.N), Y: first(v.Y, v.N), Z: first(v.Z, v.N), W: first(v.W, v.N), Matrix: m.matrix(),
 		}
 		if v.Consecutive {
 			a.Index, a.First = nil, int64(v.Index[0])
@@ -53,12 +58,13 @@ func (m *Mesh) position(v *Vertices) {
 		*a = simd.TransformArgs{} // keeps nothing alive
 		return
 	}
+	e := m.matrix()
 	for i, k := range v.Index[:v.N] {
 		if k >= n {
 			v.X[i], v.Y[i], v.Z[i], v.W[i] = nan, nan, nan, nan
 			continue
 		}
-		p, e := positions[3*int(k):][:3], &m.Matrix
+		p := positions[3*int(k):][:3]
 		row := func(r int) float32 {
 			return ((float32(e[r]*p[0]) + float32(e[4+r]*p[1])) + float32(e[8+r]*p[2])) + e[12+r]
 		}
@@ -109,6 +115,14 @@ func (m *Mesh) normals(v *Vertices, out int) {
 	}
 	v.Kernels.Normals(a)
 	*a = simd.NormalsArgs{}
+}
+
+// matrix is the one that takes positions to clip coordinates.
+func (m *Mesh) matrix() [16]float32 {
+	if m.Matrix == [16]float32{} {
+		return [16]float32{0: 1, 5: 1, 10: 1, 15: 1}
+	}
+	return m.Matrix
 }
 
 // color is the base colour.

@@ -1,9 +1,6 @@
 package shade
 
-import (
-	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/vk"
-)
+import "github.com/seed-1acaedba/halfspace/simd"
 
 // Shader is a vertex and a fragment program. A Shader is shared by goroutines and must not write to itself.
 type Shader interface {
@@ -102,23 +99,3 @@ const (
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )
-
-// Draw is one draw: what the shader reads and which vertices it takes. Nothing of it may change until the pass has
-// ended.
-type Draw struct {
-	// Bindings is what the shader reads; each shader says which type it takes.
-	Bindings any
-	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order.
-	Indices32 []uint32
-	Indices16 []uint16
-	Indices8  []uint8
-	// First and Count pick from the indices (or the vertices). A zero Count is all indices from First.
-	First, Count int
-	// VertexOffset is added to indices, after the comparison with the restart index.
-	VertexOffset int
-	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value is
-	// once.
-	Instances, FirstInstance int
-	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer.
-	Dynamic *vk.Dynamic
-}

@@ -60,25 +60,26 @@ func (f *Frame) Reset() { f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
 func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
 	switch {
-	case d.Count < 0 || d.First < 0:
-		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
 	case int64(d.First) > MaxVertices || int64(d.Count) > MaxVertices-int64(d.First):
 		return vk.Errorf("Count", "%d vertices from %d, at most %d", d.Count, d.First, int64(MaxVertices))
 	case int64(d.VertexOffset) < -MaxVertices || int64(d.VertexOffset) > MaxVertices:
 		return vk.Errorf("VertexOffset", "%d is not in [-%d, %d]", d.VertexOffset, int64(MaxVertices), int64(MaxVertices))
-	case d.Instances < 0:
-		return vk.Errorf("Instances", "%d", d.Instances)
 	case d.FirstInstance < 0 || int64(d.Instances) > MaxVertices || int64(d.FirstInstance) > MaxVertices-int64(d.Instances):
 		return vk.Errorf("Instances", "%d from %d, at most %d", d.Instances, d.FirstInstance, int64(MaxVertices))
-	case d.Indices32 != nil && d.Indices16 != nil, d.Indices8 != nil && (d.Indices32 != nil || d.Indices16 != nil):
-		return vk.Errorf("Indices", "of more than one size")
+	}
+	count := d.Elements()
+	if int64(count) > MaxVertices-int64(d.First) {
+		return vk.Errorf("Count", "%d vertices from %d, at most %d", count, d.First, int64(MaxVertices))
 	}
 	primitives := p.Edge.Primitives(d)
-	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(max(d.Instances, 1)) // below 1<<54
+	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(d.Repeats()) // below 1<<54
 	if chunks > int64(MaxChunks-f.chunkBound) {
 		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
-			max(d.Instances, 1), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
+			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
 	}
 	if check := p.Interface.Check; check != nil {
 		if err := check(d.Bindings); err != nil {
@@ -93,13 +94,14 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	}
 	r := &f.Draws[n]
 	r.Pipeline, r.Draw, r.Passed = p, *d, 0
+	r.Count, r.Dynamic = shade.Exactly(count), nil // what the view and rop.State have a copy of
 	if err := r.view.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
 		f.Draws = f.Draws[:n]
 		return err
 	}
 	r.rop = p.Rop.State(d.Dynamic)
 	f.chunkBound += int(chunks)
-	f.primitives += primitives * max(d.Instances, 1)
+	f.primitives += primitives * d.Repeats()
 	return nil
 }
 

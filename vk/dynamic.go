@@ -1,7 +1,8 @@
 package vk
 
 // Dynamic is the state that a draw may bring itself. The zero value of every field takes the pipeline's value or, for
-// viewports and scissors, the whole framebuffer.
+// viewports and scissors, the whole framebuffer. Drawing copies it: one Dynamic, changed between draws, serves all of them
+// and allocates nothing.
 type Dynamic struct {
 	// Viewports and Scissors, at most 16 of each; none: the whole framebuffer with depths 0 to 1. A primitive's
 	// ViewportIndex picks from both.

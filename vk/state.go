@@ -12,13 +12,28 @@ type Offset2D struct{ X, Y int }
 // Offset3D is a place in texels.
 type Offset3D struct{ X, Y, Z int }
 
-// Rect2D is a rectangle of pixels: [X, X+Width) x [Y, Y+Height).
+// Rect2D is a rectangle of pixels: [X, X+Width) x [Y, Y+Height). Scissors may stick out of the framebuffer, on all sides.
 type Rect2D struct{ X, Y, Width, Height int }
 
-// Viewport maps normalized device coordinates to the framebuffer (Vulkan: Controlling the Viewport). The origin is the
-// upper left corner, y points down; Height may be negative (y flips and Y is the lower edge); MinDepth may exceed
-// MaxDepth; both depths lie in [0, 1].
-type Viewport struct{ X, Y, Width, Height, MinDepth, MaxDepth float32 }
+// Viewport maps normalized device coordinates to the framebuffer (Vulkan: Controlling the Viewport).
+type Viewport struct {
+	// X, Y, Width and Height are in pixels. The origin is the upper left corner, and y points down; Height may be negative: then
+	// y flips, and Y is the lower edge.
+	X, Y, Width, Height float32
+	// MinDepth and MaxDepth are the depths of z = 0 and z = w, both in [0, 1]; MinDepth may exceed MaxDepth. If both are zero
+	// they are 0 and 1, unless DepthZero is set.
+	MinDepth, MaxDepth float32
+	// DepthZero takes a MinDepth and MaxDepth of zero to the letter: all depths are 0.
+	DepthZero bool
+}
+
+// DepthRange is MinDepth and MaxDepth, or what their zero values stand for.
+func (v *Viewport) DepthRange() (from, to float32) {
+	if v.MinDepth == 0 && v.MaxDepth == 0 && !v.DepthZero {
+		return 0, 1
+	}
+	return v.MinDepth, v.MaxDepth
+}
 
 // Rasterization is the fixed state of the rasterizer. The zero value fills polygons, culls nothing and draws lines of
 // width 1.

@@ -146,7 +146,7 @@ func (d *draw) attachments(each func(a *vk.ColorBlendAttachment)) {
 func blend(g generator, s *scene, d *draw) {
 	d.attachments(func(a *vk.ColorBlendAttachment) {
 		factor := func() vk.BlendFactor { return vk.BlendFactor(g.IntN(int(vk.BlendFactorSrc1Color))) }
-		op := func() vk.BlendOp { return vk.BlendOp(g.IntN(int(vk.BlendOpZero))) }
+		op := func() vk.BlendOp { return vk.BlendOp(g.IntN(int(vk.BlendOpMax) + 1)) }
 		a.BlendEnable = !g.chance(8)
 		a.SrcColorBlendFactor, a.DstColorBlendFactor, a.ColorBlendOp = factor(), factor(), op()
 		a.SrcAlphaBlendFactor, a.DstAlphaBlendFactor, a.AlphaBlendOp = factor(), factor(), op()
@@ -172,7 +172,7 @@ func dualSource(g generator, s *scene, d *draw) {
 
 func advanced(g generator, s *scene, d *draw) {
 	ops := vk.Values[vk.BlendOp]()
-	op := ops[int(vk.BlendOpZero)+g.IntN(len(ops)-int(vk.BlendOpZero))]
+	op := ops[vk.Ordinal(vk.BlendOpZero)+g.IntN(len(ops)-vk.Ordinal(vk.BlendOpZero))]
 	d.attachments(func(a *vk.ColorBlendAttachment) {
 		a.BlendEnable, a.ColorBlendOp, a.AlphaBlendOp = true, op, op
 		a.SrcNonPremultiplied, a.DstNonPremultiplied = g.chance(2), g.chance(2)

@@ -13,14 +13,16 @@ type transform struct {
 }
 
 func newTransform(v vk.Viewport, negativeOneToOne bool) transform {
+	least, most := v.DepthRange()
+	from, to := float64(least), float64(most)
 	t := transform{
 		hx: float64(v.Width) / 2, ox: float64(v.X) + float64(v.Width)/2,
 		hy: float64(v.Height) / 2, oy: float64(v.Y) + float64(v.Height)/2,
-		pz: float64(v.MaxDepth) - float64(v.MinDepth), oz: float64(v.MinDepth),
-		minZ: float64(min(v.MinDepth, v.MaxDepth)), maxZ: float64(max(v.MinDepth, v.MaxDepth)),
+		pz: to - from, oz: from,
+		minZ: min(from, to), maxZ: max(from, to),
 	}
 	if negativeOneToOne {
-		t.pz, t.oz = t.pz/2, (float64(v.MaxDepth)+float64(v.MinDepth))/2
+		t.pz, t.oz = t.pz/2, (to+from)/2
 	}
 	return t
 }

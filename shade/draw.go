@@ -1,0 +1,109 @@
+package shade
+
+import "github.com/seed-1acaedba/halfspace/vk"
+
+// None is a Count or Instances of nothing: the zero value means all. See [Exactly].
+const None = -1
+
+// Exactly is n as a Count or Instances that was computed and may be 0: [None] for 0, n for all others.
+func Exactly(n int) int {
+	if n == 0 {
+		return None
+	}
+	return n
+}
+
+// Draw is one draw: what the shader reads and which vertices it takes. Until the pass has ended nothing may change of what it
+// refers to, but for Dynamic.
+type Draw struct {
+	// Label names the draw in what [halfspace.Pass.Report] finds. The zero value leaves it to its number.
+	Label string
+	// Bindings is what the shader reads; each shader says which type it takes.
+	Bindings any
+	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order.
+	Indices32 []uint32
+	Indices16 []uint16
+	Indices8  []uint8
+	// First and Count pick from the indices, or from the vertices where there are none; what they pick of indices must be there.
+	// A zero Count is all from First on: all indices, or all vertices that Bindings have, by a method Vertices() int as that of
+	// *Mesh; with neither it is refused. [None] is none, and [Exactly] is for counts that are computed.
+	First, Count int
+	// VertexOffset is added to indices, after the comparison with the restart index.
+	VertexOffset int
+	// Instances is how often the draw is repeated, with Vertices.Instance counting from FirstInstance. The zero value is
+	// once; [None] is never.
+	Instances, FirstInstance int
+	// Dynamic is the draw's dynamic state; nil: the pipeline's, on the whole framebuffer. It is copied when the draw is recorded: one
+	// Dynamic, changed between draws, serves all of them.
+	Dynamic *vk.Dynamic
+}
+
+// Vertexer is what bindings implement that know how many vertices they have.
+type Vertexer interface{ Vertices() int }
+
+// Indices is how many indices the draw has, -1 if it has none.
+func (d *Draw) Indices() int {
+	switch {
+	case d.Indices32 != nil:
+		return len(d.Indices32)
+	case d.Indices16 != nil:
+		return len(d.Indices16)
+	case d.Indices8 != nil:
+		return len(d.Indices8)
+	}
+	return -1
+}
+
+// Elements is how many indices or vertices an instance of the draw takes from First on; of a draw that is refused, those that are
+// there.
+func (d *Draw) Elements() int {
+	n, count := d.Indices(), d.Count
+	switch {
+	case count < 0:
+		return 0
+	case n < 0 && count > 0:
+		return count
+	case n < 0:
+		if v, ok := d.Bindings.(Vertexer); ok {
+			n = v.Vertices()
+		}
+	}
+	n = max(n-max(d.First, 0), 0)
+	if count > 0 {
+		n = min(n, count)
+	}
+	return n
+}
+
+// Repeats is how often the draw is repeated.
+func (d *Draw) Repeats() int {
+	switch {
+	case d.Instances == 0:
+		return 1
+	case d.Instances < 0:
+		return 0
+	}
+	return d.Instances
+}
+
+// Check says what is wrong with the counts. The error is a *vk.StateError.
+func (d *Draw) Check() error {
+	n := d.Indices()
+	_, counted := d.Bindings.(Vertexer)
+	switch {
+	case d.Indices32 != nil && d.Indices16 != nil, d.Indices8 != nil && (d.Indices32 != nil || d.Indices16 != nil):
+		return vk.Errorf("Indices", "of more than one size")
+	case d.Count < None || d.First < 0:
+		return vk.Errorf("Count", "%d vertices from %d", d.Count, d.First)
+	case d.Instances < None:
+		return vk.Errorf("Instances", "%d", d.Instances)
+	case n < 0 && d.Count == 0 && !counted:
+		return vk.Errorf("Count", "0 stands for all vertices, and Bindings (%T) have no method Vertices() int that says how many: set Count, to shade.None for none",
+			d.Bindings)
+	case n >= 0 && d.Count >= 0 && d.First > n:
+		return vk.Errorf("First", "%d of %d indices", d.First, n)
+	case n >= 0 && d.Count > n-d.First:
+		return vk.Errorf("Count", "%d from %d of %d indices", d.Count, d.First, n)
+	}
+	return nil
+}
