@@ -6,8 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// advanced is the family of the kernel of the advanced blend operations.
-func advanced() Family {
+// Advanced is the family of the kernel of the advanced blend operations.
+func (catalogue) Advanced() Family {
 	return Family{Name: "advanced", Kernels: []Kernel{
 		{Name: "blendAdvanced", Record: "AdvancedArgs", Doc: "is Kernels.BlendAdvanced", Scratch: 1024, Body: func(a *Asm) { (&advancedGen{Asm: a}).body() }},
 	}}

@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// axis is the family of the kernels that find the texels of footprints.
-func axis() Family {
+// Axis is the family of the kernels that find the texels of footprints.
+func (catalogue) Axis() Family {
 	return Family{Name: "axis", Kernels: []Kernel{
 		{Name: "levels", Record: "LevelsArgs", Doc: "is Kernels.Levels", Body: levelsBody},
 		{Name: "axis", Record: "AxisArgs", Doc: "is Kernels.Axis", Body: axisBody},

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// blend is the family of the blending kernels.
-func blend() Family {
+// Blend is the family of the blending kernels.
+func (catalogue) Blend() Family {
 	return Family{Name: "blend", Kernels: []Kernel{
 		{Name: "blendRGBA8", Record: "BlendArgs", Doc: "is Kernels.BlendRGBA8", Body: func(a *Asm) { (&blender{texelWalk: texelWalk{Asm: a, rec: "PackArgs."}}).body() }},
 	}}

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// blocks is the family of the kernels that fill tiles and copy them from and to images.
-func blocks() Family {
+// Blocks is the family of the kernels that fill tiles and copy them from and to images.
+func (catalogue) Blocks() Family {
 	return Family{Name: "blocks", Kernels: []Kernel{
 		{Name: "clear", Record: "ClearArgs", Doc: "is Kernels.Clear", Body: clearBody},
 		{Name: "storeTile", Record: "CopyArgs", Doc: "is Kernels.StoreTile", Body: func(a *Asm) { (&copier{Asm: a, store: true}).body() }},

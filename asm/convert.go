@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// convert is the family of the kernels that bring decoded files to texels that are sampled.
-func convert() Family {
+// Convert is the family of the kernels that bring decoded files to texels that are sampled.
+func (catalogue) Convert() Family {
 	return Family{Name: "convert", Kernels: []Kernel{
 		{Name: "fromYCbCr", Record: "YCbCrArgs", Doc: "is Kernels.FromYCbCr", Body: fromYCbCrBody},
 		{Name: "srgbCodes", Record: "SRGBCodesArgs", Doc: "is Kernels.SRGBCodes", Body: srgbCodesBody, From: AVX512},

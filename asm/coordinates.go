@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// coordinates is the family of the kernels of built-in inputs.
-func coordinates() Family {
+// Coordinates is the family of the kernels of built-in inputs.
+func (catalogue) Coordinates() Family {
 	return Family{Name: "coordinates", Kernels: []Kernel{
 		{Name: "fragCoord", Record: "CoordinatesArgs", Doc: "is Kernels.FragCoord", Body: func(a *Asm) { (&coordinatesGen{Asm: a}).fragCoord() }},
 		{Name: "baryCoord", Record: "CoordinatesArgs", Doc: "is Kernels.BaryCoord", Scratch: 1024, Body: func(a *Asm) { (&coordinatesGen{Asm: a}).baryCoord() }},

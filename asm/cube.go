@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// cube is the family of the kernel of cube coordinates.
-func cube() Family {
+// Cube is the family of the kernel of cube coordinates.
+func (catalogue) Cube() Family {
 	return Family{Name: "cube", Kernels: []Kernel{{Name: "cube", Record: "CubeArgs", Doc: "is Kernels.Cube", Body: cubeBody}}}
 }
 

@@ -6,11 +6,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// depth is Kernels.Depth.
+// Depth is Kernels.Depth.
 //
 // The loop over groups is written eight times, for one sample (depthsingle.go) or several (depthsamples.go), for depths as
 // floats or in fixed point, and for ties that the compare operation or BinSlots decide. Blocks are read and written whole: a masked store would stall the next triangle's load.
-func depth() Family {
+func (catalogue) Depth() Family {
 	return Family{Name: "depth", Kernels: []Kernel{{
 		Name: "depth", Record: "DepthArgs", Doc: "is Kernels.Depth", Scratch: 8192, Body: depthBody,
 	}}}

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// divergent is the family of the kernels for the fragments that sample 0 does not show.
-func divergent() Family {
+// Divergent is the family of the kernels for the fragments that sample 0 does not show.
+func (catalogue) Divergent() Family {
 	return Family{Name: "divergent", Kernels: []Kernel{
 		{Name: "divergentSamples", Record: "DivergentSamplesArgs", Doc: "is Kernels.DivergentSamples", Body: divergentSamplesBody},
 		{Name: "compactRange", Record: "CompactRangeArgs", Doc: "is Kernels.CompactRange", Body: compactRangeBody},

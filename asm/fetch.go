@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// fetch is the family of kernels that vertex functions use.
-func fetch() Family {
+// Fetch is the family of kernels that vertex functions use.
+func (catalogue) Fetch() Family {
 	return Family{Name: "fetch", Kernels: []Kernel{
 		{Name: "fetch", Record: "FetchArgs", Doc: "is Kernels.Fetch", Body: fetchBody, Scratch: 64},
 		{Name: "normals", Record: "NormalsArgs", Doc: "is Kernels.Normals", Body: normalsBody},

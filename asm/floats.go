@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// floats is the family of arithmetic on arrays of float32.
-func floats() Family {
+// Floats is the family of arithmetic on arrays of float32.
+func (catalogue) Floats() Family {
 	return Family{Name: "floats", Kernels: []Kernel{
 		{Name: "fill", Record: "FloatsArgs", Doc: "is Kernels.Fill", Body: func(a *Asm) {
 			v := a.value()

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// footprint is the family of the kernel that evaluates texture coordinates.
-func footprint() Family {
+// Footprint is the family of the kernel that evaluates texture coordinates.
+func (catalogue) Footprint() Family {
 	kernel := func(name, doc string, scratch int, scattered bool) Kernel {
 		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: scratch, Body: func(a *Asm) {
 			(&footprinter{interpolator: interpolator{Asm: a}, scattered: scattered}).body()

@@ -6,8 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
-func geometry() Family {
+// Geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
+func (catalogue) Geometry() Family {
 	return Family{Name: "geometry", Kernels: []Kernel{
 		{Name: "indices", Record: "IndicesArgs", Doc: "is Kernels.Indices", Body: indicesBody},
 		{Name: "runStarts", Record: "RunStartsArgs", Doc: "is Kernels.RunStarts", Body: runStartsBody},

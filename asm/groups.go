@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// groups is the family of the kernels that cut the visibility buffer in groups.
-func groups() Family {
+// Groups is the family of the kernels that cut the visibility buffer in groups.
+func (catalogue) Groups() Family {
 	return Family{Name: "groups", Kernels: []Kernel{
 		{Name: "buildGroups", Record: "BuildGroupsArgs", Doc: "is Kernels.BuildGroups", Scratch: 3*1024 + 256 + 128 + 64, Body: buildGroupsBody},
 		{Name: "sortByDraw", Record: "SortByDrawArgs", Doc: "is Kernels.SortByDraw", Body: sortByDrawBody},

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// halve is the family of the kernels of mip levels.
-func halve() Family {
+// Halve is the family of the kernels of mip levels.
+func (catalogue) Halve() Family {
 	return Family{Name: "halve", Kernels: []Kernel{{Name: "halveHalf", Record: "HalveHalfArgs", Doc: "is Kernels.HalveHalf", Body: halveHalfBody}}}
 }
 

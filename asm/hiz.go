@@ -6,9 +6,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches, and
+// Hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches, and
 // which of them are left.
-func hiz() Family {
+func (catalogue) Hiz() Family {
 	return Family{Name: "hiz", Kernels: []Kernel{
 		{Name: "recordDepths", Record: "RecordDepthsArgs", Doc: "is Kernels.RecordDepths", Scratch: 1024, Body: recordDepthsBody},
 		{Name: "cellDepths", Record: "CellDepthsArgs", Doc: "is Kernels.CellDepths", Body: cellDepthsBody},

@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// interpolate is the family of the kernel that evaluates attribute planes.
-func interpolate() Family {
+// Interpolate is the family of the kernel that evaluates attribute planes.
+func (catalogue) Interpolate() Family {
 	return Family{Name: "interpolate", Kernels: []Kernel{{
 		Name:    "interpolate",
 		Record:  "InterpolateArgs",

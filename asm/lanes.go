@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lanes is the family of the kernels on colours as structure of arrays.
-func lanes() Family {
+// Lanes is the family of the kernels on colours as structure of arrays.
+func (catalogue) Lanes() Family {
 	return Family{Name: "lanes", Kernels: []Kernel{
 		{Name: "blendLanes", Record: "BlendLanesArgs", Doc: "is Kernels.BlendLanes", Body: func(a *Asm) {
 			(&blender{texelWalk: texelWalk{Asm: a}}).lanesBody()

@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lod is the family of the level-of-detail kernels.
-func lod() Family {
+// Lod is the family of the level-of-detail kernels.
+func (catalogue) Lod() Family {
 	return Family{Name: "lod", Kernels: []Kernel{
 		{Name: "lod", Record: "LodArgs", Doc: "is Kernels.Lod", Body: lodBody},
 		{Name: "ellipse", Record: "EllipseArgs", Doc: "is Kernels.Ellipse", Body: ellipseBody},

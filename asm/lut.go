@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// lut is the family of the kernel that exchanges the bytes of texels.
-func lut() Family {
+// Lut is the family of the kernel that exchanges the bytes of texels.
+func (catalogue) Lut() Family {
 	return Family{Name: "lut", Kernels: []Kernel{
 		{Name: "applyLUT", Record: "ApplyLUTArgs", Doc: "is Kernels.ApplyLUT", Body: applyLUTBody},
 	}}

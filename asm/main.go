@@ -7,9 +7,9 @@
 //
 // # How to add a family
 //
-// Write one file, x.go, with a function that returns the family, and name it in the list families below:
+// Write one file, x.go, with a method of catalogue that returns the family:
 //
-//	func groups() Family {
+//	func (catalogue) Groups() Family {
 //		return Family{Name: "groups", Kernels: []Kernel{{
 //			Name:   "buildGroups",     // makes buildGroupsAVX2 and buildGroupsAVX512
 //			Record: "BuildGroupsArgs", // func buildGroupsAVX2(a *BuildGroupsArgs)
@@ -35,7 +35,7 @@
 //
 // An instruction outside the level's sets, or a fused multiply-add, is an error of the generator.
 //
-// Then one line a level in simd/levels_amd64.go sets the entry.
+// The field of simd.Kernels that has the kernel's name gets it at each level: simd/kernel_rows*.go are written from the families.
 //
 // The family vec is made of the Go text of internal/lane (read.go, sequence.go, vecops.go): a function more there is a kernel
 // more at every level.
@@ -44,18 +44,22 @@ package main
 import (
 	"flag"
 	"log"
+	"maps"
 	"os"
 	"path/filepath"
+	"reflect"
 )
 
-// families lists what is written.
-func families() []Family {
-	return []Family{
-		floats(), maximum(), popCount(), hiz(), slotColors(), convert(), axis(), reduce(), halve(), cover(), depth(), stencil(), interpolate(), footprint(), lod(), texture(),
-		taps(), cube(), geometry(), pack(), srgb(), blend(), lut(), lanes(), blocks(), resolve(), groups(),
-		planes(), advanced(),
-		fetch(), samples(), divergent(), coordinates(),
+// catalogue has a method for each family of kernels.
+type catalogue struct{}
+
+// families are what the methods of the catalogue make, in the order of their names.
+func families() (fs []Family) {
+	c := reflect.ValueOf(catalogue{})
+	for i := range c.NumMethod() {
+		fs = append(fs, c.Method(i).Interface().(func() Family)())
 	}
+	return fs
 }
 
 func main() {
@@ -99,6 +103,11 @@ func main() {
 	if tables["../internal/jit/sequences.go"], err = nativeSequences(sequences); err != nil {
 		log.Fatal(err)
 	}
+	rows, err := kernelRows(layout, families())
+	if err != nil {
+		log.Fatal(err)
+	}
+	maps.Copy(tables, rows)
 	for name, data := range tables {
 		if err := os.WriteFile(filepath.Join(*out, name), data, 0o644); err != nil {
 			log.Fatal(err)

@@ -2,8 +2,8 @@ package main
 
 import "github.com/mmcloughlin/avo/operand"
 
-// maximum is the family of the kernel that bounds depths.
-func maximum() Family {
+// Maximum is the family of the kernel that bounds depths.
+func (catalogue) Maximum() Family {
 	return Family{Name: "max", Kernels: []Kernel{
 		{Name: "max", Record: "MaxArgs", Doc: "is Kernels.Max", Body: maxBody, Scratch: 64},
 	}}

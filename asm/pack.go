@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// pack is the family of the kernels between floats and UNORM texels.
-func pack() Family {
+// Pack is the family of the kernels between floats and UNORM texels.
+func (catalogue) Pack() Family {
 	return Family{Name: "pack", Kernels: []Kernel{
 		{Name: "packRGBA8", Record: "PackArgs", Doc: "is Kernels.PackRGBA8", Body: packBody},
 		{Name: "unpackRGBA8", Record: "UnpackArgs", Doc: "is Kernels.UnpackRGBA8", Body: unpackBody},

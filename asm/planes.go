@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// planes is the family of the kernel that makes attribute planes.
-func planes() Family {
+// Planes is the family of the kernel that makes attribute planes.
+func (catalogue) Planes() Family {
 	return Family{Name: "planes", Kernels: []Kernel{{
 		Name:    "planes",
 		Record:  "PlanesArgs",

@@ -2,8 +2,8 @@ package main
 
 import "github.com/mmcloughlin/avo/reg"
 
-// popCount is the family of the kernel that counts samples.
-func popCount() Family {
+// PopCount is the family of the kernel that counts samples.
+func (catalogue) PopCount() Family {
 	return Family{Name: "popcount", Kernels: []Kernel{
 		{Name: "popCount", Record: "PopCountArgs", Doc: "is Kernels.PopCount", Body: popCountBody, Scratch: 64},
 	}}

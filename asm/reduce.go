@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// reduce is the family of the kernels that make values of texels.
-func reduce() Family {
+// Reduce is the family of the kernels that make values of texels.
+func (catalogue) Reduce() Family {
 	return Family{Name: "reduce", Kernels: []Kernel{
 		{Name: "reduce", Record: "ReduceArgs", Doc: "is Kernels.Reduce", Body: reduceBody},
 		{Name: "mixLevels", Record: "MixLevelsArgs", Doc: "is Kernels.MixLevels", Body: mixLevelsBody},

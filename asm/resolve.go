@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// resolve is the family of the kernels that average samples.
-func resolve() Family {
+// Resolve is the family of the kernels that average samples.
+func (catalogue) Resolve() Family {
 	return Family{Name: "resolve", Kernels: []Kernel{
 		{Name: "resolveRGBA8", Record: "ResolveArgs", Doc: "is Kernels.ResolveRGBA8", Body: resolveBody},
 	}}

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// samples is the family of the kernels that find the visible fragments of several samples.
-func samples() Family {
+// Samples is the family of the kernels that find the visible fragments of several samples.
+func (catalogue) Samples() Family {
 	return Family{Name: "samples", Kernels: []Kernel{
 		{Name: "layers", Record: "LayersArgs", Doc: "is Kernels.Layers", Body: layersBody},
 		{Name: "broadcastSample0", Record: "BroadcastSample0Args", Doc: "is Kernels.BroadcastSample0", Body: broadcastSample0Body},

@@ -2,8 +2,8 @@ package main
 
 import "github.com/mmcloughlin/avo/operand"
 
-// slotColors is the family of the kernel that colours visible primitives.
-func slotColors() Family {
+// SlotColors is the family of the kernel that colours visible primitives.
+func (catalogue) SlotColors() Family {
 	return Family{Name: "slotcolors", Kernels: []Kernel{
 		{Name: "colorBySlot", Record: "ColorBySlotArgs", Doc: "is Kernels.ColorBySlot", Body: colorBySlotBody},
 	}}

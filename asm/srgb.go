@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// srgb is the family of the kernels between floats and sRGB texels.
-func srgb() Family {
+// Srgb is the family of the kernels between floats and sRGB texels.
+func (catalogue) Srgb() Family {
 	return Family{Name: "srgb", Kernels: []Kernel{
 		{Name: "packSRGB8", Record: "PackArgs", Doc: "is Kernels.PackSRGB8", Scratch: 3 * 256, Body: packSRGBBody},
 		{Name: "unpackSRGB8", Record: "UnpackArgs", Doc: "is Kernels.UnpackSRGB8", Scratch: 4 * 256, Body: unpackSRGBBody},

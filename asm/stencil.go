@@ -5,9 +5,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes: short
+// Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes: short
 // registers on all levels.
-func stencil() Family {
+func (catalogue) Stencil() Family {
 	return Family{Name: "stencil", Kernels: []Kernel{
 		{Name: "stencilTest", Record: "StencilArgs", Doc: "is Kernels.StencilTest", Body: func(a *Asm) { (&stencilGen{Asm: a}).test() }},
 		{Name: "stencilUpdate", Record: "StencilArgs", Doc: "is Kernels.StencilUpdate", Body: func(a *Asm) { (&stencilGen{Asm: a}).update() }},

@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
-func taps() Family {
+// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
+func (catalogue) Taps() Family {
 	return Family{Name: "taps", Kernels: []Kernel{
 		{Name: "taps", Record: "TapsArgs", Doc: "is Kernels.Taps", Body: func(a *Asm) {
 			in := a.fields("S", "T", "Lod", "Taps", "DS", "DT")

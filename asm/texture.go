@@ -5,8 +5,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// texture is the family of the sampling kernels.
-func texture() Family {
+// Texture is the family of the sampling kernels.
+func (catalogue) Texture() Family {
 	kernel := func(name string, kind texelKind) Kernel {
 		return Kernel{
 			Name:   "sample" + name,

@@ -29,49 +29,6 @@ type UnpackArgs struct {
 	BGRA uint32
 }
 
-// BlendFactor is a factor of the blend equation; the values are Vulkan's. The zero value is FactorZero.
-type BlendFactor uint32
-
-// The blend factors.
-const (
-	FactorZero BlendFactor = iota
-	FactorOne
-	FactorSrcColor
-	FactorOneMinusSrcColor
-	FactorDstColor
-	FactorOneMinusDstColor
-	FactorSrcAlpha
-	FactorOneMinusSrcAlpha
-	FactorDstAlpha
-	FactorOneMinusDstAlpha
-	FactorConstantColor
-	FactorOneMinusConstantColor
-	FactorConstantAlpha
-	FactorOneMinusConstantAlpha
-	FactorSrcAlphaSaturate
-	Factors // their number
-)
-
-// BlendOp is an operation of the blend equation; the values are Vulkan's. The zero value is OpAdd.
-type BlendOp uint32
-
-// The blend operations.
-const (
-	OpAdd BlendOp = iota
-	OpSubtract
-	OpReverseSubtract
-	OpMin
-	OpMax
-	Ops // their number
-)
-
-// BlendEquation is how a component of the source and one of the destination become one.
-type BlendEquation struct {
-	Src, Dst BlendFactor
-	Op       BlendOp
-	_        uint32
-}
-
 // BlendArgs is the record of Kernels.BlendRGBA8.
 type BlendArgs struct {
 	PackArgs

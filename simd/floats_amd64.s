@@ -22,7 +22,7 @@ loop1:
 	CMPQ AX, CX
 	JGE  end2
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Y0, (DX)(AX*4)
 	ADDQ    $0x00000008, AX
 	JMP     loop1
@@ -49,7 +49,7 @@ loop3:
 	CMPQ AX, CX
 	JGE  end4
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Y0, Y1
 	VMOVUPS Y1, (DX)(AX*4)
 	ADDQ    $0x00000008, AX
@@ -75,7 +75,7 @@ loop5:
 	CMPQ AX, CX
 	JGE  end6
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS (DX)(AX*4), Y0
 	VMULPS  (BX)(AX*4), Y0, Y0
 	VMOVUPS Y0, (DX)(AX*4)
@@ -110,7 +110,7 @@ loop7:
 	CMPQ AX, CX
 	JGE  end8
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS  (DX)(AX*4), Y1
 	VROUNDPS $0x09, Y1, Y3
 	VCMPPS   $0x00, Y1, Y3, Y5
@@ -221,7 +221,7 @@ loop11:
 	CMPQ AX, CX
 	JGE  end12
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS Z0, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
 	JMP     loop11
@@ -248,7 +248,7 @@ loop13:
 	CMPQ AX, CX
 	JGE  end14
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMULPS  (DX)(AX*4), Z0, Z1
 	VMOVUPS Z1, (DX)(AX*4)
 	ADDQ    $0x00000010, AX
@@ -274,7 +274,7 @@ loop15:
 	CMPQ AX, CX
 	JGE  end16
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS (DX)(AX*4), Z0
 	VMULPS  (BX)(AX*4), Z0, Z0
 	VMOVUPS Z0, (DX)(AX*4)
@@ -309,7 +309,7 @@ loop17:
 	CMPQ AX, CX
 	JGE  end18
 
-	// floats is the family of arithmetic on arrays of float32
+	// Floats is the family of arithmetic on arrays of float32
 	VMOVUPS     (DX)(AX*4), Z1
 	VRNDSCALEPS $0x09, Z1, Z3
 	VCMPPS      $0x00, Z1, Z3, K1

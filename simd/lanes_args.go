@@ -16,15 +16,6 @@ type BlendLanesArgs struct {
 	Low, High float32
 }
 
-// The blend factors of a second source, for Kernels.BlendLanes alone.
-const (
-	FactorSrc1Color BlendFactor = Factors + iota
-	FactorOneMinusSrc1Color
-	FactorSrc1Alpha
-	FactorOneMinusSrc1Alpha
-	LaneFactors // their number, with those of one source
-)
-
 // UnormArgs is the record of Kernels.EncodeUnorm and Kernels.DecodeUnorm.
 type UnormArgs struct {
 	// Lanes holds N lanes of red, green, blue and alpha.

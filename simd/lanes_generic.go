@@ -29,7 +29,7 @@ func blendLanesGeneric(a *BlendLanesArgs) {
 			if c == 3 {
 				e = &a.Alpha
 			}
-			f := blendLane(e.Op, s[c], d[c], laneFactor(e.Src, c, &s, &s1, &d, &a.Constants), laneFactor(e.Dst, c, &s, &s1, &d, &a.Constants))
+			f := blend(e.Op, s[c], d[c], factor(e.Src, c, &s, &s1, &d, &a.Constants), factor(e.Dst, c, &s, &s1, &d, &a.Constants))
 			if f != f {
 				f = math.Float32frombits(storedNaN)
 			}
@@ -43,39 +43,6 @@ const storedNaN = 0x7FC00000
 
 // second says whether an equation reads the second source.
 func (e *BlendEquation) second() bool { return e.Src >= Factors || e.Dst >= Factors }
-
-// laneFactor is factor for lanes, which may be any numbers, and with a second source.
-func laneFactor(f BlendFactor, c int, s, s1, d, k *[4]float32) float32 {
-	switch f {
-	case FactorSrc1Color:
-		return s1[c]
-	case FactorOneMinusSrc1Color:
-		return 1 - s1[c]
-	case FactorSrc1Alpha:
-		return s1[3]
-	case FactorOneMinusSrc1Alpha:
-		return 1 - s1[3]
-	case FactorSrcAlphaSaturate:
-		if c == 3 {
-			return 1
-		}
-		return lesser(1-d[3], s[3])
-	}
-	return factor(f, c, s, d, k)
-}
-
-func blendLane(op BlendOp, s, d, src, dst float32) float32 {
-	switch op {
-	case OpMin:
-		return lesser(s, d)
-	case OpMax:
-		if s > d {
-			return s
-		}
-		return d
-	}
-	return blend(op, s, d, src, dst)
-}
 
 // lesser is the minimum instruction of processors: y also where they compare equal, or not at all. greater is the maximum.
 func lesser[T float32 | float64](x, y T) T {

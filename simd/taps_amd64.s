@@ -36,7 +36,7 @@ run1:
 	LEAQ (R13), R15
 	MOVL 4(R12), BP // TapRun.Count
 
-	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	VMOVDQU (CX)(R14*1), Y2
 	VMOVDQU (DX)(R14*1), Y3
 	VMOVDQU (BX)(R14*1), Y4
@@ -141,7 +141,7 @@ TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8
 	// at · R12 to · R13 left · Y0 taps · Y1 number · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
 	MOVQ a+0(FP), AX
 
-	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	CMPL 92(AX), $0x00 // Integers
 	JEQ  floats5
 
@@ -486,7 +486,7 @@ run15:
 	LEAQ (R13), R15
 	MOVL 4(R12), BP // TapRun.Count
 
-	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	VMOVDQU32 (CX)(R14*1), Z4
 	VMOVDQU32 (DX)(R14*1), Z5
 	VMOVDQU32 (BX)(R14*1), Z6
@@ -528,7 +528,7 @@ TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
 	// Z6 sum[c], taps · Z7 sum[c], v
 	MOVQ a+0(FP), AX
 
-	// taps is the family of the kernels that spread and gather the taps of anisotropic footprints
+	// Taps is the family of the kernels that spread and gather the taps of anisotropic footprints
 	CMPL 92(AX), $0x00 // Integers
 	JEQ  floats18
 
