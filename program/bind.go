@@ -43,17 +43,28 @@ type Descriptor struct {
 	Sampler *vk.Sampler
 	// Texture is both at once, compiled.
 	Texture *sample.Texture
+	// Weights are the filter of an image of weights, whose View is the descriptor's (VkImageViewSampleWeightCreateInfoQCOM).
+	Weights *sample.Weights
+	// Window is where a sampler's block matching in a window looks.
+	Window *BlockWindow
 }
 
 // Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared by
 // goroutines and draws.
 type Bindings struct {
-	program  *Program
-	vertices [][]byte
-	buffers  [][][]byte // by binding and element
-	images   [][]imageDescriptor
-	samplers [][]*vk.Sampler
-	plans    map[pair][]*sample.Texture // by image element and sampler element
+	program    *Program
+	vertices   [][]byte
+	buffers    [][][]byte // by binding and element
+	images     [][]imageDescriptor
+	samplers   [][]samplerDescriptor
+	plans      map[pair][]*sample.Texture // by image element and sampler element
+	processors map[process]processors
+}
+
+// samplerDescriptor is an element of a binding of samplers.
+type samplerDescriptor struct {
+	sampler *vk.Sampler // nil: none
+	window  *BlockWindow
 }
 
 // pair is an image and a sampler that the program uses together; fetch: without filtering.
@@ -63,11 +74,13 @@ type pair struct{ image, sampler int32 }
 type imageDescriptor struct {
 	given       bool
 	view        *mip.View
-	texture     *sample.Texture
+	texture     *sample.Texture // nil: of images without a sampler
 	texels      *sample.Texels
 	storage     *sample.Storage
 	atomic      *sample.Atomic
 	texelBuffer *texelBuffer
+	weights     *sample.Weights
+	samplerDescriptor
 }
 
 // image is an element of a binding, or nil.
@@ -98,44 +111,44 @@ const maxElements, maxPairs = 1 << 16, 1 << 16
 func (p *Program) Bind(r Resources) (*Bindings, error) {
 	n := len(p.bindings)
 	b := &Bindings{
-		program: p, vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n), samplers: make([][]*vk.Sampler, n),
-		plans: map[pair][]*sample.Texture{},
+		program: p, vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
+		samplers: make([][]samplerDescriptor, n), plans: map[pair][]*sample.Texture{}, processors: map[process]processors{},
 	}
-	var errs []error
+	var refusals vk.Refusals
 	given := make([]bool, n)
 	for k := range r.Descriptors {
 		d := &r.Descriptors[k]
 		at := p.find(d)
 		if at < 0 {
-			errs = append(errs, vk.Errorf(d.field(), "the program has no such binding"))
+			refusals.Refuse(d.field(), "the program has no such binding")
 			continue
 		}
 		given[at] = true
-		if err := b.set(int32(at), d); err != nil {
-			errs = append(errs, err)
-		}
+		b.set(&refusals, at, d)
 	}
 	for k := range p.bindings {
 		x := &p.bindings[k]
 		if x.Descriptor == spirv.PushConstants {
-			if need := blockBytes(x.Block); len(r.PushConstants) < need {
-				errs = append(errs, vk.Errorf("PushConstants", "%d bytes, the block %q has %d", len(r.PushConstants), x.Name, need))
-			}
+			need := blockBytes(x.Block)
+			refusals.RefuseIf(len(r.PushConstants) < need, "PushConstants", "%d bytes, the block %q has %d", len(r.PushConstants), x.Name, need)
 			b.buffers[k] = [][]byte{r.PushConstants}
-		} else if !given[k] {
-			errs = append(errs, vk.Errorf("Descriptors", "set %d, binding %d, %q (%v) is missing", x.Set, x.Binding, x.Name, x.Descriptor))
+			continue
 		}
+		refusals.RefuseIf(!given[k], "Descriptors", "set %d, binding %d, %q (%v) is missing", x.Set, x.Binding, x.Name, x.Descriptor)
 	}
 	for i, v := range r.VertexBuffers {
-		if len(v) > math.MaxInt32 {
-			errs = append(errs, vk.Errorf("VertexBuffers", "buffer %d: %d bytes, at most %d", i, len(v), math.MaxInt32))
-		}
+		refusals.RefuseIf(len(v) > math.MaxInt32, "VertexBuffers", "buffer %d: %d bytes, at most %d", i, len(v), math.MaxInt32)
 	}
-	if len(errs) > 0 {
-		return nil, errors.Join(errs...)
+	if err := refusals.Err(); err != nil {
+		return nil, err
 	}
 	for _, q := range p.pairs {
 		if err := b.compile(q); err != nil {
+			return nil, err
+		}
+	}
+	for _, q := range p.processes {
+		if err := b.process(q); err != nil {
 			return nil, err
 		}
 	}
@@ -170,117 +183,127 @@ func (p *Program) find(d *Descriptor) int {
 }
 
 // set gives an element of a binding what a descriptor holds: to every binding of the same set and number, whatever it takes it for.
-func (b *Bindings) set(at int32, d *Descriptor) error {
+func (b *Bindings) set(refusals *vk.Refusals, at int, d *Descriptor) {
 	x := &b.program.bindings[at]
 	if d.Element < 0 || d.Element >= maxElements || x.Count > 0 && d.Element >= x.Count {
-		return vk.Errorf(d.field(), "element %d of %d", d.Element, x.Count)
+		refusals.Refuse(d.field(), "element %d of %d", d.Element, x.Count)
+		return
 	}
 	for k := range b.program.bindings {
 		y := &b.program.bindings[k]
 		if y.Set != x.Set || y.Binding != x.Binding || y.Descriptor == spirv.PushConstants {
 			continue
 		}
-		if err := b.setOne(k, d); err != nil {
-			return err
+		var err error
+		switch y.Descriptor {
+		case spirv.UniformBuffer, spirv.StorageBuffer:
+			err = b.setBuffer(k, d)
+		case spirv.UniformTexelBuffer, spirv.StorageTexelBuffer:
+			err = b.setTexels(k, d)
+		case spirv.Sampler:
+			err = b.setSampler(k, d)
+		default:
+			err = b.setImage(k, d)
+		}
+		if err != nil {
+			refusals.Refuse(d.field(), "%q (%v): %v", y.Name, y.Descriptor, err)
+			return
 		}
 	}
+}
+
+// elementOf is the place of a descriptor in a list of a binding's elements, which grows to have it.
+func elementOf[T any](list *[]T, d *Descriptor) *T {
+	for len(*list) <= d.Element {
+		var none T
+		*list = append(*list, none)
+	}
+	return &(*list)[d.Element]
+}
+
+func (b *Bindings) setBuffer(k int, d *Descriptor) error {
+	need := blockBytes(b.program.bindings[k].Block)
+	switch {
+	case d.Buffer == nil:
+		return errors.New("no Buffer")
+	case len(d.Buffer) > math.MaxInt32:
+		return fmt.Errorf("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
+	case len(d.Buffer) < need:
+		return fmt.Errorf("%d bytes, the block has %d", len(d.Buffer), need)
+	case b.program.atomics[k] && !isAligned(d.Buffer, 8):
+		return errors.New("the memory is not aligned to 8 bytes, for atomic operations")
+	}
+	*elementOf(&b.buffers[k], d) = d.Buffer
 	return nil
 }
 
-func (b *Bindings) setOne(k int, d *Descriptor) error {
+// isAligned says whether memory begins at a multiple of n bytes.
+func isAligned(b []byte, n uintptr) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(b)))%n == 0 }
+
+func (b *Bindings) setTexels(k int, d *Descriptor) error {
+	f := format.Of(d.Format)
+	switch {
+	case d.Buffer == nil:
+		return errors.New("no Buffer")
+	case f == nil || !f.Storable() || f.Depth || f.Stencil || f.Chroma || f.Wide():
+		return fmt.Errorf("%v is no format of texel buffers", d.Format)
+	case len(d.Buffer) > math.MaxInt32:
+		return fmt.Errorf("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
+	case b.program.atomics[k] && (f.BlockBytes != 4 || !isAligned(d.Buffer, 4)):
+		return fmt.Errorf("%v: atomic operations are of words, in memory aligned to 4 bytes", f)
+	}
+	if err := numeric(&b.program.bindings[k], f); err != nil {
+		return err
+	}
+	*elementOf(&b.images[k], d) = imageDescriptor{given: true, texelBuffer: &texelBuffer{format: f, data: d.Buffer}}
+	return nil
+}
+
+func (b *Bindings) setSampler(k int, d *Descriptor) error {
+	if d.Sampler == nil {
+		return errors.New("no Sampler")
+	}
+	*elementOf(&b.samplers[k], d) = samplerDescriptor{d.Sampler, d.Window}
+	return nil
+}
+
+func (b *Bindings) setImage(k int, d *Descriptor) error {
 	x := &b.program.bindings[k]
-	refuse := func(format string, args ...any) error {
-		return vk.Errorf(d.field(), "%q (%v): %s", x.Name, x.Descriptor, fmt.Sprintf(format, args...))
-	}
-	size := max(x.Count, d.Element+1)
-	switch x.Descriptor {
-	case spirv.UniformBuffer, spirv.StorageBuffer:
-		if d.Buffer == nil {
-			return refuse("no Buffer")
-		}
-		if len(d.Buffer) > math.MaxInt32 {
-			return refuse("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
-		}
-		if need := blockBytes(x.Block); len(d.Buffer) < need {
-			return refuse("%d bytes, the block has %d", len(d.Buffer), need)
-		}
-		if b.program.atomics[k] && len(d.Buffer) > 0 && uintptr(unsafe.Pointer(&d.Buffer[0]))%8 != 0 {
-			return refuse("the memory is not aligned to 8 bytes, for atomic operations")
-		}
-		for len(b.buffers[k]) < size {
-			b.buffers[k] = append(b.buffers[k], nil)
-		}
-		b.buffers[k][d.Element] = d.Buffer
-		return nil
-	case spirv.Sampler:
-		if d.Sampler == nil {
-			return refuse("no Sampler")
-		}
-		for len(b.samplers[k]) < size {
-			b.samplers[k] = append(b.samplers[k], nil)
-		}
-		b.samplers[k][d.Element] = d.Sampler
-		return nil
-	}
-	for len(b.images[k]) < size {
-		b.images[k] = append(b.images[k], imageDescriptor{})
-	}
-	to := &b.images[k][d.Element]
-	*to = imageDescriptor{given: true, view: d.View, texture: d.Texture}
-	if x.Descriptor == spirv.UniformTexelBuffer || x.Descriptor == spirv.StorageTexelBuffer {
-		if d.Buffer == nil {
-			return refuse("no Buffer")
-		}
-		f := format.Of(d.Format)
-		if f == nil || !f.Storable() || f.Depth || f.Stencil || f.Chroma || f.Wide() {
-			return refuse("%v is no format of texel buffers", d.Format)
-		}
-		if len(d.Buffer) > math.MaxInt32 {
-			return refuse("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
-		}
-		if err := numeric(x, f); err != nil {
-			return refuse("%v", err)
-		}
-		if b.program.atomics[k] && (len(d.Buffer) > 0 && uintptr(unsafe.Pointer(&d.Buffer[0]))%4 != 0 || f.BlockBytes != 4) {
-			return refuse("%v: atomic operations are of words, in memory aligned to 4 bytes", f)
-		}
-		to.texelBuffer = &texelBuffer{format: f, data: d.Buffer}
-		return nil
-	}
+	to := imageDescriptor{given: true, view: d.View, texture: d.Texture, samplerDescriptor: samplerDescriptor{d.Sampler, d.Window}, weights: d.Weights}
 	if d.Texture != nil {
-		to.view = d.Texture.View()
+		s := d.Texture.Sampler()
+		to.view, to.sampler = d.Texture.View(), &s
 	}
 	if to.view == nil {
-		return refuse("no View")
+		return errors.New("no View")
 	}
 	if err := shape(x, to.view); err != nil {
-		return refuse("%v", err)
+		return err
 	}
 	if err := numeric(x, to.view.Format()); err != nil {
-		return refuse("%v", err)
+		return err
 	}
 	var err error
-	switch x.Descriptor {
-	case spirv.StorageImage:
+	if x.Descriptor == spirv.StorageImage {
 		if to.storage, err = sample.CompileStorage(to.view); err == nil && b.program.atomics[k] {
 			to.atomic, err = sample.CompileAtomic(to.view)
 		}
-	case spirv.CombinedImageSampler:
-		if to.texture == nil && !x.Image.Multi { // which are only fetched
+	} else {
+		// Multisampled images are fetched alone, and weights are read by another image's lookups.
+		if x.Descriptor == spirv.CombinedImageSampler && to.texture == nil && !x.Image.Multi && (d.Sampler != nil || d.Weights == nil) {
 			if d.Sampler == nil {
-				return refuse("no Sampler")
+				return errors.New("no Sampler")
 			}
 			to.texture, err = sample.Compile(*d.Sampler, to.view)
 		}
 		if err == nil {
 			to.texels, err = sample.CompileTexels(to.view)
 		}
-	default:
-		to.texels, err = sample.CompileTexels(to.view)
 	}
 	if err != nil {
-		return refuse("%v", err)
+		return err
 	}
+	*elementOf(&b.images[k], d) = to
 	return nil
 }
 
@@ -294,10 +317,10 @@ func (b *Bindings) compile(q pair) error {
 	list := make([]*sample.Texture, len(images)*len(samplers))
 	for i := range images {
 		for k, s := range samplers {
-			if images[i].view == nil || s == nil {
+			if images[i].view == nil || s.sampler == nil {
 				continue
 			}
-			p, err := sample.Compile(*s, images[i].view)
+			p, err := sample.Compile(*s.sampler, images[i].view)
 			if err != nil {
 				return fmt.Errorf("%s[%d] with %s[%d]: %w", b.program.bindings[q.image].Name, i, b.program.bindings[q.sampler].Name, k, err)
 			}

@@ -55,6 +55,7 @@ func ways(t testing.TB) (list []way) {
 // picture is what a strip of four vertices, over the whole target, is to be drawn with.
 type picture struct {
 	vertex, fragment string    // modules of testdata; no vertex: quad.vert
+	words            []uint32  // a fragment module that is not in testdata
 	format           vk.Format // the zero value is R32G32B32A32_SFLOAT
 	width, height    int
 	options          program.Options
@@ -77,9 +78,12 @@ func (p picture) draw(t *testing.T) (texels []format.Texel) {
 		p.state.Topology = vk.PrimitiveTopologyTriangleStrip
 	}
 	p.state.ColorFormats = []vk.Format{p.format}
+	if p.words == nil {
+		p.words = words(t, p.fragment)
+	}
 	for _, w := range ways(t) {
 		p.options.Exec = w.exec
-		prog, err := program.Load(words(t, p.vertex), words(t, p.fragment), p.options)
+		prog, err := program.Load(words(t, p.vertex), p.words, p.options)
 		require.NoError(t, err)
 		var resources program.Resources
 		if p.resources != nil {

@@ -310,6 +310,10 @@ func (l *lowerer) image(fr *frame, i *spirv.Instruction) bool {
 		l.sample(fr, i, s)
 		return true
 	}
+	if p, ok := processes[i.Op]; ok {
+		l.process(fr, i, p)
+		return true
+	}
 	switch i.Op {
 	case spirv.OpSampledImage:
 		h, s := l.handle(i, l.arg(i, 0)), l.handle(i, l.arg(i, 1))

@@ -181,6 +181,9 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		tables = [2]map[spirv.BuiltIn]builtIn{fragmentInputs, fragmentOutputs}
 	}
 	b, ok := tables[truth(x.Output)][spirv.BuiltIn(x.BuiltIn)]
+	if !ok && x.Output && spirv.BuiltIn(x.BuiltIn) == spirv.BuiltInLayer {
+		l.fail(i, "the built-in Layer: attachments have one layer here")
+	}
 	if !ok {
 		l.fail(i, "the built-in %v is not known in this stage", spirv.BuiltIn(x.BuiltIn))
 	}

@@ -17,6 +17,8 @@ type lookupScratch struct {
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
+	other uint32          // the element of ir.Lookup.Other
+	size  [2]uint32       // of a box or block
 	texel [1]format.Texel // of a texel buffer
 }
 
@@ -53,7 +55,8 @@ func asInts(w []uint32) []int32 {
 // once are the operands of which a batch of lookups has one for all.
 func once(o ir.Operand) bool {
 	switch o {
-	case ir.ImageElement, ir.SamplerElement, ir.OffsetI, ir.OffsetJ, ir.OffsetK:
+	case ir.ImageElement, ir.SamplerElement, ir.OtherElement, ir.OffsetI, ir.OffsetJ, ir.OffsetK, ir.BoxWidth, ir.BoxHeight,
+		ir.BlockWidth, ir.BlockHeight:
 		return true
 	}
 	return false
@@ -140,6 +143,12 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 				image = v
 			case ir.SamplerElement:
 				sampler = v
+			case ir.OtherElement:
+				m.lookup.other = v
+			case ir.BoxWidth, ir.BlockWidth:
+				m.lookup.size[0] = v
+			case ir.BoxHeight, ir.BlockHeight:
+				m.lookup.size[1] = v
 			default:
 				b.Offset[o-ir.OffsetI] = int32(v)
 			}
@@ -155,6 +164,8 @@ func (m *machine) operands(s *step, get func(o ir.Operand, r register) []uint32,
 			b.R = asFloats(w)
 		case ir.Layer0:
 			b.Layer = asFloats(w)
+		case ir.ReferenceS, ir.ReferenceT:
+			b.Reference[o-ir.ReferenceS] = asFloats(w)
 		case ir.Dref:
 			b.Dref = asFloats(w)
 		case ir.Lod:
@@ -310,6 +321,10 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 	d := m.bind.image(l.Image, image)
 	if d == nil {
 		m.zeroResults()
+		return
+	}
+	if l.Kind >= ir.LookWeighted {
+		m.process(l, image, sampler)
 		return
 	}
 	if l.Sampler >= 0 {

@@ -56,6 +56,7 @@ type Program struct {
 	bindings   []spirv.Binding
 	atomics    []bool // which bindings have atomic operations
 	pairs      []pair
+	processes  []process
 	interfaces shade.Interface
 	vertex     vertexStage
 	fragment   fragmentStage
@@ -252,13 +253,12 @@ func (p *Program) survey(f *ir.Func) {
 				p.atomics[i.Binding] = true
 			case i.Op == ir.Look && i.Look.Kind == ir.LookAtomic:
 				p.atomics[i.Look.Image] = true
-			case i.Op == ir.Look && i.Look.Sampler >= 0 && i.Look.Sampler != i.Look.Image:
-				q := pair{i.Look.Image, i.Look.Sampler}
-				known := false
-				for _, x := range p.pairs {
-					known = known || x == q
+			case i.Op == ir.Look && i.Look.Kind >= ir.LookWeighted:
+				if q := processOf(i.Look); !slices.Contains(p.processes, q) {
+					p.processes = append(p.processes, q)
 				}
-				if !known {
+			case i.Op == ir.Look && i.Look.Sampler >= 0 && i.Look.Sampler != i.Look.Image:
+				if q := (pair{i.Look.Image, i.Look.Sampler}); !slices.Contains(p.pairs, q) {
 					p.pairs = append(p.pairs, q)
 				}
 			}

@@ -61,6 +61,16 @@ func CompileBlockMatch(s vk.Sampler, target, reference *mip.View, metric BlockMe
 	return &BlockMatch{target: *t, reference: *r, metric: metric, width: width, height: height}, nil
 }
 
+// Sized is x with blocks of another size, limited to 1 to 64.
+func (x *BlockMatch) Sized(width, height int) (sized BlockMatch) {
+	if x.plan() == nil {
+		return sized
+	}
+	sized = *x
+	sized.width, sized.height = min(max(width, 1), MaxBlock), min(max(height, 1), MaxBlock)
+	return sized
+}
+
 // match is the error of a block, component by component.
 func (x *BlockMatch) match(t, r *reader, ti, tj, ri, rj int) gathered {
 	g := newGathered(x.target.p.sampler.ReductionMode)

@@ -52,6 +52,14 @@ func (p *Texture) Fetch(b *Batch) { p.texels().Fetch(b) }
 // View is the view; nil: none.
 func (p *Texture) View() *mip.View { return p.texels().View() }
 
+// Sampler is the sampler; that of a null descriptor is the zero value.
+func (p *Texture) Sampler() vk.Sampler {
+	if p == nil {
+		return vk.Sampler{}
+	}
+	return p.sampler
+}
+
 // Levels is [Texels.Levels].
 func (p *Texture) Levels() int { return p.texels().Levels() }
 

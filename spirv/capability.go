@@ -24,7 +24,8 @@ func refused(c Capability) string {
 		CapabilityVulkanMemoryModelDeviceScope, CapabilityShaderViewportIndex, CapabilityStencilExportEXT,
 		CapabilitySampleMaskPostDepthCoverage, CapabilityFragmentShadingRateKHR, CapabilityFragmentBarycentricKHR,
 		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
-		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityExpectAssumeKHR:
+		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityExpectAssumeKHR,
+		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM, CapabilityTextureBlockMatch2QCOM:
 		return ""
 	case CapabilityDenormFlushToZero:
 		return "denormals are kept"

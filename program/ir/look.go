@@ -5,19 +5,19 @@ type LookKind uint8
 
 // The instructions on images. Parts 0 to 3 are the texel, part 4 is 1 where all that was touched is resident.
 const (
-	LookSample  LookKind = iota // at Lod, or with the gradients Dx and Dy, or at the image's own level 0
-	LookFetch                   // a texel without a sampler
-	LookGather                  // component Component of four texels
-	LookRead                    // a texel of a storage image or texel buffer
-	LookWrite                   // Value0 to Value3 become a texel
-	LookAtomic                  // Atomic of a texel and Value0 (Value1: compared with); part 0 is what it was
-	LookSize                    // the sizes of level Level
-	LookLevels                  // the number of levels
-	LookSamples                 // the number of samples
-	LookLod                     // part 0: the level that an implicit lookup reads, part 1: before clamps
-	LookWeighted
-	LookBox
-	LookBlockMatch
+	LookSample     LookKind = iota // at Lod, or with the gradients Dx and Dy, or at the image's own level 0
+	LookFetch                      // a texel without a sampler
+	LookGather                     // component Component of four texels
+	LookRead                       // a texel of a storage image or texel buffer
+	LookWrite                      // Value0 to Value3 become a texel
+	LookAtomic                     // Atomic of a texel and Value0 (Value1: compared with); part 0 is what it was
+	LookSize                       // the sizes of level Level
+	LookLevels                     // the number of levels
+	LookSamples                    // the number of samples
+	LookLod                        // part 0: the level that an implicit lookup reads, part 1: before clamps
+	LookWeighted                   // texels weighted by those of Other
+	LookBox                        // a box of BoxWidth x BoxHeight texels
+	LookBlockMatch                 // blocks of BlockWidth x BlockHeight texels, compared with Other's
 	lookKinds
 )
 
@@ -62,12 +62,19 @@ const (
 	Value1
 	Value2
 	Value3
+	OtherElement // of the array of descriptors Other
+	ReferenceS   // in Other
+	ReferenceT
+	BoxWidth
+	BoxHeight
+	BlockWidth
+	BlockHeight
 	Operands
 )
 
 var operandNames = [Operands]string{
 	"image", "sampler", "s", "t", "r", "layer", "dref", "lod", "bias", "minlod", "dxs", "dxt", "dxr", "dys", "dyt", "dyr",
-	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3",
+	"i", "j", "k", "l", "level", "sample", "oi", "oj", "ok", "v0", "v1", "v2", "v3", "other", "refs", "reft", "boxw", "boxh", "blockw", "blockh",
 }
 
 // String is the operand's name.
@@ -93,6 +100,8 @@ type Lookup struct {
 	Atomic    Atomic
 	// Resident: part 4 is used.
 	Resident bool
-	// Window, of LookBlockMatch.
-	SumOfSquares, Window, Largest, Gathers bool
+	// Other is the binding of the weights, or of the reference that blocks are compared with, or -1.
+	Other int32
+	// SumOfSquares, of LookBlockMatch: SSD, else SAD. Window: the best of a window; Gathers: four targets, one component.
+	SumOfSquares, Window, Gathers bool
 }
