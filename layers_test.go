@@ -21,7 +21,7 @@ const module = "github.com/seed-1acaedba/halfspace"
 var layers = [][]string{
 	{"internal/exact", "internal/lane", "internal/guard", "spirv", "internal/spirvtable", "internal/jpeg", "scene/demo", "internal/spectable"}, // nothing but numbers and bytes
 	{"simd", "vk", "internal/demo", "internal/regular", "internal/compare"},
-	{"format", "internal/suite", "internal/jit", "internal/spirvasm", "golden"},
+	{"format", "transform", "internal/suite", "internal/jit", "internal/spirvasm", "golden"},
 	{"mip"},
 	{"sample", "texfile"},
 	{"shade"},

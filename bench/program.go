@@ -15,6 +15,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/transform"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -246,7 +247,7 @@ func (r *Program) Draw(ctx context.Context, c *scene.Camera) error {
 			projection[4*i+2] = projection[4*i+3] - projection[4*i+2]
 		}
 	}
-	clip := scene.Mul(projection, c.View())
+	clip := transform.Mul(projection, c.View())
 	for i := range r.materials {
 		push := r.materials[i].push
 		put(push, clip[:]...)

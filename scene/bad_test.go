@@ -327,7 +327,7 @@ func TestNaNPositions(t *testing.T) {
 	copy(bin[12:], bytesOf(nan, inf))
 	s, err = LoadBytes("nan.glb", glb(encodeJSON(triangleDoc()), bin))
 	require.NoError(t, err)
-	require.Equal(t, Bounds{[3]float32{1, 2, 3}, [3]float32{1, 3, 3}}, s.Bounds)
+	require.Equal(t, Bounds{Min: [3]float32{1, 2, 3}, Max: [3]float32{1, 3, 3}}, s.Bounds)
 	c := s.DefaultCamera(1)
 	for _, v := range c.View() {
 		require.True(t, v-v == 0)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/transform"
 )
 
 // Camera is a place to look from. It looks along its own -z, with +y up and +x to the right (glTF: Cameras).
@@ -40,16 +41,8 @@ func (c *Camera) View() [16]float32 {
 // at the far plane; column-major. The aspect is the target's width over its height: a perspective keeps its vertical
 // field of view, an orthographic camera shows at least XMag and YMag on both axes.
 func (c *Camera) Projection(aspect float64) [16]float32 {
-	var m mat4
 	if c.Perspective {
-		t := 1 / exact.Tan(c.YFov/2)
-		m[0], m[5], m[11] = t/aspect, -t, -1
-		m[10], m[14] = -1, -c.ZNear
-		if c.ZFar > 0 && !math.IsInf(c.ZFar, 0) {
-			d := c.ZNear - c.ZFar
-			m[10], m[14] = c.ZFar/d, float64(c.ZNear*c.ZFar)/d
-		}
-		return m.float32()
+		return transform.Perspective(c.YFov, aspect, c.ZNear, c.ZFar)
 	}
 	xmag, ymag := c.XMag, c.YMag
 	if wide := float64(ymag * aspect); wide > xmag {
@@ -57,10 +50,7 @@ func (c *Camera) Projection(aspect float64) [16]float32 {
 	} else {
 		ymag = xmag / aspect
 	}
-	d := c.ZNear - c.ZFar
-	m[0], m[5], m[15] = 1/xmag, -1/ymag, 1
-	m[10], m[14] = 1/d, c.ZNear/d
-	return m.float32()
+	return transform.Orthographic(-xmag, xmag, -ymag, ymag, c.ZNear, c.ZFar)
 }
 
 // Camera finds a camera by its name, by its node's name or by its number, in this order. The error says which there
@@ -110,7 +100,7 @@ func (s *Scene) DefaultCamera(aspect float64) Camera {
 	}
 	bounds := s.Bounds
 	if bounds.Empty() {
-		bounds = Bounds{[3]float32{-1, -1, -1}, [3]float32{1, 1, 1}}
+		bounds = Bounds{Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}
 	}
 	z := front.scale(1).add(side.scale(0.7)).add(up.scale(0.5)).unit()
 	x := up.cross(z).unit()
@@ -127,25 +117,22 @@ func (s *Scene) DefaultCamera(aspect float64) Camera {
 		}
 		points = append(points, q)
 	}
-	if s.Bounds.Empty() {
-		bounds.corners(see)
-	}
 	for i := range s.Instances {
 		in := &s.Instances[i]
 		p := &s.Primitives[in.Primitive]
-		if b := (Bounds{p.Min, p.Max}); !b.Empty() && len(points) < 1<<20 {
-			b.corners(func(c [3]float32) {
-				if w := transformPoint(&in.World, c); near(w) {
+		if b := (Bounds{Min: p.Min, Max: p.Max}); !b.Empty() && len(points) < 1<<20 {
+			for i := range 8 {
+				if w := transformPoint(&in.World, b.Corner(i)); near(w) {
 					see(w)
 				}
-			})
+			}
 		}
 	}
-	bounds.corners(func(c [3]float32) {
-		if len(points) == 0 {
-			see(c)
+	if len(points) == 0 {
+		for i := range 8 {
+			see(bounds.Corner(i))
 		}
-	})
+	}
 	mid := lo.add(hi).scale(0.5)
 	radius := max(math.Sqrt(hi.sub(lo).dot(hi.sub(lo)))/2, 1e-30)
 	ty := exact.Tan(yfov / 2)

@@ -50,11 +50,11 @@ func TestDefaultCamera(t *testing.T) {
 		for _, aspect := range []float64{0.1, 1, 16.0 / 9, 10} {
 			c := s.DefaultCamera(aspect)
 			most := 0.0
-			s.Bounds.corners(func(p [3]float32) {
-				q := c.project(p, aspect)
+			for i := range 8 {
+				q := c.project(s.Bounds.Corner(i), aspect)
 				require.True(t, q[2] > 0 && q[2] < 1, "%v", q)
 				most = max(most, math.Abs(q[0]), math.Abs(q[1]))
-			})
+			}
 			require.True(t, most > 0.5 && most < 1, "%s at %v: %v", name, aspect, most)
 			top, bottom := s.Bounds.Max, s.Bounds.Max
 			for k := range 3 {

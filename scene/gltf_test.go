@@ -19,7 +19,7 @@ func requireTriangle(t *testing.T, s *Scene) {
 	require.Equal(t, []float32{0, 0, 0, 1, 0, 0, 0, 1, 0}, p.Positions)
 	require.Equal(t, []float32{0, 0, 1, 0, 0, 1, 0, 0, 1}, p.Normals, "flat, as glTF asks where there are none")
 	require.Equal(t, []float32{0, 0, 1, 0, 0, 1}, p.TexCoords[0])
-	require.Equal(t, Bounds{[3]float32{1, 2, 3}, [3]float32{2, 3, 3}}, s.Bounds)
+	require.Equal(t, Bounds{Min: [3]float32{1, 2, 3}, Max: [3]float32{2, 3, 3}}, s.Bounds)
 	require.Equal(t, "here", in.Node)
 	m := s.Materials[p.Material]
 	require.Equal(t, [4]float32{1, 0.5, 0.25, 1}, m.BaseColorFactor)

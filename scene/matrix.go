@@ -1,6 +1,10 @@
 package scene
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/transform"
+)
 
 // mat4 is a 4x4 matrix in float64, column-major: element (row r, column c) is m[4*c+r]. Matrices are composed in
 // float64 and rounded once, products before sums, so that no machine fuses them.
@@ -125,16 +129,8 @@ func compose(t [3]float64, q [4]float64, s [3]float64) mat4 {
 	return m
 }
 
-// Mul is the product a*b of column-major matrices (b acts first), computed in float64 and rounded once, with the same
-// bits on every machine: Mul(projection, Mul(view, world)) takes an instance's vertices to clip space.
-func Mul(a, b [16]float32) [16]float32 {
-	var x, y mat4
-	for i := range a {
-		x[i], y[i] = float64(a[i]), float64(b[i])
-	}
-	m := x.mul(&y)
-	return m.float32()
-}
+// Mul is the product a*b of column-major matrices (b acts first): [transform.Mul].
+func Mul(a, b [16]float32) [16]float32 { return transform.Mul(a, b) }
 
 // vec3 is a vector in float64.
 type vec3 [3]float64

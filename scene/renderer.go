@@ -127,7 +127,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 		switch {
 		case it.draw.Count == 0: // a Count of 0 would be all indices
 		case v.blend:
-			if b := (Bounds{p.Min, p.Max}); !b.Empty() {
+			if b := (Bounds{Min: p.Min, Max: p.Max}); !b.Empty() {
 				for k := range it.middle {
 					it.middle[k] = float32(p.Min[k]/2) + float32(p.Max[k]/2)
 				}

@@ -1,9 +1,9 @@
 package scene
 
 import (
-	"math"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/transform"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -94,55 +94,17 @@ type Image struct {
 	decoding      float64 // bytes a pixel that it takes
 }
 
-// Bounds is a box with its sides along the axes. It is empty when Min exceeds Max on any axis.
-type Bounds struct{ Min, Max [3]float32 }
-
-// emptyBounds holds nothing and grows by whatever is added.
-func emptyBounds() Bounds {
-	inf := float32(math.Inf(1))
-	return Bounds{[3]float32{inf, inf, inf}, [3]float32{-inf, -inf, -inf}}
-}
-
-// Empty says that no point lies in b.
-func (b Bounds) Empty() bool {
-	return !(b.Min[0] <= b.Max[0] && b.Min[1] <= b.Max[1] && b.Min[2] <= b.Max[2])
-}
-
-// farthest is the largest coordinate that bounds take for meant: squares and ratios of it stay in float32's range.
-const farthest = 1 << 60
+// Bounds is a box with its sides along the axes.
+type Bounds = transform.Box
 
 // near says that all of p is finite and no farther away than anything could be meant to be.
 func near(p [3]float32) bool {
 	for _, v := range p {
-		if !(v >= -farthest && v <= farthest) {
+		if !(v >= -transform.Farthest && v <= transform.Farthest) {
 			return false
 		}
 	}
 	return true
-}
-
-// add grows b to hold p, unless p is not a number or absurdly far away.
-func (b *Bounds) add(p [3]float32) {
-	if !near(p) {
-		return
-	}
-	for k, v := range p {
-		b.Min[k] = min(b.Min[k], v)
-		b.Max[k] = max(b.Max[k], v)
-	}
-}
-
-// corners calls f with the eight corners of b.
-func (b Bounds) corners(f func(p [3]float32)) {
-	for i := range 8 {
-		p := b.Min
-		for k := range 3 {
-			if i>>k&1 != 0 {
-				p[k] = b.Max[k]
-			}
-		}
-		f(p)
-	}
 }
 
 // texCoords is a set of texture coordinates, nil if p lacks it.
@@ -209,24 +171,26 @@ func (s *Scene) finish(src *source) {
 		key := array{unsafe.SliceData(p.Positions), len(p.Positions)}
 		b, ok := made[key]
 		if !ok {
-			b = emptyBounds()
+			b = transform.EmptyBox()
 			for v := 0; v+2 < len(p.Positions); v += 3 {
 				if v%(1<<14) == 0 {
 					src.work(1 << 12)
 				}
-				b.add([3]float32(p.Positions[v : v+3]))
+				b.Add([3]float32(p.Positions[v : v+3]))
 			}
 			made[key] = b
 		}
 		p.Min, p.Max = b.Min, b.Max
 	}
-	s.Bounds = emptyBounds()
+	s.Bounds = transform.EmptyBox()
 	for i := range s.Instances {
 		src.work(16)
 		in := &s.Instances[i]
 		p := &s.Primitives[in.Primitive]
-		if b := (Bounds{p.Min, p.Max}); !b.Empty() {
-			b.corners(func(c [3]float32) { s.Bounds.add(transformPoint(&in.World, c)) })
+		if b := (Bounds{Min: p.Min, Max: p.Max}); !b.Empty() {
+			for i := range 8 {
+				s.Bounds.Add(transformPoint(&in.World, b.Corner(i)))
+			}
 		}
 	}
 }
