@@ -1,7 +1,6 @@
 package halfspace
 
 import (
-	"fmt"
 	"image"
 	"math"
 
@@ -244,51 +243,4 @@ func aspect(t *tile.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, 
 	}
 	t.ResolveMode = mode
 	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, plane, field)
-}
-
-// ReadDepth is the depths of a level of a one-sample depth image as float32, row by row from the top.
-func ReadDepth(m *Image, level, layer int) ([]float32, error) {
-	in := m.Info()
-	f := format.Of(in.Format)
-	if f == nil || !f.Depth {
-		return nil, fmt.Errorf("%v has no depth", in.Format)
-	}
-	if in.Samples > 1 {
-		return nil, fmt.Errorf("%d samples: resolve the image first", in.Samples)
-	}
-	var s mip.Subresource
-	if err := subresource(&s, m, level, layer, 0, "Image"); err != nil {
-		return nil, err
-	}
-	out := make([]float32, s.Width*s.Height)
-	for y := range s.Height {
-		f.DecodeDepth(out[y*s.Width:(y+1)*s.Width], s.Row(y, 0))
-	}
-	return out, nil
-}
-
-// ReadUint is the red components of a level of a one-sample integer image, row by row from the top: object and primitive
-// identifiers, for picking.
-func ReadUint(m *Image, level, layer int) ([]uint32, error) {
-	in := m.Info()
-	f := format.Of(in.Format)
-	if f == nil || f.Class == format.ClassFloat {
-		return nil, fmt.Errorf("%v does not hold integers", in.Format)
-	}
-	if in.Samples > 1 {
-		return nil, fmt.Errorf("%d samples: resolve the image first", in.Samples)
-	}
-	var s mip.Subresource
-	if err := subresource(&s, m, level, layer, 0, "Image"); err != nil {
-		return nil, err
-	}
-	out := make([]uint32, s.Width*s.Height)
-	row := make([]format.Texel, s.Width)
-	for y := range s.Height {
-		f.Decode(row, s.Row(y, 0))
-		for x := range row {
-			out[y*s.Width+x] = row[x][0]
-		}
-	}
-	return out, nil
 }

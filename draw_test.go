@@ -144,7 +144,7 @@ func TestViewportOfZeroDepths(t *testing.T) {
 			Dynamic:  &vk.Dynamic{Viewports: []vk.Viewport{c.viewport}},
 		})
 		require.NoError(t, pass.End(context.Background()))
-		z, err := halfspace.ReadDepth(depth, 0, 0)
+		z, err := halfspace.Read[float32](depth, halfspace.Region{})
 		require.NoError(t, err)
 		require.Equal(t, c.want, z[0], "%+v", c.viewport)
 	}

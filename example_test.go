@@ -143,7 +143,7 @@ func Example_shader() {
 }
 
 // A pass without colour makes a depth image, which is read back as float32.
-func ExampleReadDepth() {
+func ExampleRead() {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	must(err)
 	defer dev.Close()
@@ -165,7 +165,7 @@ func ExampleReadDepth() {
 		Matrix:    identity,
 	}})
 	must(pass.End(context.Background()))
-	z, err := halfspace.ReadDepth(depth, 0, 0)
+	z, err := halfspace.Read[float32](depth, halfspace.Region{})
 	must(err)
 	fmt.Println(z)
 	// Output: [0.125 0.375 1 1 0.125 0.375 1 1]
@@ -207,7 +207,7 @@ func ExamplePass_SamplesPassed() {
 }
 
 // An integer image of identifiers says what lies under a pixel.
-func ExampleReadUint() {
+func ExampleReadAt() {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{})
 	must(err)
 	defer dev.Close()
@@ -231,10 +231,12 @@ func ExampleReadUint() {
 		}})
 	}
 	must(pass.End(context.Background()))
-	under, err := halfspace.ReadUint(ids, 0, 0)
-	must(err)
-	fmt.Println(under[:6])
-	// Output: [7 7 4294967295 8 8 4294967295]
+	for x := range 6 {
+		under, err := halfspace.ReadAt[uint32](ids, x, 1)
+		must(err)
+		fmt.Print(under, " ")
+	}
+	// Output: 7 7 4294967295 8 8 4294967295
 }
 
 // What one pass drew is a texture of the next.

@@ -1,0 +1,323 @@
+package halfspace
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Texel is what [Read] makes of a texel. The element type is that of the format's class: a float for normalized, scaled, sRGB
+// (decoded: linear) and floating-point colours and for depth, uint for UINT formats and stencil, int for SINT formats. Types of 64
+// bits hold those of 32 bits as well. An array is red, green, blue, alpha, with 0, 0, 0, 1 for what the format lacks; a single value is
+// the first component: red, the depth, the stencil.
+type Texel interface {
+	float32 | uint32 | int32 | [4]float32 | [4]uint32 | [4]int32 |
+		float64 | uint64 | int64 | [4]float64 | [4]uint64 | [4]int64
+}
+
+// Region is a box of texels of one layer of one level of an image. The zero value is all of layer 0 of level 0.
+type Region struct {
+	Level, Layer int
+	// Aspect is what to read of depth/stencil formats: the zero value is the depth, or the stencil where there is no depth.
+	Aspect vk.ImageAspect
+	// Sample is which sample of each texel.
+	Sample int
+	// X, Y and Z are the upper left corner in texels; Width, Height and Depth the size, where zero is all that remain.
+	X, Y, Z, Width, Height, Depth int
+}
+
+// Read is the texels of a region of an image of any format, row by row from the top, slice after slice. Compressed formats are
+// decoded; Y'CbCr formats give what they store, each texel with the chroma nearest to it. The error is a [vk.StateError] where the
+// region does not lie inside the image or T is not for its format. No more is read than the region: one texel takes a fraction of a
+// microsecond. An image is not read while a pass draws to it.
+//
+//	depths, err := halfspace.Read[float32](depth, halfspace.Region{})
+//	colors, err := halfspace.Read[[4]float32](m, halfspace.Region{Level: 2, X: 8, Y: 8, Width: 16, Height: 1})
+func Read[T Texel](m *Image, r Region) ([]T, error) {
+	t, err := newRegionReader(m, &r)
+	if err != nil {
+		return nil, err
+	}
+	dst := make([]T, r.Width*r.Height*r.Depth)
+	return dst, readTo(t, dst)
+}
+
+// ReadTo is [Read] into memory of the caller's, which holds the region's texels at least.
+func ReadTo[T Texel](dst []T, m *Image, r Region) error {
+	t, err := newRegionReader(m, &r)
+	if err != nil {
+		return err
+	}
+	if n := r.Width * r.Height * r.Depth; len(dst) < n {
+		return vk.Errorf("Region", "%d texels, room for %d", n, len(dst))
+	}
+	return readTo(t, dst)
+}
+
+// ReadAt is one texel of layer 0 of level 0: sample 0 of its first aspect.
+func ReadAt[T Texel](m *Image, x, y int) (T, error) {
+	var one [1]T
+	err := ReadTo(one[:], m, Region{X: x, Y: y, Width: 1, Height: 1, Depth: 1})
+	return one[0], err
+}
+
+// regionReader decodes rows of a region.
+type regionReader struct {
+	region Region
+	format *format.Info // of the aspect
+	planes []regionPlane
+	row    []format.Texel // as many as the region is wide
+}
+
+// regionPlane is one plane of an image: where its texels go.
+type regionPlane struct {
+	mip.Subresource
+	format     *format.Info
+	x, y       int   // divisors of the image's coordinates
+	components []int // nil: all
+	// texels are those of the row of blocks at.
+	texels []format.Texel
+	at     [2]int
+}
+
+func newRegionReader(m *Image, r *Region) (*regionReader, error) {
+	if m == nil {
+		return nil, vk.Errorf("Image", "none")
+	}
+	in := m.Info()
+	f := format.Of(in.Format)
+	if r.Aspect == vk.ImageAspectNone {
+		r.Aspect = f.FirstAspect()
+	}
+	switch {
+	case !f.Has(r.Aspect):
+		return nil, vk.Errorf("Region.Aspect", "%v of %v", r.Aspect, in.Format)
+	case r.Level < 0 || r.Level >= in.MipLevels:
+		return nil, vk.Errorf("Region.Level", "%d, the image has %d levels", r.Level, in.MipLevels)
+	case r.Layer < 0 || r.Layer >= in.ArrayLayers:
+		return nil, vk.Errorf("Region.Layer", "%d, the image has %d layers", r.Layer, in.ArrayLayers)
+	case r.Sample < 0 || r.Sample >= in.Samples:
+		return nil, vk.Errorf("Region.Sample", "%d, the image has %d samples", r.Sample, in.Samples)
+	}
+	for _, side := range []struct {
+		name     string
+		from     int
+		size     *int
+		of       int
+		sizeName string
+	}{
+		{"X", r.X, &r.Width, mip.LevelSize(in.Extent.Width, r.Level), "Width"},
+		{"Y", r.Y, &r.Height, mip.LevelSize(in.Extent.Height, r.Level), "Height"},
+		{"Z", r.Z, &r.Depth, mip.LevelSize(in.Extent.Depth, r.Level), "Depth"},
+	} {
+		if side.from < 0 || side.from > side.of {
+			return nil, vk.Errorf("Region."+side.name, "%d of %d", side.from, side.of)
+		}
+		if *side.size == 0 {
+			*side.size = side.of - side.from
+		}
+		if *side.size < 0 || *side.size > side.of-side.from {
+			return nil, vk.Errorf("Region."+side.sizeName, "%d from %d of %d", *side.size, side.from, side.of)
+		}
+	}
+	t := &regionReader{region: *r, format: f, row: make([]format.Texel, r.Width)}
+	switch {
+	case r.Aspect == vk.ImageAspectStencil && f.Depth:
+		t.format = format.Of(f.Planes[1].Format)
+		t.add(m, 1, t.format, 1, 1, nil)
+	case r.Aspect == vk.ImageAspectDepth && f.Stencil:
+		t.format = format.Of(f.Planes[0].Format)
+		t.add(m, 0, t.format, 1, 1, nil)
+	case f.Planes != nil:
+		for i, p := range f.Planes {
+			t.add(m, i, format.Of(p.Format), p.WidthDivisor, p.HeightDivisor, p.Components)
+		}
+	default:
+		t.add(m, 0, f, 1, 1, nil)
+	}
+	return t, nil
+}
+
+func (t *regionReader) add(m *Image, plane int, f *format.Info, x, y int, components []int) {
+	t.planes = append(t.planes, regionPlane{
+		Subresource: m.Subresource(t.region.Level, t.region.Layer, plane), format: f, x: x, y: y, components: components, at: [2]int{-1, -1},
+	})
+}
+
+// decode makes t.row of a row of the region.
+func (t *regionReader) decode(y, z int) {
+	y, z = t.region.Y+y, t.region.Z+z
+	for i := range t.planes {
+		p := &t.planes[i]
+		x0, x1 := t.region.X/p.x, (t.region.X+t.region.Width-1)/p.x+1
+		from := p.decode(x0, x1, y/p.y, z, t.region.Sample)
+		if p.components == nil {
+			copy(t.row, from)
+			continue
+		}
+		for x := range t.row {
+			if i == 0 {
+				t.row[x] = format.Texel{3: math.Float32bits(1)}
+			}
+			v := &from[(t.region.X+x)/p.x-x0]
+			for c, to := range p.components {
+				t.row[x][to] = v[c]
+			}
+		}
+	}
+}
+
+// decode is texels x0 to x1-1 of a row.
+func (p *regionPlane) decode(x0, x1, y, z, sample int) []format.Texel {
+	if p.BlockWidth == 1 && p.BlockHeight == 1 {
+		n := x1 - x0
+		if p.texels == nil {
+			p.texels = make([]format.Texel, n)
+		}
+		row := p.Row(y, z)
+		if p.Samples == 1 {
+			p.format.Decode(p.texels, row[x0*p.Texel:x1*p.Texel])
+			return p.texels
+		}
+		for i := range n {
+			p.format.Decode(p.texels[i:i+1], row[((x0+i)*p.Samples+sample)*p.Texel:][:p.Texel])
+		}
+		return p.texels
+	}
+	first, last := x0/p.BlockWidth, (x1-1)/p.BlockWidth
+	pitch := (last - first + 1) * p.BlockWidth
+	if at := [2]int{y / p.BlockHeight, z}; at != p.at {
+		p.at = at
+		if p.texels == nil {
+			p.texels = make([]format.Texel, pitch*p.BlockHeight+p.BlockWidth*p.BlockHeight)
+		}
+		block := p.texels[pitch*p.BlockHeight:]
+		row := p.Row(at[0], z)
+		for b := first; b <= last; b++ {
+			p.format.DecodeBlock(block, row[b*p.Texel:][:p.Texel])
+			for v := range p.BlockHeight {
+				copy(p.texels[v*pitch+(b-first)*p.BlockWidth:], block[v*p.BlockWidth:][:p.BlockWidth])
+			}
+		}
+	}
+	return p.texels[y%p.BlockHeight*pitch+x0%p.BlockWidth:]
+}
+
+// readTo decodes all rows. Which class T is for, and of how many bits, is found out once.
+func readTo[T Texel](t *regionReader, dst []T) error {
+	switch dst := any(dst).(type) {
+	case []float32:
+		return eachRow(t, dst, format.ClassFloat, 32, func(v *format.Texel) float32 { return math.Float32frombits(v[0]) }, nil)
+	case [][4]float32:
+		return eachRow(t, dst, format.ClassFloat, 32, func(v *format.Texel) (o [4]float32) {
+			for c := range o {
+				o[c] = math.Float32frombits(v[c])
+			}
+			return o
+		}, nil)
+	case []float64:
+		return eachRow(t, dst, format.ClassFloat, 64, func(v *format.Texel) float64 { return float64(math.Float32frombits(v[0])) },
+			func(v *[4]uint64) float64 { return math.Float64frombits(v[0]) })
+	case [][4]float64:
+		return eachRow(t, dst, format.ClassFloat, 64, func(v *format.Texel) (o [4]float64) {
+			for c := range o {
+				o[c] = float64(math.Float32frombits(v[c]))
+			}
+			return o
+		}, func(v *[4]uint64) (o [4]float64) {
+			for c := range o {
+				o[c] = math.Float64frombits(v[c])
+			}
+			return o
+		})
+	case []uint32:
+		return eachRow(t, dst, format.ClassUint, 32, func(v *format.Texel) uint32 { return v[0] }, nil)
+	case [][4]uint32:
+		return eachRow(t, dst, format.ClassUint, 32, func(v *format.Texel) [4]uint32 { return *v }, nil)
+	case []uint64:
+		return eachRow(t, dst, format.ClassUint, 64, func(v *format.Texel) uint64 { return uint64(v[0]) }, func(v *[4]uint64) uint64 { return v[0] })
+	case [][4]uint64:
+		return eachRow(t, dst, format.ClassUint, 64, func(v *format.Texel) (o [4]uint64) {
+			for c := range o {
+				o[c] = uint64(v[c])
+			}
+			return o
+		}, func(v *[4]uint64) [4]uint64 { return *v })
+	case []int32:
+		return eachRow(t, dst, format.ClassSint, 32, func(v *format.Texel) int32 { return int32(v[0]) }, nil)
+	case [][4]int32:
+		return eachRow(t, dst, format.ClassSint, 32, func(v *format.Texel) (o [4]int32) {
+			for c := range o {
+				o[c] = int32(v[c])
+			}
+			return o
+		}, nil)
+	case []int64:
+		return eachRow(t, dst, format.ClassSint, 64, func(v *format.Texel) int64 { return int64(int32(v[0])) },
+			func(v *[4]uint64) int64 { return int64(v[0]) })
+	case [][4]int64:
+		return eachRow(t, dst, format.ClassSint, 64, func(v *format.Texel) (o [4]int64) {
+			for c := range o {
+				o[c] = int64(int32(v[c]))
+			}
+			return o
+		}, func(v *[4]uint64) (o [4]int64) {
+			for c := range o {
+				o[c] = int64(v[c])
+			}
+			return o
+		})
+	}
+	return nil // the constraint has no other types
+}
+
+// eachRow converts the region's texels by one function, or by the other where the format has components of 64 bits.
+func eachRow[T any](t *regionReader, dst []T, class format.Class, bits int, narrow func(*format.Texel) T, wide func(*[4]uint64) T) error {
+	f := t.format
+	if f.Class != class || f.Wide() && bits < 64 {
+		n := max(f.Bits[0], 32)
+		if !f.Wide() {
+			n = 32
+		}
+		return vk.Errorf("Region", "%v is not read as %T: read %v%d or [4]%v%d", f, dst, goType(f.Class), n, goType(f.Class), n)
+	}
+	r := &t.region
+	if r.Width == 0 {
+		return nil
+	}
+	for z := range r.Depth {
+		for y := range r.Height {
+			row := dst[(z*r.Height+y)*r.Width:][:r.Width]
+			if f.Wide() {
+				t.decodeWide(y, z, func(x int, v *[4]uint64) { row[x] = wide(v) })
+				continue
+			}
+			t.decode(y, z)
+			for x := range row {
+				row[x] = narrow(&t.row[x])
+			}
+		}
+	}
+	return nil
+}
+
+// goType is a class's type in Go, without its bits.
+func goType(c format.Class) string {
+	if c == format.ClassSint {
+		return "int"
+	}
+	return c.String()
+}
+
+// decodeWide yields the texels of a row of the region, of components of 64 bits.
+func (t *regionReader) decodeWide(y, z int, yield func(x int, v *[4]uint64)) {
+	p, r := &t.planes[0], &t.region
+	row := p.Row(r.Y+y, r.Z+z)
+	v := make([][4]uint64, 1)
+	for x := range r.Width {
+		p.format.DecodeWide(v, row[((r.X+x)*p.Samples+r.Sample)*p.Texel:][:p.Texel])
+		yield(x, &v[0])
+	}
+}
