@@ -1,6 +1,7 @@
 package shade
 
 import (
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -74,4 +75,5 @@ type Scratch struct {
 	transform simd.TransformArgs
 	fetch     simd.FetchArgs
 	normals   simd.NormalsArgs
+	texel     [1]format.Texel
 }
