@@ -16,7 +16,8 @@ func (catalogue) Texture() Family {
 		}
 	}
 	return Family{Name: "texture", Kernels: []Kernel{kernel("RGBA8", bytes8), kernel("RGBA16", words16), kernel("RGBA16F", halves16),
-		kernel("RGBA32F", floats32), kernel("R32F", scalars32), kernel("RGBA32I", integers32)}}
+		kernel("RGBA32F", floats32), kernel("R32F", scalars32), kernel("RGBA32I", integers32),
+		{Name: "shiftCoordinates", Record: "SampleArgs", Doc: "is Kernels.ShiftCoordinates", Body: func(a *Asm) { (&sampler{Asm: a, shifts: true}).emitShifts() }}}}
 }
 
 // texelKind is what a texel is.
@@ -39,6 +40,7 @@ const (
 type sampler struct {
 	*Asm
 	kind    texelKind
+	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
 	tex     Rec
 	at, end reg.GPVirtual // byte offset of the group in the batch, and of the batch's end
 	near    reg.Register  // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
@@ -87,6 +89,20 @@ func (x *sampler) emit() {
 	}
 	x.ADDQ(x.end, done)
 	x.JMP(operand.LabelRef(batch))
+	x.Label(end)
+}
+
+// emitShifts writes Kernels.ShiftCoordinates.
+func (x *sampler) emitShifts() {
+	end := x.Unique("end")
+	x.at, x.end = x.GP64(), x.GP64()
+	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
+	x.MOVQ(operand.U32(0), x.Args.At("Scratch.Done"))
+	x.MOVQ(x.Args.At("N"), x.end)
+	x.SHLQ(operand.U8(2), x.end)
+	x.JZ(operand.LabelRef(end))
+	x.near = x.Mask()
+	x.addresses(end)
 	x.Label(end)
 }
 

@@ -16,7 +16,7 @@ type addressConstants struct {
 	wordsShuffle, bytesShuffle, inverse Held
 	w256                                Held
 	lowWords                            reg.Register
-	layer                               reg.GPVirtual
+	layer, coordinates                  reg.GPVirtual
 	modes                               map[string]reg.GPVirtual
 }
 
@@ -24,10 +24,14 @@ func (x *sampler) addressConstants() {
 	c := &x.c
 	c.zero = x.Vec()
 	x.Zero(c.zero)
+	c.modes = map[string]reg.GPVirtual{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
 	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
 	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
 	c.f256, c.f127 = x.Hold(x.SameF(256)), x.Hold(x.SameF(127.5))
 	c.low, c.one = x.Hold(x.Same(255)), x.Hold(x.Same(1))
+	if x.shifts {
+		return
+	}
 	c.wordsShuffle = x.Hold(x.shuffle([16]uint8{0, 128, 0, 128, 4, 128, 4, 128, 8, 128, 8, 128, 12, 128, 12, 128}))
 	c.bytesShuffle = x.Hold(x.shuffle([16]uint8{0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 12, 12, 12, 12}))
 	c.inverse = x.Hold(x.Same(0xFF00FF00))
@@ -39,7 +43,16 @@ func (x *sampler) addressConstants() {
 		x.KMOVD(bits, c.lowWords)
 	}
 	c.layer = x.array("Layer")
-	c.modes = map[string]reg.GPVirtual{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
+	c.coordinates = x.GP64()
+	x.LEAQ(x.Args.At("Scratch.WeightU"), c.coordinates)
+	x.ADDQ(x.Args.At("Scratch.Done"), c.coordinates)
+	x.Comment("Where Shifted is not 0 modes are others")
+	moved := x.GP32()
+	x.MOVL(x.Args.At("Shifted"), moved)
+	x.SHLL(operand.U8(3), moved)
+	for _, axis := range []string{"U", "V"} {
+		x.ORL(moved, c.modes[axis].As32())
+	}
 }
 
 // addresses is the first loop of a sampling kernel.
@@ -48,12 +61,16 @@ func (x *sampler) addresses(done string) {
 	c := &x.c
 	s, t, l := x.array("S"), x.array("T"), x.array("Lod")
 	loop, one, early, asked := x.Unique("address"), x.Unique("oneLevel"), x.Unique("early"), x.Unique("asked")
-	rows, from := x.rows(), x.GP64()
-	x.Comment("from is where asking begins")
-	x.MOVQ(operand.U32(lag*x.Bytes()), from)
+	var rows rows
+	from := x.GP64()
+	if !x.shifts {
+		rows = x.rows()
+		x.Comment("from is where asking begins")
+		x.MOVQ(operand.U32(lag*x.Bytes()), from)
+		x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
+		x.CMOVQEQ(x.end, from)
+	}
 	x.XORQ(x.at, x.at)
-	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
-	x.CMOVQEQ(x.end, from)
 	x.Label(loop)
 	lod, level, delta := x.Vec(), x.Vec(), x.Vec()
 	x.Move(x.group(l), lod)
@@ -62,7 +79,9 @@ func (x *sampler) addresses(done string) {
 	}
 	x.level(lod, level)
 	x.And(x.Use(c.low), level, delta)
-	x.Move(delta, x.slot("Delta", 0))
+	if !x.shifts {
+		x.Move(delta, x.slot("Delta", 0))
+	}
 	x.VPSRLD(operand.U8(8), level, level)
 
 	u, v := x.Vec(), x.Vec()
@@ -76,6 +95,12 @@ func (x *sampler) addresses(done string) {
 	x.VPMINSD(x.Use(c.last), level, level)
 	x.address(1, level, u, v)
 	x.Label(one)
+	if x.shifts {
+		x.next(loop)
+		x.JMP(operand.LabelRef(done))
+		x.afterwards()
+		return
+	}
 	x.CMPQ(x.at, from)
 	x.JLT(operand.LabelRef(early))
 	x.ask(rows, lag)
@@ -146,7 +171,7 @@ func (x *sampler) down(p, dst reg.Register) {
 	x.VCVTTPS2DQ(dst, dst)
 }
 
-// The values of simd.AddressMode.
+// The values of simd.AddressMode, and what they are where SampleArgs.Shifted is ShiftedHere, or else: ShiftedBefore.
 const (
 	repeat = iota
 	mirroredRepeat
@@ -154,7 +179,13 @@ const (
 	mirrorClampToEdge
 	cubeFace
 	border
+	shiftedBefore
+	shiftedRepeat      = 16 + repeat
+	shiftedClampToEdge = 16 + clampToEdge
 )
+
+// beyond is simd's: farther than a shift.
+const beyond = 256 * 2 * 32
 
 // modes writes one piece of code an address mode: Repeat's here, the others after the loop. The mode is the same for a
 // whole call, so that the jumps are foreseen.
@@ -167,16 +198,28 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 	x.Label(end)
 	x.rare = append(x.rare, func() {
 		x.Label(other)
-		for m := mirroredRepeat; m < border; m++ {
-			next := x.Unique("otherMode")
+		others := []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
+		switch {
+		case x.shifts:
+			others = []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge}
+		case x.near != nil:
+			others = []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
+		}
+		last := len(others) - 1
+		labels := make([]string, last)
+		x.Comment("Jumps that are taken cost more than those that are not")
+		for i, m := range others[:last] {
+			labels[i] = x.Unique("theMode")
 			x.CMPL(mode, operand.U8(m))
-			x.JNE(operand.LabelRef(next))
+			x.JEQ(operand.LabelRef(labels[i]))
+		}
+		code(others[last])
+		x.JMP(operand.LabelRef(end))
+		for i, m := range others[:last] {
+			x.Label(labels[i])
 			code(m)
 			x.JMP(operand.LabelRef(end))
-			x.Label(next)
 		}
-		code(border)
-		x.JMP(operand.LabelRef(end))
 	})
 }
 
@@ -185,7 +228,7 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 	x.modes(axis, func(mode int) {
 		t := x.Vec()
 		switch mode {
-		case repeat:
+		case repeat, shiftedRepeat:
 			x.Floor(s, t)
 			x.VSUBPS(t, s, s)
 			x.VMAXPS(x.c.zero, s, s)
@@ -196,6 +239,9 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 			x.VSUBPS(t, s, s)
 			x.VMAXPS(x.c.zero, s, s)
 		case mirrorClampToEdge, border:
+			if x.shifts { // there NaN is what it is after the shift
+				return
+			}
 			number := x.Mask()
 			x.CompareF(ORD, s, s, number)
 			x.Select(number, s, x.c.zero, s)
@@ -217,10 +263,13 @@ func (x *sampler) lookup(table Held, index, dst reg.VecVirtual) {
 }
 
 // coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
-func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtual) {
+func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst reg.VecVirtual) {
 	n := x.Vec()
 	x.lookup(table, level, n)
 	f, p := x.product(s, n)
+	if x.shifts {
+		x.nearProduct(axis, s, n, p)
+	}
 	within := func(v, lo, hi reg.VecVirtual) {
 		if v != nil {
 			x.VMAXPS(lo, v, v)
@@ -228,6 +277,14 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 		}
 	}
 	x.modes(axis, func(mode int) {
+		switch {
+		case mode == shiftedBefore:
+			x.Move(x.moved(axis, slot), dst)
+			return
+		case x.shifts || mode > shiftedBefore:
+			x.shifted(axis, mode&7, level, s, f, p, dst)
+			return
+		}
 		size, t := x.Vec(), x.Vec()
 		if mode != repeat && mode < cubeFace || x.near != nil && mode != border {
 			x.VCVTTPS2DQ(n, size)
@@ -285,6 +342,129 @@ func (x *sampler) coordinate(axis string, table Held, level, s, dst reg.VecVirtu
 		x.VPSUBD(x.Same(256), size, t)
 		x.VPMINSD(t, dst, dst)
 	})
+}
+
+// shifted is what modes do where coordinates are moved: shifted of shift_generic.go.
+func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst reg.VecVirtual) {
+	span, shift, size, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+	at := int(axis[0]-'U') * 4 * x.Constant("MaxLevels")
+	grid := func() {
+		x.grid(f, p, dst)
+		if x.near == nil {
+			return
+		}
+		x.Broadcast(x.Args.At("Offset").Offset(int(axis[0]-'U')*4), t)
+		x.VPSUBD(t, dst, t)
+		x.Select(x.near, t, dst, dst)
+	}
+	x.lookupIn(x.Args.At("Span").Offset(at), level, span)
+	x.lookupIn(x.Args.At("Shift").Offset(at), level, shift)
+	x.VCVTTPS2DQ(span, size)
+	within := func(lo, hi reg.VecVirtual) {
+		for _, v := range []reg.VecVirtual{f, p} {
+			if v != nil {
+				x.VMAXPS(lo, v, v)
+				x.VMINPS(hi, v, v)
+			}
+		}
+	}
+	last := func() reg.VecVirtual {
+		x.VPSUBD(x.Same(256), size, t)
+		return t
+	}
+	// number is where s is a number; elsewhere instead is the result.
+	number := func(instead int32) {
+		k, v := x.Mask(), x.Vec()
+		x.Move(x.Same(uint32(instead)), v)
+		x.Select(x.near, x.c.zero, v, v)
+		x.CompareF(ORD, s, s, k)
+		x.Select(k, dst, v, dst)
+	}
+	if mode == repeat || mode == mirroredRepeat {
+		grid()
+		if mode == mirroredRepeat {
+			x.VPADDD(size, size, size)
+		} else if x.near != nil {
+			x.VPMINSD(last(), dst, t)
+			x.Select(x.near, t, dst, dst)
+		}
+		x.VPADDD(shift, dst, dst)
+		x.VPADDD(size, dst, t)
+		x.VPMINUD(t, dst, dst)
+		if mode == repeat {
+			return
+		}
+		x.VPSUBD(dst, last(), t)
+		x.VPMINSD(t, dst, dst)
+		x.VPSRLD(operand.U8(1), size, size)
+	} else {
+		low, high := x.Vec(), x.Vec()
+		x.Move(x.SameF(-beyond), low)
+		x.VSUBPS(low, span, high)
+		if mode == mirrorClampToEdge {
+			x.VSUBPS(span, low, low)
+		}
+		within(low, high)
+		grid()
+		x.VPADDD(shift, dst, dst)
+		switch mode {
+		case border:
+			x.Move(x.Same(0xFFFFFF00), t)
+			x.VPMAXSD(t, dst, dst)
+			x.VPMINSD(size, dst, dst)
+			number(-128)
+			return
+		case mirrorClampToEdge:
+			x.Move(x.Same(0xFFFFFF00), t)
+			x.VPSUBD(dst, t, t)
+			x.VPMAXSD(t, dst, dst)
+			number(0)
+		}
+	}
+	x.VPMAXSD(x.c.zero, dst, dst)
+	x.VPMINSD(last(), dst, dst)
+}
+
+// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter.
+func (x *sampler) nearProduct(axis string, s, n, p reg.VecVirtual) {
+	linear, both := x.Unique("linear"), x.GP32()
+	x.MOVL(x.tex.At("MagLinear"), both)
+	x.ANDL(x.tex.At("MinLinear"), both)
+	x.JNZ(operand.LabelRef(linear))
+	offset := x.Vec()
+	x.Broadcast(x.Args.At("Offset").Offset(int(axis[0]-'U')*4), offset)
+	x.VCVTDQ2PS(offset, offset)
+	u, v, w := x.wide(s), x.wide(n), x.wide(offset)
+	for h := range u {
+		x.VMULPD(v[h], u[h], u[h])
+		x.VADDPD(w[h], u[h], u[h])
+	}
+	x.narrow(u, p, func(v reg.VecVirtual) {
+		if x.Wide() {
+			x.VCVTPD2PS(v, v.AsY())
+		} else {
+			x.VCVTPD2PSY(v, v.AsX())
+		}
+	})
+	x.Label(linear)
+}
+
+// moved is what Kernels.ShiftCoordinates left for the group.
+func (x *sampler) moved(axis string, slot int) operand.Mem {
+	m := operand.Mem{Base: x.c.coordinates, Index: x.at, Scale: 1}.Offset(slot * 4 * x.Constant("MaxTextureLanes"))
+	if axis == "V" {
+		m = m.Offset(2 * 4 * x.Constant("MaxTextureLanes"))
+	}
+	return m
+}
+
+// lookupIn is lookup in a table of memory.
+func (x *sampler) lookupIn(table operand.Mem, index, dst reg.VecVirtual) {
+	if x.Wide() {
+		x.VPERMD(table, index, dst)
+		return
+	}
+	x.lookup(Held{memory: table}, index, dst)
 }
 
 // product is s n: f is where LINEAR footprints begin, floor(s n - 127.5) of the exact product, but for what has to be
@@ -364,8 +544,13 @@ func (x *sampler) grid(f, p, dst reg.VecVirtual) {
 func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 	c := &x.c
 	u, v, offset, a := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-	x.coordinate("U", c.width, level, s, u)
-	x.coordinate("V", c.height, level, t, v)
+	x.coordinate("U", slot, c.width, level, s, u)
+	x.coordinate("V", slot, c.height, level, t, v)
+	if x.shifts {
+		x.Move(u, x.slot("WeightU", slot))
+		x.Move(v, x.slot("WeightV", slot))
+		return
+	}
 
 	x.Comment("Offset[level] + v>>8 * Pitch + u>>8")
 	x.lookup(c.offset, level, offset)

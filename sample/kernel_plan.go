@@ -35,11 +35,12 @@ type Scratch struct {
 type kernelPlan struct {
 	chain   *mip.Chain
 	texture simd.Texture
-	lod     simd.LodArgs // the constants
-	aniso   float32      // 1: off
-	same    bool         // all levels of detail mean the same as lod.Max
-	scale   float32      // of a sum
-	most    float32      // where codes become values by Kernels.Normalize: the greatest; else 0
+	span    [2][simd.MaxLevels]float32 // the levels' sizes, times 256: see simd.SampleArgs
+	lod     simd.LodArgs               // the constants
+	aniso   float32                    // 1: off
+	same    bool                       // all levels of detail mean the same as lod.Max
+	scale   float32                    // of a sum
+	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
 	compare simd.Compare
 	edges   edges
 	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
@@ -87,8 +88,8 @@ func newKernelPlan(p *Texture) *kernelPlan {
 		}
 	}
 	staged := newStaged(p, c)
-	always := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic || p.axes == 3 || p.axes == 1 && p.aniso > 1 || !p.normalized ||
-		s.ReductionMode != vk.SamplerReductionModeWeightedAverage
+	always := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
+		!p.normalized && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage
 	if always && staged == nil {
 		return nil
 	}
@@ -119,6 +120,7 @@ func newKernelPlan(p *Texture) *kernelPlan {
 	if p.axes == 1 {
 		t.V = simd.ClampToEdge
 	}
+	f.inTexels(s)
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
@@ -213,7 +215,8 @@ func (p *Texture) fastLanes(b *Batch, how lodFrom) int {
 
 // Footprints says whether SampleFootprint does the plan's lookups, and how large its base level is in texels.
 func (p *Texture) Footprints() (width, height float32, ok bool) {
-	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.kernelPlan.integers() || p.arrayed || p.kernelPlan.edges.some {
+	if p == nil || p.kernelPlan == nil || p.kernelPlan.always || p.axes == 1 || p.aniso > 1 || p.compare || p.cube || p.kernelPlan.integers() || p.arrayed ||
+		!p.normalized || p.kernelPlan.edges.some {
 		return 0, 0, false
 	}
 	return p.kernelPlan.lod.Width, p.kernelPlan.lod.Height, true
@@ -240,7 +243,7 @@ func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bg
 	}
 	f, sc := p.kernelPlan, b.Scratch
 	f.chain.Current()
-	sc.inStages = false
+	sc.inStages, sc.sample.Shifted = false, 0
 	p.operands(b, fromFootprint, 0, b.N)
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
@@ -278,12 +281,15 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			outs[c] = unsafe.Slice((*float32)(unsafe.Pointer(unsafe.SliceData(words))), len(words))
 		}
 	}
-	offset := b.Offset != [3]int32{} && !p.seamless
-	sc.inStages, sc.offset = f.always || offset, [3]float32{}
-	if offset {
+	shifts := p.shifts(b)
+	sc.inStages, sc.offset, sc.sample.Shifted = f.always || shifts && (f.edges.u || f.edges.v), [3]float32{}, 0
+	switch {
+	case shifts && sc.inStages:
 		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
+	case shifts:
+		p.shift(&sc.sample, b)
 	}
-	atEdges := f.edges.some && !(offset && !f.edges.corners)
+	atEdges := f.edges.some && !(sc.inStages && !f.edges.corners)
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
@@ -360,6 +366,9 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
+	if a.Shifted == simd.ShiftedBefore {
+		k.ShiftCoordinates(a)
+	}
 	switch f.chain.Kind() {
 	case mip.KindRGBA8:
 		k.SampleRGBA8(a)

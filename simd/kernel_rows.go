@@ -39,6 +39,7 @@ func generic() *Kernels {
 		SampleRGBA32F:    sampleRGBA32FGeneric,
 		SampleR32F:       sampleR32FGeneric,
 		SampleRGBA32I:    sampleRGBA32IGeneric,
+		ShiftCoordinates: shiftCoordinatesGeneric,
 		Levels:           levelsGeneric,
 		Axis:             axisGeneric,
 		Places:           placesGeneric,

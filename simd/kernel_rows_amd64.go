@@ -84,6 +84,7 @@ func setAVX2(k *Kernels) {
 	k.SampleRGBA32F = sampleRGBA32FAVX2
 	k.SampleR32F = sampleR32FAVX2
 	k.SampleRGBA32I = sampleRGBA32IAVX2
+	k.ShiftCoordinates = shiftCoordinatesAVX2
 }
 
 // setAVX512 puts the level's kernels in place of those of the level below.
@@ -168,4 +169,5 @@ func setAVX512(k *Kernels) {
 	k.SampleRGBA32F = sampleRGBA32FAVX512
 	k.SampleR32F = sampleR32FAVX512
 	k.SampleRGBA32I = sampleRGBA32IAVX512
+	k.ShiftCoordinates = shiftCoordinatesAVX512
 }

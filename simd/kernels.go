@@ -132,6 +132,17 @@ type Kernels struct {
 	// SampleRGBA32I is a lookup of the nearest texel, of four words, in the nearest level or the finer of two: R, G, B and A
 	// receive words. MagLinear and MinLinear are 0.
 	SampleRGBA32I func(a *SampleArgs)
+	// ShiftCoordinates finds where the footprints of a Shifted record begin: see shiftCoordinatesGeneric.
+	//
+	//	for i := range a.N {
+	//		fine, coarse := level(t, a.Lod[i])
+	//		a.Scratch.WeightU[0][i] = shifted(t.U, a.S[i], fine)
+	//		a.Scratch.WeightV[0][i] = shifted(t.V, a.T[i], fine)
+	//		a.Scratch.WeightU[1][i], a.Scratch.WeightV[1][i] = the same of coarse, where it counts
+	//	}
+	//
+	// Reads Texture but for its texels, S, T, Lod, N, Offset, Shift and Span.
+	ShiftCoordinates func(a *SampleArgs)
 
 	// Levels chooses levels for levels of detail (Vulkan: Image Level(s) Selection), in parts of 1/256: see levelsGeneric.
 	//

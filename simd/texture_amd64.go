@@ -34,6 +34,11 @@ func sampleR32FAVX2(a *SampleArgs)
 //go:noescape
 func sampleRGBA32IAVX2(a *SampleArgs)
 
+// shiftCoordinatesAVX2 is Kernels.ShiftCoordinates.
+//
+//go:noescape
+func shiftCoordinatesAVX2(a *SampleArgs)
+
 // sampleRGBA8AVX512 is Kernels.SampleRGBA8.
 //
 //go:noescape
@@ -63,3 +68,8 @@ func sampleR32FAVX512(a *SampleArgs)
 //
 //go:noescape
 func sampleRGBA32IAVX512(a *SampleArgs)
+
+// shiftCoordinatesAVX512 is Kernels.ShiftCoordinates.
+//
+//go:noescape
+func shiftCoordinatesAVX512(a *SampleArgs)

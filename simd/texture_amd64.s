@@ -6,18 +6,19 @@
 
 // func sampleRGBA8AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, BMI2, CMOV, MMX+
-TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI order, p · DI "U", group, p · R8 "V", color, p · R9 p, upper ·
-	// R10 lower, p, upper · R11 lower, p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta,
-	// level, n, u · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
+TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", order, p · DI "V", group, p · R8 color, p · R9
+	// c.coordinates, p, upper · R10 lower, p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0
+	// c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v
+	// · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
+	SUBQ 29064(AX), DX  // Scratch.Done
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -34,32 +35,40 @@ short3:
 	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed4
 	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
 address7:
-	VMOVDQU (R11)(CX*1), Y1
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
@@ -75,13 +84,13 @@ address7:
 
 rounded12:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(CX*1), Y3
-	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y3
+	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL SI, SI
 	JNE   otherMode13
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
@@ -90,7 +99,7 @@ rounded12:
 	VMAXPS   Y0, Y3, Y3
 
 mode14:
-	TESTL    R8, R8
+	TESTL    DI, DI
 	JNE      otherMode15
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
@@ -99,50 +108,50 @@ mode14:
 mode16:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6  // Texture.Width
-	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y7, Y5, Y6, Y6
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
 	JNE       whole17
 
 exact18:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL SI, SI
 	JNE   otherMode19
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
 
 mode20:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7 // Texture.Height
-	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
-	VBLENDVPS Y8, Y6, Y7, Y7
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, BP
+	TESTL     BP, BP
 	JNE       whole21
 
 exact22:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
+	TESTL DI, DI
 	JNE   otherMode23
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
 
 mode24:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -159,10 +168,10 @@ mode24:
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat25
-	VPADDD       (SI)(CX*1), Y7, Y7
+	VPADDD       (R8)(CX*1), Y7, Y7
 
 flat25:
-	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -171,8 +180,8 @@ flat25:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y6, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -192,13 +201,13 @@ flat25:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
 	JNE       whole26
 
 exact27:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
+	TESTL SI, SI
 	JNE   otherMode28
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -216,13 +225,13 @@ mode29:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
 	JNE       whole30
 
 exact31:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
+	TESTL DI, DI
 	JNE   otherMode32
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
@@ -243,10 +252,10 @@ mode33:
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
 	JEQ          flat34
-	VPADDD       (SI)(CX*1), Y4, Y4
+	VPADDD       (R8)(CX*1), Y4, Y4
 
 flat34:
-	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -255,23 +264,23 @@ flat34:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel8:
-	CMPQ CX, R14
+	CMPQ CX, R13
 	JLT  early9
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
 early9:
 	// next goes to the next group of the batch
@@ -286,15 +295,15 @@ early9:
 
 asked10:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
@@ -313,11 +322,46 @@ nearestLevel11:
 	JMP        rounded12
 
 otherMode13:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode35
+	CMPL SI, $0x02
+	JEQ  theMode35
+	CMPL SI, $0x04
+	JEQ  theMode36
+	CMPL SI, $0x10
+	JEQ  theMode37
+	CMPL SI, $0x12
+	JEQ  theMode38
+	CMPL SI, $0x05
+	JEQ  theMode39
+	CMPL SI, $0x01
+	JEQ  theMode40
+	CMPL SI, $0x03
+	JEQ  theMode41
+	JMP  mode14
 
+theMode35:
+	JMP mode14
+
+theMode36:
+	JMP mode14
+
+theMode37:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode14
+
+theMode38:
+	JMP mode14
+
+theMode39:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode14
+
+theMode40:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -325,31 +369,50 @@ otherMode13:
 	VMAXPS   Y0, Y3, Y3
 	JMP      mode14
 
-otherMode35:
-	CMPL DI, $0x02
-	JNE  otherMode36
-	JMP  mode14
-
-otherMode36:
-	CMPL      DI, $0x03
-	JNE       otherMode37
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode14
-
-otherMode37:
-	CMPL DI, $0x04
-	JNE  otherMode38
-	JMP  mode14
-
-otherMode38:
+theMode41:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
 	JMP       mode14
 
 otherMode15:
-	CMPL     R8, $0x01
-	JNE      otherMode39
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode42
+	CMPL DI, $0x04
+	JEQ  theMode43
+	CMPL DI, $0x10
+	JEQ  theMode44
+	CMPL DI, $0x12
+	JEQ  theMode45
+	CMPL DI, $0x05
+	JEQ  theMode46
+	CMPL DI, $0x01
+	JEQ  theMode47
+	CMPL DI, $0x03
+	JEQ  theMode48
+	JMP  mode16
+
+theMode42:
+	JMP mode16
+
+theMode43:
+	JMP mode16
+
+theMode44:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode16
+
+theMode45:
+	JMP mode16
+
+theMode46:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode16
+
+theMode47:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -357,24 +420,7 @@ otherMode15:
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode16
 
-otherMode39:
-	CMPL R8, $0x02
-	JNE  otherMode40
-	JMP  mode16
-
-otherMode40:
-	CMPL      R8, $0x03
-	JNE       otherMode41
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode16
-
-otherMode41:
-	CMPL R8, $0x04
-	JNE  otherMode42
-	JMP  mode16
-
-otherMode42:
+theMode48:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode16
@@ -382,17 +428,17 @@ otherMode42:
 whole17:
 	// product is s n
 	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
 	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y3, X8
 	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
+	VEXTRACTI128 $0x01, Y7, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -400,21 +446,115 @@ whole17:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y10, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y5, Y5
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
 	JMP     exact18
 
 otherMode19:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode43
+	CMPL SI, $0x02
+	JEQ  theMode49
+	CMPL SI, $0x04
+	JEQ  theMode50
+	CMPL SI, $0x10
+	JEQ  theMode51
+	CMPL SI, $0x12
+	JEQ  theMode52
+	CMPL SI, $0x05
+	JEQ  theMode53
+	CMPL SI, $0x01
+	JEQ  theMode54
+	CMPL SI, $0x03
+	JEQ  theMode55
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
+	VMOVDQU (R9)(CX*1), Y5
+	JMP     mode20
+
+theMode49:
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode20
+
+theMode50:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y6
+	VADDPS  Y6, Y5, Y5
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode20
+
+theMode51:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     Y8, Y5, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode20
+
+theMode52:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y5, Y5
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode20
+
+theMode53:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y6
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode20
+
+theMode54:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
@@ -424,81 +564,38 @@ otherMode19:
 	VPMINSD    Y7, Y5, Y5
 	JMP        mode20
 
-otherMode43:
-	CMPL DI, $0x02
-	JNE  otherMode44
-
+theMode55:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y6
+	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VSUBPS     Y5, Y0, Y8
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode20
-
-otherMode44:
-	CMPL DI, $0x03
-	JNE  otherMode45
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
+	VCVTTPS2DQ Y7, Y5
+	VMOVDQU    textureWords17<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode20
-
-otherMode45:
-	CMPL DI, $0x04
-	JNE  otherMode46
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode20
-
-otherMode46:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y7
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
 	JMP        mode20
 
 whole21:
 	// product is s n
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
 	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
+	VEXTRACTI128 $0x01, Y8, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -506,21 +603,115 @@ whole21:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
 	JMP     exact22
 
 otherMode23:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode47
+	CMPL DI, $0x02
+	JEQ  theMode56
+	CMPL DI, $0x04
+	JEQ  theMode57
+	CMPL DI, $0x10
+	JEQ  theMode58
+	CMPL DI, $0x12
+	JEQ  theMode59
+	CMPL DI, $0x05
+	JEQ  theMode60
+	CMPL DI, $0x01
+	JEQ  theMode61
+	CMPL DI, $0x03
+	JEQ  theMode62
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y7
+	VMOVDQU 8192(R9)(CX*1), Y6
+	JMP     mode24
+
+theMode56:
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode24
+
+theMode57:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode24
+
+theMode58:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     Y9, Y6, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode24
+
+theMode59:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y6, Y6
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode24
+
+theMode60:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode24
+
+theMode61:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
@@ -530,65 +721,22 @@ otherMode23:
 	VPMINSD    Y8, Y6, Y6
 	JMP        mode24
 
-otherMode47:
-	CMPL R8, $0x02
-	JNE  otherMode48
-
+theMode62:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y9
+	VMAXPS     Y9, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode24
-
-otherMode48:
-	CMPL R8, $0x03
-	JNE  otherMode49
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
+	VCVTTPS2DQ Y8, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode24
-
-otherMode49:
-	CMPL R8, $0x04
-	JNE  otherMode50
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y8
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode24
-
-otherMode50:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y8
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
 	JMP        mode24
 
 whole26:
@@ -618,10 +766,104 @@ whole26:
 	JMP     exact27
 
 otherMode28:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode51
+	CMPL SI, $0x02
+	JEQ  theMode63
+	CMPL SI, $0x04
+	JEQ  theMode64
+	CMPL SI, $0x10
+	JEQ  theMode65
+	CMPL SI, $0x12
+	JEQ  theMode66
+	CMPL SI, $0x05
+	JEQ  theMode67
+	CMPL SI, $0x01
+	JEQ  theMode68
+	CMPL SI, $0x03
+	JEQ  theMode69
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 4096(R9)(CX*1), Y2
+	JMP     mode29
+
+theMode63:
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode29
+
+theMode64:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode29
+
+theMode65:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     Y6, Y2, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode29
+
+theMode66:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y2, Y2
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode29
+
+theMode67:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode29
+
+theMode68:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -636,65 +878,22 @@ otherMode28:
 	VPMINSD    Y5, Y2, Y2
 	JMP        mode29
 
-otherMode51:
-	CMPL DI, $0x02
-	JNE  otherMode52
-
+theMode69:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode29
-
-otherMode52:
-	CMPL DI, $0x03
-	JNE  otherMode53
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VADDPS     textureWords16<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode29
-
-otherMode53:
-	CMPL DI, $0x04
-	JNE  otherMode54
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode29
-
-otherMode54:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
 	JMP        mode29
 
 whole30:
@@ -724,10 +923,104 @@ whole30:
 	JMP     exact31
 
 otherMode32:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode55
+	CMPL DI, $0x02
+	JEQ  theMode70
+	CMPL DI, $0x04
+	JEQ  theMode71
+	CMPL DI, $0x10
+	JEQ  theMode72
+	CMPL DI, $0x12
+	JEQ  theMode73
+	CMPL DI, $0x05
+	JEQ  theMode74
+	CMPL DI, $0x01
+	JEQ  theMode75
+	CMPL DI, $0x03
+	JEQ  theMode76
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 12288(R9)(CX*1), Y3
+	JMP     mode33
+
+theMode70:
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode33
+
+theMode71:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode33
+
+theMode72:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     Y6, Y3, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode33
+
+theMode73:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y3, Y3
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode33
+
+theMode74:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode33
+
+theMode75:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -742,36 +1035,17 @@ otherMode32:
 	VPMINSD    Y5, Y3, Y3
 	JMP        mode33
 
-otherMode55:
-	CMPL R8, $0x02
-	JNE  otherMode56
-
+theMode76:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode33
-
-otherMode56:
-	CMPL R8, $0x03
-	JNE  otherMode57
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
@@ -779,58 +1053,42 @@ otherMode56:
 	VPMINSD    Y6, Y3, Y3
 	JMP        mode33
 
-otherMode57:
-	CMPL R8, $0x04
-	JNE  otherMode58
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode33
-
-otherMode58:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode33
-
 mixed4:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address59:
-	VMOVDQU (R11)(CX*1), Y2
+address77:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -847,34 +1105,34 @@ address59:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel63
+	JEQ          nearestLevel81
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded64:
+rounded82:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode65
+	TESTL SI, SI
+	JNE   otherMode83
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode66:
-	TESTL    R8, R8
-	JNE      otherMode67
+mode84:
+	TESTL    DI, DI
+	JNE      otherMode85
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode68:
+mode86:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -887,14 +1145,14 @@ mode68:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole69
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole87
 
-exact70:
+exact88:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode71
+	TESTL SI, SI
+	JNE   otherMode89
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -903,7 +1161,7 @@ exact70:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -911,7 +1169,7 @@ exact70:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode72:
+mode90:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -924,14 +1182,14 @@ mode72:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole73
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole91
 
-exact74:
+exact92:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode75
+	TESTL DI, DI
+	JNE   otherMode93
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -940,7 +1198,7 @@ exact74:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -948,7 +1206,7 @@ exact74:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode76:
+mode94:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -962,11 +1220,11 @@ mode76:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat77
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat95
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat77:
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+flat95:
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -975,12 +1233,12 @@ flat77:
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB textureWords5<>+0(SB), Y7, Y7
 	VPXOR   textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y7, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel60
+	JZ           oneLevel78
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -997,14 +1255,14 @@ flat77:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole78
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole96
 
-exact79:
+exact97:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode80
+	TESTL SI, SI
+	JNE   otherMode98
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -1013,7 +1271,7 @@ exact79:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -1021,7 +1279,7 @@ exact79:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode81:
+mode99:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -1034,14 +1292,14 @@ mode81:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole82
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole100
 
-exact83:
+exact101:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode84
+	TESTL DI, DI
+	JNE   otherMode102
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -1050,7 +1308,7 @@ exact83:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -1058,7 +1316,7 @@ exact83:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode85:
+mode103:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -1072,11 +1330,11 @@ mode85:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat86
-	VPADDD       (SI)(CX*1), Y0, Y0
+	JEQ          flat104
+	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat86:
-	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat104:
+	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -1085,54 +1343,54 @@ flat86:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel60:
-	CMPQ CX, R14
-	JLT  early61
+oneLevel78:
+	CMPQ CX, R13
+	JLT  early79
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early61:
+early79:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address59
+	JLT     address77
 	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch5
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked62:
+asked80:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked62
+	JLT  asked80
 	JMP  fetch5
 
-nearestLevel63:
+nearestLevel81:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -1140,76 +1398,87 @@ nearestLevel63:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded64
+	JMP        rounded82
 
-otherMode65:
+otherMode83:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode87
+	CMPL SI, $0x02
+	JEQ  theMode105
+	CMPL SI, $0x04
+	JEQ  theMode106
+	CMPL SI, $0x05
+	JEQ  theMode107
+	CMPL SI, $0x01
+	JEQ  theMode108
+	CMPL SI, $0x03
+	JEQ  theMode109
+	JMP  mode84
 
+theMode105:
+	JMP mode84
+
+theMode106:
+	JMP mode84
+
+theMode107:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode84
+
+theMode108:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode66
+	JMP      mode84
 
-otherMode87:
+theMode109:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode84
+
+otherMode85:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode88
-	JMP  mode66
-
-otherMode88:
-	CMPL      DI, $0x03
-	JNE       otherMode89
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode66
-
-otherMode89:
+	JEQ  theMode110
 	CMPL DI, $0x04
-	JNE  otherMode90
-	JMP  mode66
+	JEQ  theMode111
+	CMPL DI, $0x05
+	JEQ  theMode112
+	CMPL DI, $0x01
+	JEQ  theMode113
+	CMPL DI, $0x03
+	JEQ  theMode114
+	JMP  mode86
 
-otherMode90:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode66
+theMode110:
+	JMP mode86
 
-otherMode67:
-	CMPL     R8, $0x01
-	JNE      otherMode91
+theMode111:
+	JMP mode86
+
+theMode112:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode86
+
+theMode113:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode68
+	JMP      mode86
 
-otherMode91:
-	CMPL R8, $0x02
-	JNE  otherMode92
-	JMP  mode68
-
-otherMode92:
-	CMPL      R8, $0x03
-	JNE       otherMode93
+theMode114:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode68
+	JMP       mode86
 
-otherMode93:
-	CMPL R8, $0x04
-	JNE  otherMode94
-	JMP  mode68
-
-otherMode94:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode68
-
-whole69:
+whole87:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -1233,36 +1502,27 @@ whole69:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact70
+	JMP     exact88
 
-otherMode71:
+otherMode89:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode95
+	CMPL SI, $0x02
+	JEQ  theMode115
+	CMPL SI, $0x04
+	JEQ  theMode116
+	CMPL SI, $0x05
+	JEQ  theMode117
+	CMPL SI, $0x01
+	JEQ  theMode118
+	CMPL SI, $0x03
+	JEQ  theMode119
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode90
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode72
-
-otherMode95:
-	CMPL DI, $0x02
-	JNE  otherMode96
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode115:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -1273,47 +1533,17 @@ otherMode95:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode72
+	JMP        mode90
 
-otherMode96:
-	CMPL DI, $0x03
-	JNE  otherMode97
-
+theMode116:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode72
-
-otherMode97:
-	CMPL DI, $0x04
-	JNE  otherMode98
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -1324,16 +1554,16 @@ otherMode97:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode72
+	JMP        mode90
 
-otherMode98:
+theMode117:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -1343,11 +1573,54 @@ otherMode98:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode72
+	JMP        mode90
 
-whole73:
+theMode118:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode90
+
+theMode119:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode90
+
+whole91:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -1371,36 +1644,27 @@ whole73:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact74
+	JMP     exact92
 
-otherMode75:
+otherMode93:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode99
+	CMPL DI, $0x02
+	JEQ  theMode120
+	CMPL DI, $0x04
+	JEQ  theMode121
+	CMPL DI, $0x05
+	JEQ  theMode122
+	CMPL DI, $0x01
+	JEQ  theMode123
+	CMPL DI, $0x03
+	JEQ  theMode124
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode94
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode76
-
-otherMode99:
-	CMPL R8, $0x02
-	JNE  otherMode100
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode120:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -1411,47 +1675,17 @@ otherMode99:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode76
+	JMP        mode94
 
-otherMode100:
-	CMPL R8, $0x03
-	JNE  otherMode101
-
+theMode121:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode76
-
-otherMode101:
-	CMPL R8, $0x04
-	JNE  otherMode102
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -1462,16 +1696,16 @@ otherMode101:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode76
+	JMP        mode94
 
-otherMode102:
+theMode122:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -1481,11 +1715,54 @@ otherMode102:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode76
+	JMP        mode94
 
-whole78:
+theMode123:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode94
+
+theMode124:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode94
+
+whole96:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -1509,36 +1786,27 @@ whole78:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact79
+	JMP     exact97
 
-otherMode80:
+otherMode98:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode103
+	CMPL SI, $0x02
+	JEQ  theMode125
+	CMPL SI, $0x04
+	JEQ  theMode126
+	CMPL SI, $0x05
+	JEQ  theMode127
+	CMPL SI, $0x01
+	JEQ  theMode128
+	CMPL SI, $0x03
+	JEQ  theMode129
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode99
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode81
-
-otherMode103:
-	CMPL DI, $0x02
-	JNE  otherMode104
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode125:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -1549,47 +1817,17 @@ otherMode103:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode81
+	JMP        mode99
 
-otherMode104:
-	CMPL DI, $0x03
-	JNE  otherMode105
-
+theMode126:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode81
-
-otherMode105:
-	CMPL DI, $0x04
-	JNE  otherMode106
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -1600,16 +1838,16 @@ otherMode105:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode81
+	JMP        mode99
 
-otherMode106:
+theMode127:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -1619,11 +1857,54 @@ otherMode106:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode81
+	JMP        mode99
 
-whole82:
+theMode128:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode99
+
+theMode129:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode99
+
+whole100:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -1647,36 +1928,27 @@ whole82:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact83
+	JMP     exact101
 
-otherMode84:
+otherMode102:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode107
+	CMPL DI, $0x02
+	JEQ  theMode130
+	CMPL DI, $0x04
+	JEQ  theMode131
+	CMPL DI, $0x05
+	JEQ  theMode132
+	CMPL DI, $0x01
+	JEQ  theMode133
+	CMPL DI, $0x03
+	JEQ  theMode134
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode103
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y0
-	VPSUBD     textureWords12<>+0(SB), Y0, Y0
-	VPSUBD     Y4, Y0, Y0
-	VPMINSD    Y0, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y0
-	VPMINSD    Y0, Y4, Y4
-	JMP        mode85
-
-otherMode107:
-	CMPL R8, $0x02
-	JNE  otherMode108
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode130:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -1687,47 +1959,17 @@ otherMode107:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode85
+	JMP        mode103
 
-otherMode108:
-	CMPL R8, $0x03
-	JNE  otherMode109
-
+theMode131:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode85
-
-otherMode109:
-	CMPL R8, $0x04
-	JNE  otherMode110
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -1738,16 +1980,16 @@ otherMode109:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode85
+	JMP        mode103
 
-otherMode110:
+theMode132:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -1757,24 +1999,67 @@ otherMode110:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode85
+	JMP        mode103
+
+theMode133:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode103
+
+theMode134:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode103
 
 fetch5:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels111
+	JNE  texels135
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -1782,132 +2067,132 @@ fetch5:
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter113:
+filter137:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        128(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        392(AX)(CX*1), R12  // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        144(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        408(AX)(CX*1), R12  // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords17<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords18<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        396(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        148(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords17<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords18<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        400(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        152(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords17<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords18<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        404(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        156(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords17<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords18<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel114
+	JZ     oneLevel138
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4488(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        4240(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords17<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords18<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4492(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        4244(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords17<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords18<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4496(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
-	MOVL        4248(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords17<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords18<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4500(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        4252(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords17<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords18<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -1917,38 +2202,38 @@ filter113:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords19<>+0(SB), Y4, Y4
+	VPADDD      textureWords20<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords19<>+0(SB), Y5, Y5
+	VPADDD      textureWords20<>+0(SB), Y5, Y5
 	VPSRLD      $0x08, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords19<>+0(SB), Y6, Y6
+	VPADDD      textureWords20<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords19<>+0(SB), Y2, Y2
+	VPADDD      textureWords20<>+0(SB), Y2, Y2
 	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed115
+	JMP         mixed139
 
-oneLevel114:
-	VPADDD textureWords18<>+0(SB), Y4, Y4
-	VPADDD textureWords18<>+0(SB), Y5, Y5
-	VPADDD textureWords18<>+0(SB), Y6, Y6
-	VPADDD textureWords18<>+0(SB), Y2, Y2
+oneLevel138:
+	VPADDD textureWords19<>+0(SB), Y4, Y4
+	VPADDD textureWords19<>+0(SB), Y5, Y5
+	VPADDD textureWords19<>+0(SB), Y6, Y6
+	VPADDD textureWords19<>+0(SB), Y2, Y2
 
-mixed115:
+mixed139:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -1975,18 +2260,18 @@ mixed115:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter113
-	JMP  filtered112
+	JLT  filter137
+	JMP  filtered136
 
-texels111:
+texels135:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), R8     // Color
-	LEAQ    textureWords20<>+0(SB), SI
-	LEAQ    textureWords21<>+0(SB), CX
+	LEAQ    textureWords21<>+0(SB), SI
+	LEAQ    textureWords22<>+0(SB), CX
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    28800(AX), DI  // Scratch.Done
+	MOVQ    29064(AX), DI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, DI
@@ -1998,132 +2283,132 @@ texels111:
 	LEAQ (R9)(R10*4), R10
 	XORQ CX, CX
 
-filter116:
+filter140:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        128(AX)(CX*1), R11  // Scratch.Offset
+	MOVL        392(AX)(CX*1), R11  // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        144(AX)(CX*1), R11  // Scratch.Offset+16
+	MOVL        408(AX)(CX*1), R11  // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords17<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords18<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL        396(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        148(AX)(CX*1), R11  // Scratch.Offset+20
+	MOVL        412(AX)(CX*1), R11  // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords17<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords18<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL        400(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        152(AX)(CX*1), R11  // Scratch.Offset+24
+	MOVL        416(AX)(CX*1), R11  // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords17<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords18<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R11  // Scratch.Offset+12
+	MOVL        404(AX)(CX*1), R11  // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        156(AX)(CX*1), R11  // Scratch.Offset+28
+	MOVL        420(AX)(CX*1), R11  // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords17<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords18<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel117
+	JZ     oneLevel141
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4224(AX)(CX*1), R11 // Scratch.Offset+4096
+	MOVL        4488(AX)(CX*1), R11 // Scratch.Offset+4096
 	VMOVQ       (R9)(R11*4), X9
 	VMOVHPS     (R10)(R11*4), X9, X9
-	MOVL        4240(AX)(CX*1), R11 // Scratch.Offset+4112
+	MOVL        4504(AX)(CX*1), R11 // Scratch.Offset+4112
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords17<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords18<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4228(AX)(CX*1), R11 // Scratch.Offset+4100
+	MOVL        4492(AX)(CX*1), R11 // Scratch.Offset+4100
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
-	MOVL        4244(AX)(CX*1), R11 // Scratch.Offset+4116
+	MOVL        4508(AX)(CX*1), R11 // Scratch.Offset+4116
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords17<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords18<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4232(AX)(CX*1), R11 // Scratch.Offset+4104
+	MOVL        4496(AX)(CX*1), R11 // Scratch.Offset+4104
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
-	MOVL        4248(AX)(CX*1), R11 // Scratch.Offset+4120
+	MOVL        4512(AX)(CX*1), R11 // Scratch.Offset+4120
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords17<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords18<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4236(AX)(CX*1), R11 // Scratch.Offset+4108
+	MOVL        4500(AX)(CX*1), R11 // Scratch.Offset+4108
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
-	MOVL        4252(AX)(CX*1), R11 // Scratch.Offset+4124
+	MOVL        4516(AX)(CX*1), R11 // Scratch.Offset+4124
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords17<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords18<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
@@ -2133,38 +2418,38 @@ filter116:
 	VPMULLD     Y1, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords23<>+0(SB), Y4, Y4
+	VPADDD      textureWords24<>+0(SB), Y4, Y4
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y5, Y10, Y10
 	VPMULLD     Y1, Y10, Y10
 	VPSLLD      $0x08, Y5, Y5
 	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords23<>+0(SB), Y5, Y5
+	VPADDD      textureWords24<>+0(SB), Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords23<>+0(SB), Y6, Y6
+	VPADDD      textureWords24<>+0(SB), Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y2, Y7, Y7
 	VPMULLD     Y0, Y7, Y7
 	VPSLLD      $0x08, Y2, Y2
 	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords23<>+0(SB), Y2, Y2
-	JMP         mixed118
+	VPADDD      textureWords24<>+0(SB), Y2, Y2
+	JMP         mixed142
 
-oneLevel117:
-	VPADDD textureWords22<>+0(SB), Y4, Y4
+oneLevel141:
+	VPADDD textureWords23<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords22<>+0(SB), Y5, Y5
+	VPADDD textureWords23<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords22<>+0(SB), Y6, Y6
+	VPADDD textureWords23<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords22<>+0(SB), Y2, Y2
+	VPADDD textureWords23<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed118:
+mixed142:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
@@ -2186,8 +2471,8 @@ mixed118:
 	SHRXL        R13, R11, R11
 	VMOVD        R11, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords24<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords24<>+0(SB), Y0, Y0
+	VPAND        textureWords25<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords25<>+0(SB), Y0, Y0
 	VMOVDQU      (R8)(R12*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
 	VMOVDQU      Y5, (R8)(R12*1)
@@ -2195,10 +2480,10 @@ mixed118:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter116
+	JLT  filter140
 
-filtered112:
-	ADDQ DX, 28800(AX) // Scratch.Done
+filtered136:
+	ADDQ DX, 29064(AX) // Scratch.Done
 	JMP  batch1
 
 end6:
@@ -2431,278 +2716,304 @@ DATA textureWords12<>+56(SB)/4, $0x00000100
 DATA textureWords12<>+60(SB)/4, $0x00000100
 GLOBL textureWords12<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords13<>+0(SB)/4, $0x44000000
-DATA textureWords13<>+4(SB)/4, $0x44000000
-DATA textureWords13<>+8(SB)/4, $0x44000000
-DATA textureWords13<>+12(SB)/4, $0x44000000
-DATA textureWords13<>+16(SB)/4, $0x44000000
-DATA textureWords13<>+20(SB)/4, $0x44000000
-DATA textureWords13<>+24(SB)/4, $0x44000000
-DATA textureWords13<>+28(SB)/4, $0x44000000
-DATA textureWords13<>+32(SB)/4, $0x44000000
-DATA textureWords13<>+36(SB)/4, $0x44000000
-DATA textureWords13<>+40(SB)/4, $0x44000000
-DATA textureWords13<>+44(SB)/4, $0x44000000
-DATA textureWords13<>+48(SB)/4, $0x44000000
-DATA textureWords13<>+52(SB)/4, $0x44000000
-DATA textureWords13<>+56(SB)/4, $0x44000000
-DATA textureWords13<>+60(SB)/4, $0x44000000
+DATA textureWords13<>+0(SB)/4, $0xc3000000
+DATA textureWords13<>+4(SB)/4, $0xc3000000
+DATA textureWords13<>+8(SB)/4, $0xc3000000
+DATA textureWords13<>+12(SB)/4, $0xc3000000
+DATA textureWords13<>+16(SB)/4, $0xc3000000
+DATA textureWords13<>+20(SB)/4, $0xc3000000
+DATA textureWords13<>+24(SB)/4, $0xc3000000
+DATA textureWords13<>+28(SB)/4, $0xc3000000
+DATA textureWords13<>+32(SB)/4, $0xc3000000
+DATA textureWords13<>+36(SB)/4, $0xc3000000
+DATA textureWords13<>+40(SB)/4, $0xc3000000
+DATA textureWords13<>+44(SB)/4, $0xc3000000
+DATA textureWords13<>+48(SB)/4, $0xc3000000
+DATA textureWords13<>+52(SB)/4, $0xc3000000
+DATA textureWords13<>+56(SB)/4, $0xc3000000
+DATA textureWords13<>+60(SB)/4, $0xc3000000
 GLOBL textureWords13<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords14<>+0(SB)/4, $0xffffff00
-DATA textureWords14<>+4(SB)/4, $0xffffff00
-DATA textureWords14<>+8(SB)/4, $0xffffff00
-DATA textureWords14<>+12(SB)/4, $0xffffff00
-DATA textureWords14<>+16(SB)/4, $0xffffff00
-DATA textureWords14<>+20(SB)/4, $0xffffff00
-DATA textureWords14<>+24(SB)/4, $0xffffff00
-DATA textureWords14<>+28(SB)/4, $0xffffff00
-DATA textureWords14<>+32(SB)/4, $0xffffff00
-DATA textureWords14<>+36(SB)/4, $0xffffff00
-DATA textureWords14<>+40(SB)/4, $0xffffff00
-DATA textureWords14<>+44(SB)/4, $0xffffff00
-DATA textureWords14<>+48(SB)/4, $0xffffff00
-DATA textureWords14<>+52(SB)/4, $0xffffff00
-DATA textureWords14<>+56(SB)/4, $0xffffff00
-DATA textureWords14<>+60(SB)/4, $0xffffff00
+DATA textureWords14<>+0(SB)/4, $0xc6800000
+DATA textureWords14<>+4(SB)/4, $0xc6800000
+DATA textureWords14<>+8(SB)/4, $0xc6800000
+DATA textureWords14<>+12(SB)/4, $0xc6800000
+DATA textureWords14<>+16(SB)/4, $0xc6800000
+DATA textureWords14<>+20(SB)/4, $0xc6800000
+DATA textureWords14<>+24(SB)/4, $0xc6800000
+DATA textureWords14<>+28(SB)/4, $0xc6800000
+DATA textureWords14<>+32(SB)/4, $0xc6800000
+DATA textureWords14<>+36(SB)/4, $0xc6800000
+DATA textureWords14<>+40(SB)/4, $0xc6800000
+DATA textureWords14<>+44(SB)/4, $0xc6800000
+DATA textureWords14<>+48(SB)/4, $0xc6800000
+DATA textureWords14<>+52(SB)/4, $0xc6800000
+DATA textureWords14<>+56(SB)/4, $0xc6800000
+DATA textureWords14<>+60(SB)/4, $0xc6800000
 GLOBL textureWords14<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords15<>+0(SB)/4, $0xc3000000
-DATA textureWords15<>+4(SB)/4, $0xc3000000
-DATA textureWords15<>+8(SB)/4, $0xc3000000
-DATA textureWords15<>+12(SB)/4, $0xc3000000
-DATA textureWords15<>+16(SB)/4, $0xc3000000
-DATA textureWords15<>+20(SB)/4, $0xc3000000
-DATA textureWords15<>+24(SB)/4, $0xc3000000
-DATA textureWords15<>+28(SB)/4, $0xc3000000
-DATA textureWords15<>+32(SB)/4, $0xc3000000
-DATA textureWords15<>+36(SB)/4, $0xc3000000
-DATA textureWords15<>+40(SB)/4, $0xc3000000
-DATA textureWords15<>+44(SB)/4, $0xc3000000
-DATA textureWords15<>+48(SB)/4, $0xc3000000
-DATA textureWords15<>+52(SB)/4, $0xc3000000
-DATA textureWords15<>+56(SB)/4, $0xc3000000
-DATA textureWords15<>+60(SB)/4, $0xc3000000
+DATA textureWords15<>+0(SB)/4, $0xc3800000
+DATA textureWords15<>+4(SB)/4, $0xc3800000
+DATA textureWords15<>+8(SB)/4, $0xc3800000
+DATA textureWords15<>+12(SB)/4, $0xc3800000
+DATA textureWords15<>+16(SB)/4, $0xc3800000
+DATA textureWords15<>+20(SB)/4, $0xc3800000
+DATA textureWords15<>+24(SB)/4, $0xc3800000
+DATA textureWords15<>+28(SB)/4, $0xc3800000
+DATA textureWords15<>+32(SB)/4, $0xc3800000
+DATA textureWords15<>+36(SB)/4, $0xc3800000
+DATA textureWords15<>+40(SB)/4, $0xc3800000
+DATA textureWords15<>+44(SB)/4, $0xc3800000
+DATA textureWords15<>+48(SB)/4, $0xc3800000
+DATA textureWords15<>+52(SB)/4, $0xc3800000
+DATA textureWords15<>+56(SB)/4, $0xc3800000
+DATA textureWords15<>+60(SB)/4, $0xc3800000
 GLOBL textureWords15<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords16<>+0(SB)/4, $0xc3800000
-DATA textureWords16<>+4(SB)/4, $0xc3800000
-DATA textureWords16<>+8(SB)/4, $0xc3800000
-DATA textureWords16<>+12(SB)/4, $0xc3800000
-DATA textureWords16<>+16(SB)/4, $0xc3800000
-DATA textureWords16<>+20(SB)/4, $0xc3800000
-DATA textureWords16<>+24(SB)/4, $0xc3800000
-DATA textureWords16<>+28(SB)/4, $0xc3800000
-DATA textureWords16<>+32(SB)/4, $0xc3800000
-DATA textureWords16<>+36(SB)/4, $0xc3800000
-DATA textureWords16<>+40(SB)/4, $0xc3800000
-DATA textureWords16<>+44(SB)/4, $0xc3800000
-DATA textureWords16<>+48(SB)/4, $0xc3800000
-DATA textureWords16<>+52(SB)/4, $0xc3800000
-DATA textureWords16<>+56(SB)/4, $0xc3800000
-DATA textureWords16<>+60(SB)/4, $0xc3800000
+DATA textureWords16<>+0(SB)/4, $0x44000000
+DATA textureWords16<>+4(SB)/4, $0x44000000
+DATA textureWords16<>+8(SB)/4, $0x44000000
+DATA textureWords16<>+12(SB)/4, $0x44000000
+DATA textureWords16<>+16(SB)/4, $0x44000000
+DATA textureWords16<>+20(SB)/4, $0x44000000
+DATA textureWords16<>+24(SB)/4, $0x44000000
+DATA textureWords16<>+28(SB)/4, $0x44000000
+DATA textureWords16<>+32(SB)/4, $0x44000000
+DATA textureWords16<>+36(SB)/4, $0x44000000
+DATA textureWords16<>+40(SB)/4, $0x44000000
+DATA textureWords16<>+44(SB)/4, $0x44000000
+DATA textureWords16<>+48(SB)/4, $0x44000000
+DATA textureWords16<>+52(SB)/4, $0x44000000
+DATA textureWords16<>+56(SB)/4, $0x44000000
+DATA textureWords16<>+60(SB)/4, $0x44000000
 GLOBL textureWords16<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords17<>+0(SB)/4, $0x040c0008
-DATA textureWords17<>+4(SB)/4, $0x050d0109
-DATA textureWords17<>+8(SB)/4, $0x060e020a
-DATA textureWords17<>+12(SB)/4, $0x070f030b
-DATA textureWords17<>+16(SB)/4, $0x040c0008
-DATA textureWords17<>+20(SB)/4, $0x050d0109
-DATA textureWords17<>+24(SB)/4, $0x060e020a
-DATA textureWords17<>+28(SB)/4, $0x070f030b
-DATA textureWords17<>+32(SB)/4, $0x040c0008
-DATA textureWords17<>+36(SB)/4, $0x050d0109
-DATA textureWords17<>+40(SB)/4, $0x060e020a
-DATA textureWords17<>+44(SB)/4, $0x070f030b
-DATA textureWords17<>+48(SB)/4, $0x040c0008
-DATA textureWords17<>+52(SB)/4, $0x050d0109
-DATA textureWords17<>+56(SB)/4, $0x060e020a
-DATA textureWords17<>+60(SB)/4, $0x070f030b
+DATA textureWords17<>+0(SB)/4, $0xffffff00
+DATA textureWords17<>+4(SB)/4, $0xffffff00
+DATA textureWords17<>+8(SB)/4, $0xffffff00
+DATA textureWords17<>+12(SB)/4, $0xffffff00
+DATA textureWords17<>+16(SB)/4, $0xffffff00
+DATA textureWords17<>+20(SB)/4, $0xffffff00
+DATA textureWords17<>+24(SB)/4, $0xffffff00
+DATA textureWords17<>+28(SB)/4, $0xffffff00
+DATA textureWords17<>+32(SB)/4, $0xffffff00
+DATA textureWords17<>+36(SB)/4, $0xffffff00
+DATA textureWords17<>+40(SB)/4, $0xffffff00
+DATA textureWords17<>+44(SB)/4, $0xffffff00
+DATA textureWords17<>+48(SB)/4, $0xffffff00
+DATA textureWords17<>+52(SB)/4, $0xffffff00
+DATA textureWords17<>+56(SB)/4, $0xffffff00
+DATA textureWords17<>+60(SB)/4, $0xffffff00
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords18<>+0(SB)/4, $0x00800000
-DATA textureWords18<>+4(SB)/4, $0x00800000
-DATA textureWords18<>+8(SB)/4, $0x00800000
-DATA textureWords18<>+12(SB)/4, $0x00800000
-DATA textureWords18<>+16(SB)/4, $0x00800000
-DATA textureWords18<>+20(SB)/4, $0x00800000
-DATA textureWords18<>+24(SB)/4, $0x00800000
-DATA textureWords18<>+28(SB)/4, $0x00800000
-DATA textureWords18<>+32(SB)/4, $0x00800000
-DATA textureWords18<>+36(SB)/4, $0x00800000
-DATA textureWords18<>+40(SB)/4, $0x00800000
-DATA textureWords18<>+44(SB)/4, $0x00800000
-DATA textureWords18<>+48(SB)/4, $0x00800000
-DATA textureWords18<>+52(SB)/4, $0x00800000
-DATA textureWords18<>+56(SB)/4, $0x00800000
-DATA textureWords18<>+60(SB)/4, $0x00800000
+DATA textureWords18<>+0(SB)/4, $0x040c0008
+DATA textureWords18<>+4(SB)/4, $0x050d0109
+DATA textureWords18<>+8(SB)/4, $0x060e020a
+DATA textureWords18<>+12(SB)/4, $0x070f030b
+DATA textureWords18<>+16(SB)/4, $0x040c0008
+DATA textureWords18<>+20(SB)/4, $0x050d0109
+DATA textureWords18<>+24(SB)/4, $0x060e020a
+DATA textureWords18<>+28(SB)/4, $0x070f030b
+DATA textureWords18<>+32(SB)/4, $0x040c0008
+DATA textureWords18<>+36(SB)/4, $0x050d0109
+DATA textureWords18<>+40(SB)/4, $0x060e020a
+DATA textureWords18<>+44(SB)/4, $0x070f030b
+DATA textureWords18<>+48(SB)/4, $0x040c0008
+DATA textureWords18<>+52(SB)/4, $0x050d0109
+DATA textureWords18<>+56(SB)/4, $0x060e020a
+DATA textureWords18<>+60(SB)/4, $0x070f030b
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x80000080
-DATA textureWords19<>+4(SB)/4, $0x80000080
-DATA textureWords19<>+8(SB)/4, $0x80000080
-DATA textureWords19<>+12(SB)/4, $0x80000080
-DATA textureWords19<>+16(SB)/4, $0x80000080
-DATA textureWords19<>+20(SB)/4, $0x80000080
-DATA textureWords19<>+24(SB)/4, $0x80000080
-DATA textureWords19<>+28(SB)/4, $0x80000080
-DATA textureWords19<>+32(SB)/4, $0x80000080
-DATA textureWords19<>+36(SB)/4, $0x80000080
-DATA textureWords19<>+40(SB)/4, $0x80000080
-DATA textureWords19<>+44(SB)/4, $0x80000080
-DATA textureWords19<>+48(SB)/4, $0x80000080
-DATA textureWords19<>+52(SB)/4, $0x80000080
-DATA textureWords19<>+56(SB)/4, $0x80000080
-DATA textureWords19<>+60(SB)/4, $0x80000080
+DATA textureWords19<>+0(SB)/4, $0x00800000
+DATA textureWords19<>+4(SB)/4, $0x00800000
+DATA textureWords19<>+8(SB)/4, $0x00800000
+DATA textureWords19<>+12(SB)/4, $0x00800000
+DATA textureWords19<>+16(SB)/4, $0x00800000
+DATA textureWords19<>+20(SB)/4, $0x00800000
+DATA textureWords19<>+24(SB)/4, $0x00800000
+DATA textureWords19<>+28(SB)/4, $0x00800000
+DATA textureWords19<>+32(SB)/4, $0x00800000
+DATA textureWords19<>+36(SB)/4, $0x00800000
+DATA textureWords19<>+40(SB)/4, $0x00800000
+DATA textureWords19<>+44(SB)/4, $0x00800000
+DATA textureWords19<>+48(SB)/4, $0x00800000
+DATA textureWords19<>+52(SB)/4, $0x00800000
+DATA textureWords19<>+56(SB)/4, $0x00800000
+DATA textureWords19<>+60(SB)/4, $0x00800000
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords20<>+0(SB)/4, $0x03020100
-DATA textureWords20<>+4(SB)/4, $0x07060504
-DATA textureWords20<>+8(SB)/4, $0x0b0a0908
-DATA textureWords20<>+12(SB)/4, $0x0f0e0d0c
-DATA textureWords20<>+16(SB)/4, $0x03020100
-DATA textureWords20<>+20(SB)/4, $0x07060504
-DATA textureWords20<>+24(SB)/4, $0x0b0a0908
-DATA textureWords20<>+28(SB)/4, $0x0f0e0d0c
-DATA textureWords20<>+32(SB)/4, $0x03020100
-DATA textureWords20<>+36(SB)/4, $0x07060504
-DATA textureWords20<>+40(SB)/4, $0x0b0a0908
-DATA textureWords20<>+44(SB)/4, $0x0f0e0d0c
-DATA textureWords20<>+48(SB)/4, $0x03020100
-DATA textureWords20<>+52(SB)/4, $0x07060504
-DATA textureWords20<>+56(SB)/4, $0x0b0a0908
-DATA textureWords20<>+60(SB)/4, $0x0f0e0d0c
+DATA textureWords20<>+0(SB)/4, $0x80000080
+DATA textureWords20<>+4(SB)/4, $0x80000080
+DATA textureWords20<>+8(SB)/4, $0x80000080
+DATA textureWords20<>+12(SB)/4, $0x80000080
+DATA textureWords20<>+16(SB)/4, $0x80000080
+DATA textureWords20<>+20(SB)/4, $0x80000080
+DATA textureWords20<>+24(SB)/4, $0x80000080
+DATA textureWords20<>+28(SB)/4, $0x80000080
+DATA textureWords20<>+32(SB)/4, $0x80000080
+DATA textureWords20<>+36(SB)/4, $0x80000080
+DATA textureWords20<>+40(SB)/4, $0x80000080
+DATA textureWords20<>+44(SB)/4, $0x80000080
+DATA textureWords20<>+48(SB)/4, $0x80000080
+DATA textureWords20<>+52(SB)/4, $0x80000080
+DATA textureWords20<>+56(SB)/4, $0x80000080
+DATA textureWords20<>+60(SB)/4, $0x80000080
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords21<>+0(SB)/4, $0x03000102
-DATA textureWords21<>+4(SB)/4, $0x07040506
-DATA textureWords21<>+8(SB)/4, $0x0b08090a
-DATA textureWords21<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords21<>+16(SB)/4, $0x03000102
-DATA textureWords21<>+20(SB)/4, $0x07040506
-DATA textureWords21<>+24(SB)/4, $0x0b08090a
-DATA textureWords21<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords21<>+32(SB)/4, $0x03000102
-DATA textureWords21<>+36(SB)/4, $0x07040506
-DATA textureWords21<>+40(SB)/4, $0x0b08090a
-DATA textureWords21<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords21<>+48(SB)/4, $0x03000102
-DATA textureWords21<>+52(SB)/4, $0x07040506
-DATA textureWords21<>+56(SB)/4, $0x0b08090a
-DATA textureWords21<>+60(SB)/4, $0x0f0c0d0e
+DATA textureWords21<>+0(SB)/4, $0x03020100
+DATA textureWords21<>+4(SB)/4, $0x07060504
+DATA textureWords21<>+8(SB)/4, $0x0b0a0908
+DATA textureWords21<>+12(SB)/4, $0x0f0e0d0c
+DATA textureWords21<>+16(SB)/4, $0x03020100
+DATA textureWords21<>+20(SB)/4, $0x07060504
+DATA textureWords21<>+24(SB)/4, $0x0b0a0908
+DATA textureWords21<>+28(SB)/4, $0x0f0e0d0c
+DATA textureWords21<>+32(SB)/4, $0x03020100
+DATA textureWords21<>+36(SB)/4, $0x07060504
+DATA textureWords21<>+40(SB)/4, $0x0b0a0908
+DATA textureWords21<>+44(SB)/4, $0x0f0e0d0c
+DATA textureWords21<>+48(SB)/4, $0x03020100
+DATA textureWords21<>+52(SB)/4, $0x07060504
+DATA textureWords21<>+56(SB)/4, $0x0b0a0908
+DATA textureWords21<>+60(SB)/4, $0x0f0e0d0c
 GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords22<>+0(SB)/4, $0x00808000
-DATA textureWords22<>+4(SB)/4, $0x00808000
-DATA textureWords22<>+8(SB)/4, $0x00808000
-DATA textureWords22<>+12(SB)/4, $0x00808000
-DATA textureWords22<>+16(SB)/4, $0x00808000
-DATA textureWords22<>+20(SB)/4, $0x00808000
-DATA textureWords22<>+24(SB)/4, $0x00808000
-DATA textureWords22<>+28(SB)/4, $0x00808000
-DATA textureWords22<>+32(SB)/4, $0x00808000
-DATA textureWords22<>+36(SB)/4, $0x00808000
-DATA textureWords22<>+40(SB)/4, $0x00808000
-DATA textureWords22<>+44(SB)/4, $0x00808000
-DATA textureWords22<>+48(SB)/4, $0x00808000
-DATA textureWords22<>+52(SB)/4, $0x00808000
-DATA textureWords22<>+56(SB)/4, $0x00808000
-DATA textureWords22<>+60(SB)/4, $0x00808000
+DATA textureWords22<>+0(SB)/4, $0x03000102
+DATA textureWords22<>+4(SB)/4, $0x07040506
+DATA textureWords22<>+8(SB)/4, $0x0b08090a
+DATA textureWords22<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords22<>+16(SB)/4, $0x03000102
+DATA textureWords22<>+20(SB)/4, $0x07040506
+DATA textureWords22<>+24(SB)/4, $0x0b08090a
+DATA textureWords22<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords22<>+32(SB)/4, $0x03000102
+DATA textureWords22<>+36(SB)/4, $0x07040506
+DATA textureWords22<>+40(SB)/4, $0x0b08090a
+DATA textureWords22<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords22<>+48(SB)/4, $0x03000102
+DATA textureWords22<>+52(SB)/4, $0x07040506
+DATA textureWords22<>+56(SB)/4, $0x0b08090a
+DATA textureWords22<>+60(SB)/4, $0x0f0c0d0e
 GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords23<>+0(SB)/4, $0x80800080
-DATA textureWords23<>+4(SB)/4, $0x80800080
-DATA textureWords23<>+8(SB)/4, $0x80800080
-DATA textureWords23<>+12(SB)/4, $0x80800080
-DATA textureWords23<>+16(SB)/4, $0x80800080
-DATA textureWords23<>+20(SB)/4, $0x80800080
-DATA textureWords23<>+24(SB)/4, $0x80800080
-DATA textureWords23<>+28(SB)/4, $0x80800080
-DATA textureWords23<>+32(SB)/4, $0x80800080
-DATA textureWords23<>+36(SB)/4, $0x80800080
-DATA textureWords23<>+40(SB)/4, $0x80800080
-DATA textureWords23<>+44(SB)/4, $0x80800080
-DATA textureWords23<>+48(SB)/4, $0x80800080
-DATA textureWords23<>+52(SB)/4, $0x80800080
-DATA textureWords23<>+56(SB)/4, $0x80800080
-DATA textureWords23<>+60(SB)/4, $0x80800080
+DATA textureWords23<>+0(SB)/4, $0x00808000
+DATA textureWords23<>+4(SB)/4, $0x00808000
+DATA textureWords23<>+8(SB)/4, $0x00808000
+DATA textureWords23<>+12(SB)/4, $0x00808000
+DATA textureWords23<>+16(SB)/4, $0x00808000
+DATA textureWords23<>+20(SB)/4, $0x00808000
+DATA textureWords23<>+24(SB)/4, $0x00808000
+DATA textureWords23<>+28(SB)/4, $0x00808000
+DATA textureWords23<>+32(SB)/4, $0x00808000
+DATA textureWords23<>+36(SB)/4, $0x00808000
+DATA textureWords23<>+40(SB)/4, $0x00808000
+DATA textureWords23<>+44(SB)/4, $0x00808000
+DATA textureWords23<>+48(SB)/4, $0x00808000
+DATA textureWords23<>+52(SB)/4, $0x00808000
+DATA textureWords23<>+56(SB)/4, $0x00808000
+DATA textureWords23<>+60(SB)/4, $0x00808000
 GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords24<>+0(SB)/4, $0x00000001
-DATA textureWords24<>+4(SB)/4, $0x00000002
-DATA textureWords24<>+8(SB)/4, $0x00000004
-DATA textureWords24<>+12(SB)/4, $0x00000008
-DATA textureWords24<>+16(SB)/4, $0x00000010
-DATA textureWords24<>+20(SB)/4, $0x00000020
-DATA textureWords24<>+24(SB)/4, $0x00000040
-DATA textureWords24<>+28(SB)/4, $0x00000080
-DATA textureWords24<>+32(SB)/4, $0x00000100
-DATA textureWords24<>+36(SB)/4, $0x00000200
-DATA textureWords24<>+40(SB)/4, $0x00000400
-DATA textureWords24<>+44(SB)/4, $0x00000800
-DATA textureWords24<>+48(SB)/4, $0x00001000
-DATA textureWords24<>+52(SB)/4, $0x00002000
-DATA textureWords24<>+56(SB)/4, $0x00004000
-DATA textureWords24<>+60(SB)/4, $0x00008000
+DATA textureWords24<>+0(SB)/4, $0x80800080
+DATA textureWords24<>+4(SB)/4, $0x80800080
+DATA textureWords24<>+8(SB)/4, $0x80800080
+DATA textureWords24<>+12(SB)/4, $0x80800080
+DATA textureWords24<>+16(SB)/4, $0x80800080
+DATA textureWords24<>+20(SB)/4, $0x80800080
+DATA textureWords24<>+24(SB)/4, $0x80800080
+DATA textureWords24<>+28(SB)/4, $0x80800080
+DATA textureWords24<>+32(SB)/4, $0x80800080
+DATA textureWords24<>+36(SB)/4, $0x80800080
+DATA textureWords24<>+40(SB)/4, $0x80800080
+DATA textureWords24<>+44(SB)/4, $0x80800080
+DATA textureWords24<>+48(SB)/4, $0x80800080
+DATA textureWords24<>+52(SB)/4, $0x80800080
+DATA textureWords24<>+56(SB)/4, $0x80800080
+DATA textureWords24<>+60(SB)/4, $0x80800080
 GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords25<>+0(SB)/4, $0x00000001
+DATA textureWords25<>+4(SB)/4, $0x00000002
+DATA textureWords25<>+8(SB)/4, $0x00000004
+DATA textureWords25<>+12(SB)/4, $0x00000008
+DATA textureWords25<>+16(SB)/4, $0x00000010
+DATA textureWords25<>+20(SB)/4, $0x00000020
+DATA textureWords25<>+24(SB)/4, $0x00000040
+DATA textureWords25<>+28(SB)/4, $0x00000080
+DATA textureWords25<>+32(SB)/4, $0x00000100
+DATA textureWords25<>+36(SB)/4, $0x00000200
+DATA textureWords25<>+40(SB)/4, $0x00000400
+DATA textureWords25<>+44(SB)/4, $0x00000800
+DATA textureWords25<>+48(SB)/4, $0x00001000
+DATA textureWords25<>+52(SB)/4, $0x00002000
+DATA textureWords25<>+56(SB)/4, $0x00004000
+DATA textureWords25<>+60(SB)/4, $0x00008000
+GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
-TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
-	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
+TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
+	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch119:
+batch143:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end124
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end148
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most120
+	JNE  most144
 	MOVQ $0x00000400, CX
 
-most120:
+most144:
 	CMPQ DX, CX
-	JLE  short121
+	JLE  short145
 	MOVQ CX, DX
 
-short121:
+short145:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed122
+	JZ    mixed146
 	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address125:
-	VMOVDQU (R11)(CX*1), Y1
+address149:
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
@@ -2712,82 +3023,82 @@ address125:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel129
+	JEQ          nearestLevel153
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded130:
+rounded154:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(CX*1), Y3
-	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y3
+	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode131
+	TESTL SI, SI
+	JNE   otherMode155
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode132:
-	TESTL    R8, R8
-	JNE      otherMode133
+mode156:
+	TESTL    DI, DI
+	JNE      otherMode157
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode134:
+mode158:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6  // Texture.Width
-	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y7, Y5, Y6, Y6
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole135
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole159
 
-exact136:
+exact160:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode137
+	TESTL SI, SI
+	JNE   otherMode161
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
 
-mode138:
+mode162:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7 // Texture.Height
-	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
-	VBLENDVPS Y8, Y6, Y7, Y7
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole139
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, BP
+	TESTL     BP, BP
+	JNE       whole163
 
-exact140:
+exact164:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode141
+	TESTL DI, DI
+	JNE   otherMode165
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
 
-mode142:
+mode166:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -2801,11 +3112,11 @@ mode142:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat143
-	VPADDD       (SI)(CX*1), Y7, Y7
+	JEQ          flat167
+	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat143:
-	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
+flat167:
+	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
@@ -2814,12 +3125,12 @@ flat143:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y6, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel126
+	JZ           oneLevel150
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -2835,19 +3146,19 @@ flat143:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole144
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole168
 
-exact145:
+exact169:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode146
+	TESTL SI, SI
+	JNE   otherMode170
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode147:
+mode171:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -2859,19 +3170,19 @@ mode147:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole148
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole172
 
-exact149:
+exact173:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode150
+	TESTL DI, DI
+	JNE   otherMode174
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode151:
+mode175:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -2885,11 +3196,11 @@ mode151:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat152
-	VPADDD       (SI)(CX*1), Y4, Y4
+	JEQ          flat176
+	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat152:
-	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat176:
+	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
@@ -2898,54 +3209,54 @@ flat152:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel126:
-	CMPQ CX, R14
-	JLT  early127
+oneLevel150:
+	CMPQ CX, R13
+	JLT  early151
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early127:
+early151:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address125
+	JLT     address149
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch123
+	JEQ     fetch147
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked128:
+asked152:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked128
-	JMP  fetch123
+	JLT  asked152
+	JMP  fetch147
 
-nearestLevel129:
+nearestLevel153:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -2953,89 +3264,126 @@ nearestLevel129:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded130
+	JMP        rounded154
 
-otherMode131:
+otherMode155:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode153
+	CMPL SI, $0x02
+	JEQ  theMode177
+	CMPL SI, $0x04
+	JEQ  theMode178
+	CMPL SI, $0x10
+	JEQ  theMode179
+	CMPL SI, $0x12
+	JEQ  theMode180
+	CMPL SI, $0x05
+	JEQ  theMode181
+	CMPL SI, $0x01
+	JEQ  theMode182
+	CMPL SI, $0x03
+	JEQ  theMode183
+	JMP  mode156
 
+theMode177:
+	JMP mode156
+
+theMode178:
+	JMP mode156
+
+theMode179:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode156
+
+theMode180:
+	JMP mode156
+
+theMode181:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode156
+
+theMode182:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode132
+	JMP      mode156
 
-otherMode153:
+theMode183:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode156
+
+otherMode157:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode154
-	JMP  mode132
-
-otherMode154:
-	CMPL      DI, $0x03
-	JNE       otherMode155
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode132
-
-otherMode155:
+	JEQ  theMode184
 	CMPL DI, $0x04
-	JNE  otherMode156
-	JMP  mode132
+	JEQ  theMode185
+	CMPL DI, $0x10
+	JEQ  theMode186
+	CMPL DI, $0x12
+	JEQ  theMode187
+	CMPL DI, $0x05
+	JEQ  theMode188
+	CMPL DI, $0x01
+	JEQ  theMode189
+	CMPL DI, $0x03
+	JEQ  theMode190
+	JMP  mode158
 
-otherMode156:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode132
+theMode184:
+	JMP mode158
 
-otherMode133:
-	CMPL     R8, $0x01
-	JNE      otherMode157
+theMode185:
+	JMP mode158
+
+theMode186:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode158
+
+theMode187:
+	JMP mode158
+
+theMode188:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode158
+
+theMode189:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode134
+	JMP      mode158
 
-otherMode157:
-	CMPL R8, $0x02
-	JNE  otherMode158
-	JMP  mode134
-
-otherMode158:
-	CMPL      R8, $0x03
-	JNE       otherMode159
+theMode190:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode134
+	JMP       mode158
 
-otherMode159:
-	CMPL R8, $0x04
-	JNE  otherMode160
-	JMP  mode134
-
-otherMode160:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode134
-
-whole135:
+whole159:
 	// product is s n
 	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
 	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y3, X8
 	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
+	VEXTRACTI128 $0x01, Y7, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -3043,21 +3391,115 @@ whole135:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y10, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y5, Y5
-	JMP     exact136
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact160
 
-otherMode137:
+otherMode161:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode161
+	CMPL SI, $0x02
+	JEQ  theMode191
+	CMPL SI, $0x04
+	JEQ  theMode192
+	CMPL SI, $0x10
+	JEQ  theMode193
+	CMPL SI, $0x12
+	JEQ  theMode194
+	CMPL SI, $0x05
+	JEQ  theMode195
+	CMPL SI, $0x01
+	JEQ  theMode196
+	CMPL SI, $0x03
+	JEQ  theMode197
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
+	VMOVDQU (R9)(CX*1), Y5
+	JMP     mode162
+
+theMode191:
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode162
+
+theMode192:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y6
+	VADDPS  Y6, Y5, Y5
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode162
+
+theMode193:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     Y8, Y5, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode162
+
+theMode194:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y5, Y5
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode162
+
+theMode195:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y6
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode162
+
+theMode196:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
@@ -3065,83 +3507,40 @@ otherMode137:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode138
+	JMP        mode162
 
-otherMode161:
-	CMPL DI, $0x02
-	JNE  otherMode162
-
+theMode197:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y6
+	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VSUBPS     Y5, Y0, Y8
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode138
-
-otherMode162:
-	CMPL DI, $0x03
-	JNE  otherMode163
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
+	VCVTTPS2DQ Y7, Y5
+	VMOVDQU    textureWords17<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode138
+	JMP        mode162
 
-otherMode163:
-	CMPL DI, $0x04
-	JNE  otherMode164
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode138
-
-otherMode164:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y7
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode138
-
-whole139:
+whole163:
 	// product is s n
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
 	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
+	VEXTRACTI128 $0x01, Y8, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -3149,21 +3548,115 @@ whole139:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact140
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact164
 
-otherMode141:
+otherMode165:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode165
+	CMPL DI, $0x02
+	JEQ  theMode198
+	CMPL DI, $0x04
+	JEQ  theMode199
+	CMPL DI, $0x10
+	JEQ  theMode200
+	CMPL DI, $0x12
+	JEQ  theMode201
+	CMPL DI, $0x05
+	JEQ  theMode202
+	CMPL DI, $0x01
+	JEQ  theMode203
+	CMPL DI, $0x03
+	JEQ  theMode204
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y7
+	VMOVDQU 8192(R9)(CX*1), Y6
+	JMP     mode166
+
+theMode198:
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode166
+
+theMode199:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode166
+
+theMode200:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     Y9, Y6, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode166
+
+theMode201:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y6, Y6
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode166
+
+theMode202:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode166
+
+theMode203:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
@@ -3171,70 +3664,27 @@ otherMode141:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode142
+	JMP        mode166
 
-otherMode165:
-	CMPL R8, $0x02
-	JNE  otherMode166
-
+theMode204:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y9
+	VMAXPS     Y9, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode142
-
-otherMode166:
-	CMPL R8, $0x03
-	JNE  otherMode167
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
+	VCVTTPS2DQ Y8, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode142
+	JMP        mode166
 
-otherMode167:
-	CMPL R8, $0x04
-	JNE  otherMode168
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y8
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode142
-
-otherMode168:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y8
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode142
-
-whole144:
+whole168:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -3258,13 +3708,107 @@ whole144:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact145
+	JMP     exact169
 
-otherMode146:
+otherMode170:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode169
+	CMPL SI, $0x02
+	JEQ  theMode205
+	CMPL SI, $0x04
+	JEQ  theMode206
+	CMPL SI, $0x10
+	JEQ  theMode207
+	CMPL SI, $0x12
+	JEQ  theMode208
+	CMPL SI, $0x05
+	JEQ  theMode209
+	CMPL SI, $0x01
+	JEQ  theMode210
+	CMPL SI, $0x03
+	JEQ  theMode211
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 4096(R9)(CX*1), Y2
+	JMP     mode171
+
+theMode205:
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode171
+
+theMode206:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode171
+
+theMode207:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     Y6, Y2, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode171
+
+theMode208:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y2, Y2
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode171
+
+theMode209:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode171
+
+theMode210:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -3277,70 +3821,27 @@ otherMode146:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode147
+	JMP        mode171
 
-otherMode169:
-	CMPL DI, $0x02
-	JNE  otherMode170
-
+theMode211:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode147
-
-otherMode170:
-	CMPL DI, $0x03
-	JNE  otherMode171
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VADDPS     textureWords16<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode147
+	JMP        mode171
 
-otherMode171:
-	CMPL DI, $0x04
-	JNE  otherMode172
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode147
-
-otherMode172:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode147
-
-whole148:
+whole172:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -3364,13 +3865,107 @@ whole148:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact149
+	JMP     exact173
 
-otherMode150:
+otherMode174:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode173
+	CMPL DI, $0x02
+	JEQ  theMode212
+	CMPL DI, $0x04
+	JEQ  theMode213
+	CMPL DI, $0x10
+	JEQ  theMode214
+	CMPL DI, $0x12
+	JEQ  theMode215
+	CMPL DI, $0x05
+	JEQ  theMode216
+	CMPL DI, $0x01
+	JEQ  theMode217
+	CMPL DI, $0x03
+	JEQ  theMode218
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 12288(R9)(CX*1), Y3
+	JMP     mode175
+
+theMode212:
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode175
+
+theMode213:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode175
+
+theMode214:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     Y6, Y3, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode175
+
+theMode215:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y3, Y3
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode175
+
+theMode216:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode175
+
+theMode217:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -3383,97 +3978,62 @@ otherMode150:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode151
+	JMP        mode175
 
-otherMode173:
-	CMPL R8, $0x02
-	JNE  otherMode174
-
+theMode218:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode151
-
-otherMode174:
-	CMPL R8, $0x03
-	JNE  otherMode175
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode151
+	JMP        mode175
 
-otherMode175:
-	CMPL R8, $0x04
-	JNE  otherMode176
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode151
-
-otherMode176:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode151
-
-mixed122:
+mixed146:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address177:
-	VMOVDQU (R11)(CX*1), Y2
+address219:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -3490,34 +4050,34 @@ address177:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel181
+	JEQ          nearestLevel223
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded182:
+rounded224:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode183
+	TESTL SI, SI
+	JNE   otherMode225
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode184:
-	TESTL    R8, R8
-	JNE      otherMode185
+mode226:
+	TESTL    DI, DI
+	JNE      otherMode227
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode186:
+mode228:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -3530,14 +4090,14 @@ mode186:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole187
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole229
 
-exact188:
+exact230:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode189
+	TESTL SI, SI
+	JNE   otherMode231
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -3546,7 +4106,7 @@ exact188:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -3554,7 +4114,7 @@ exact188:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode190:
+mode232:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -3567,14 +4127,14 @@ mode190:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole191
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole233
 
-exact192:
+exact234:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode193
+	TESTL DI, DI
+	JNE   otherMode235
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -3583,7 +4143,7 @@ exact192:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -3591,7 +4151,7 @@ exact192:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode194:
+mode236:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -3605,11 +4165,11 @@ mode194:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat195
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat237
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat195:
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+flat237:
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
@@ -3618,12 +4178,12 @@ flat195:
 	VPSHUFB textureWords4<>+0(SB), Y7, Y7
 	VPXOR   textureWords7<>+0(SB), Y7, Y7
 	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y7, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel178
+	JZ           oneLevel220
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -3640,14 +4200,14 @@ flat195:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole196
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole238
 
-exact197:
+exact239:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode198
+	TESTL SI, SI
+	JNE   otherMode240
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -3656,7 +4216,7 @@ exact197:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -3664,7 +4224,7 @@ exact197:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode199:
+mode241:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -3677,14 +4237,14 @@ mode199:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole200
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole242
 
-exact201:
+exact243:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode202
+	TESTL DI, DI
+	JNE   otherMode244
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -3693,7 +4253,7 @@ exact201:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -3701,7 +4261,7 @@ exact201:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode203:
+mode245:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -3715,11 +4275,11 @@ mode203:
 	VPMULLD      Y5, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat204
-	VPADDD       (SI)(CX*1), Y0, Y0
+	JEQ          flat246
+	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat204:
-	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat246:
+	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
@@ -3728,54 +4288,54 @@ flat204:
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel178:
-	CMPQ CX, R14
-	JLT  early179
+oneLevel220:
+	CMPQ CX, R13
+	JLT  early221
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early179:
+early221:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address177
+	JLT     address219
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch123
+	JEQ     fetch147
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked180:
+asked222:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked180
-	JMP  fetch123
+	JLT  asked222
+	JMP  fetch147
 
-nearestLevel181:
+nearestLevel223:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -3783,76 +4343,87 @@ nearestLevel181:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded182
+	JMP        rounded224
 
-otherMode183:
+otherMode225:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode205
+	CMPL SI, $0x02
+	JEQ  theMode247
+	CMPL SI, $0x04
+	JEQ  theMode248
+	CMPL SI, $0x05
+	JEQ  theMode249
+	CMPL SI, $0x01
+	JEQ  theMode250
+	CMPL SI, $0x03
+	JEQ  theMode251
+	JMP  mode226
 
+theMode247:
+	JMP mode226
+
+theMode248:
+	JMP mode226
+
+theMode249:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode226
+
+theMode250:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode184
+	JMP      mode226
 
-otherMode205:
+theMode251:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode226
+
+otherMode227:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode206
-	JMP  mode184
-
-otherMode206:
-	CMPL      DI, $0x03
-	JNE       otherMode207
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode184
-
-otherMode207:
+	JEQ  theMode252
 	CMPL DI, $0x04
-	JNE  otherMode208
-	JMP  mode184
+	JEQ  theMode253
+	CMPL DI, $0x05
+	JEQ  theMode254
+	CMPL DI, $0x01
+	JEQ  theMode255
+	CMPL DI, $0x03
+	JEQ  theMode256
+	JMP  mode228
 
-otherMode208:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode184
+theMode252:
+	JMP mode228
 
-otherMode185:
-	CMPL     R8, $0x01
-	JNE      otherMode209
+theMode253:
+	JMP mode228
+
+theMode254:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode228
+
+theMode255:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode186
+	JMP      mode228
 
-otherMode209:
-	CMPL R8, $0x02
-	JNE  otherMode210
-	JMP  mode186
-
-otherMode210:
-	CMPL      R8, $0x03
-	JNE       otherMode211
+theMode256:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode186
+	JMP       mode228
 
-otherMode211:
-	CMPL R8, $0x04
-	JNE  otherMode212
-	JMP  mode186
-
-otherMode212:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode186
-
-whole187:
+whole229:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -3876,36 +4447,27 @@ whole187:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact188
+	JMP     exact230
 
-otherMode189:
+otherMode231:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode213
+	CMPL SI, $0x02
+	JEQ  theMode257
+	CMPL SI, $0x04
+	JEQ  theMode258
+	CMPL SI, $0x05
+	JEQ  theMode259
+	CMPL SI, $0x01
+	JEQ  theMode260
+	CMPL SI, $0x03
+	JEQ  theMode261
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode232
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode190
-
-otherMode213:
-	CMPL DI, $0x02
-	JNE  otherMode214
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode257:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -3916,47 +4478,17 @@ otherMode213:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode190
+	JMP        mode232
 
-otherMode214:
-	CMPL DI, $0x03
-	JNE  otherMode215
-
+theMode258:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode190
-
-otherMode215:
-	CMPL DI, $0x04
-	JNE  otherMode216
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -3967,16 +4499,16 @@ otherMode215:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode190
+	JMP        mode232
 
-otherMode216:
+theMode259:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -3986,11 +4518,54 @@ otherMode216:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode190
+	JMP        mode232
 
-whole191:
+theMode260:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode232
+
+theMode261:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode232
+
+whole233:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -4014,36 +4589,27 @@ whole191:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact192
+	JMP     exact234
 
-otherMode193:
+otherMode235:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode217
+	CMPL DI, $0x02
+	JEQ  theMode262
+	CMPL DI, $0x04
+	JEQ  theMode263
+	CMPL DI, $0x05
+	JEQ  theMode264
+	CMPL DI, $0x01
+	JEQ  theMode265
+	CMPL DI, $0x03
+	JEQ  theMode266
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode236
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode194
-
-otherMode217:
-	CMPL R8, $0x02
-	JNE  otherMode218
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode262:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4054,47 +4620,17 @@ otherMode217:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode194
+	JMP        mode236
 
-otherMode218:
-	CMPL R8, $0x03
-	JNE  otherMode219
-
+theMode263:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode194
-
-otherMode219:
-	CMPL R8, $0x04
-	JNE  otherMode220
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -4105,16 +4641,16 @@ otherMode219:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode194
+	JMP        mode236
 
-otherMode220:
+theMode264:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -4124,11 +4660,54 @@ otherMode220:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode194
+	JMP        mode236
 
-whole196:
+theMode265:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode236
+
+theMode266:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode236
+
+whole238:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -4152,36 +4731,27 @@ whole196:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact197
+	JMP     exact239
 
-otherMode198:
+otherMode240:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode221
+	CMPL SI, $0x02
+	JEQ  theMode267
+	CMPL SI, $0x04
+	JEQ  theMode268
+	CMPL SI, $0x05
+	JEQ  theMode269
+	CMPL SI, $0x01
+	JEQ  theMode270
+	CMPL SI, $0x03
+	JEQ  theMode271
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode241
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode199
-
-otherMode221:
-	CMPL DI, $0x02
-	JNE  otherMode222
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode267:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4192,47 +4762,17 @@ otherMode221:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode199
+	JMP        mode241
 
-otherMode222:
-	CMPL DI, $0x03
-	JNE  otherMode223
-
+theMode268:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode199
-
-otherMode223:
-	CMPL DI, $0x04
-	JNE  otherMode224
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -4243,16 +4783,16 @@ otherMode223:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode199
+	JMP        mode241
 
-otherMode224:
+theMode269:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -4262,11 +4802,54 @@ otherMode224:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode199
+	JMP        mode241
 
-whole200:
+theMode270:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode241
+
+theMode271:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode241
+
+whole242:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -4290,36 +4873,27 @@ whole200:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact201
+	JMP     exact243
 
-otherMode202:
+otherMode244:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode225
+	CMPL DI, $0x02
+	JEQ  theMode272
+	CMPL DI, $0x04
+	JEQ  theMode273
+	CMPL DI, $0x05
+	JEQ  theMode274
+	CMPL DI, $0x01
+	JEQ  theMode275
+	CMPL DI, $0x03
+	JEQ  theMode276
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode245
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y0
-	VPSUBD     textureWords12<>+0(SB), Y0, Y0
-	VPSUBD     Y4, Y0, Y0
-	VPMINSD    Y0, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y0
-	VPMINSD    Y0, Y4, Y4
-	JMP        mode203
-
-otherMode225:
-	CMPL R8, $0x02
-	JNE  otherMode226
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode272:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -4330,47 +4904,17 @@ otherMode225:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode203
+	JMP        mode245
 
-otherMode226:
-	CMPL R8, $0x03
-	JNE  otherMode227
-
+theMode273:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode203
-
-otherMode227:
-	CMPL R8, $0x04
-	JNE  otherMode228
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -4381,16 +4925,16 @@ otherMode227:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode203
+	JMP        mode245
 
-otherMode228:
+theMode274:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -4400,20 +4944,63 @@ otherMode228:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode203
+	JMP        mode245
 
-fetch123:
+theMode275:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode245
+
+theMode276:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode245
+
+fetch147:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -4421,18 +5008,18 @@ fetch123:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter229:
+filter277:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        128(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        392(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        144(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        408(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -4443,14 +5030,14 @@ filter229:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords25<>+0(SB), Y6, Y6
+	VPADDD      textureWords26<>+0(SB), Y6, Y6
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        132(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        396(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        148(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -4461,14 +5048,14 @@ filter229:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords25<>+0(SB), Y7, Y7
+	VPADDD      textureWords26<>+0(SB), Y7, Y7
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        136(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        400(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        152(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -4479,14 +5066,14 @@ filter229:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords25<>+0(SB), Y8, Y8
+	VPADDD      textureWords26<>+0(SB), Y8, Y8
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        140(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        404(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        156(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -4497,26 +5084,26 @@ filter229:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords25<>+0(SB), Y4, Y4
+	VPADDD      textureWords26<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel230
+	JZ     oneLevel278
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12416(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20608(AX)(CX*1), Y2 // Scratch.WeightV+4096
+	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20872(AX)(CX*1), Y2 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
 	// lane is a lane's two rows
-	MOVL        4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4488(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4240(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -4527,14 +5114,14 @@ filter229:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords25<>+0(SB), Y11, Y11
+	VPADDD      textureWords26<>+0(SB), Y11, Y11
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4492(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4244(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -4545,14 +5132,14 @@ filter229:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords25<>+0(SB), Y12, Y12
+	VPADDD      textureWords26<>+0(SB), Y12, Y12
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4496(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4248(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -4563,14 +5150,14 @@ filter229:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords25<>+0(SB), Y13, Y13
+	VPADDD      textureWords26<>+0(SB), Y13, Y13
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4500(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        4252(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -4581,45 +5168,45 @@ filter229:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords25<>+0(SB), Y9, Y9
+	VPADDD      textureWords26<>+0(SB), Y9, Y9
 	VPSRAD      $0x08, Y9, Y9
 	VPSHUFD     $0x00, Y0, Y1
 	VPSUBD      Y6, Y11, Y11
 	VPMULLD     Y1, Y11, Y11
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords19<>+0(SB), Y6, Y6
+	VPADDD      textureWords20<>+0(SB), Y6, Y6
 	VPSRLD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y1
 	VPSUBD      Y7, Y12, Y12
 	VPMULLD     Y1, Y12, Y12
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords19<>+0(SB), Y7, Y7
+	VPADDD      textureWords20<>+0(SB), Y7, Y7
 	VPSRLD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y1
 	VPSUBD      Y8, Y13, Y13
 	VPMULLD     Y1, Y13, Y13
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords19<>+0(SB), Y8, Y8
+	VPADDD      textureWords20<>+0(SB), Y8, Y8
 	VPSRLD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSUBD      Y4, Y9, Y9
 	VPMULLD     Y0, Y9, Y9
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords19<>+0(SB), Y4, Y4
+	VPADDD      textureWords20<>+0(SB), Y4, Y4
 	VPSRLD      $0x08, Y4, Y4
-	JMP         mixed231
+	JMP         mixed279
 
-oneLevel230:
-	VPADDD textureWords18<>+0(SB), Y6, Y6
-	VPADDD textureWords18<>+0(SB), Y7, Y7
-	VPADDD textureWords18<>+0(SB), Y8, Y8
-	VPADDD textureWords18<>+0(SB), Y4, Y4
+oneLevel278:
+	VPADDD textureWords19<>+0(SB), Y6, Y6
+	VPADDD textureWords19<>+0(SB), Y7, Y7
+	VPADDD textureWords19<>+0(SB), Y8, Y8
+	VPADDD textureWords19<>+0(SB), Y4, Y4
 
-mixed231:
+mixed279:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -4646,88 +5233,96 @@ mixed231:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter229
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch119
+	JLT  filter277
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch143
 
-end124:
+end148:
 	VZEROUPPER
 	RET
 
-DATA textureWords25<>+0(SB)/4, $0x00000080
-DATA textureWords25<>+4(SB)/4, $0x00000080
-DATA textureWords25<>+8(SB)/4, $0x00000080
-DATA textureWords25<>+12(SB)/4, $0x00000080
-DATA textureWords25<>+16(SB)/4, $0x00000080
-DATA textureWords25<>+20(SB)/4, $0x00000080
-DATA textureWords25<>+24(SB)/4, $0x00000080
-DATA textureWords25<>+28(SB)/4, $0x00000080
-DATA textureWords25<>+32(SB)/4, $0x00000080
-DATA textureWords25<>+36(SB)/4, $0x00000080
-DATA textureWords25<>+40(SB)/4, $0x00000080
-DATA textureWords25<>+44(SB)/4, $0x00000080
-DATA textureWords25<>+48(SB)/4, $0x00000080
-DATA textureWords25<>+52(SB)/4, $0x00000080
-DATA textureWords25<>+56(SB)/4, $0x00000080
-DATA textureWords25<>+60(SB)/4, $0x00000080
-GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
+DATA textureWords26<>+0(SB)/4, $0x00000080
+DATA textureWords26<>+4(SB)/4, $0x00000080
+DATA textureWords26<>+8(SB)/4, $0x00000080
+DATA textureWords26<>+12(SB)/4, $0x00000080
+DATA textureWords26<>+16(SB)/4, $0x00000080
+DATA textureWords26<>+20(SB)/4, $0x00000080
+DATA textureWords26<>+24(SB)/4, $0x00000080
+DATA textureWords26<>+28(SB)/4, $0x00000080
+DATA textureWords26<>+32(SB)/4, $0x00000080
+DATA textureWords26<>+36(SB)/4, $0x00000080
+DATA textureWords26<>+40(SB)/4, $0x00000080
+DATA textureWords26<>+44(SB)/4, $0x00000080
+DATA textureWords26<>+48(SB)/4, $0x00000080
+DATA textureWords26<>+52(SB)/4, $0x00000080
+DATA textureWords26<>+56(SB)/4, $0x00000080
+DATA textureWords26<>+60(SB)/4, $0x00000080
+GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, F16C, MMX+
-TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
-	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
+TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
+	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch232:
+batch280:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end237
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end285
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most233
+	JNE  most281
 	MOVQ $0x00000400, CX
 
-most233:
+most281:
 	CMPQ DX, CX
-	JLE  short234
+	JLE  short282
 	MOVQ CX, DX
 
-short234:
+short282:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed235
+	JZ    mixed283
 	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address238:
-	VMOVDQU (R11)(CX*1), Y1
+address286:
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
@@ -4737,82 +5332,82 @@ address238:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel242
+	JEQ          nearestLevel290
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded243:
+rounded291:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(CX*1), Y3
-	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y3
+	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode244
+	TESTL SI, SI
+	JNE   otherMode292
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode245:
-	TESTL    R8, R8
-	JNE      otherMode246
+mode293:
+	TESTL    DI, DI
+	JNE      otherMode294
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode247:
+mode295:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6  // Texture.Width
-	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y7, Y5, Y6, Y6
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole248
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole296
 
-exact249:
+exact297:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode250
+	TESTL SI, SI
+	JNE   otherMode298
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
 
-mode251:
+mode299:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7 // Texture.Height
-	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
-	VBLENDVPS Y8, Y6, Y7, Y7
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole252
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, BP
+	TESTL     BP, BP
+	JNE       whole300
 
-exact253:
+exact301:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode254
+	TESTL DI, DI
+	JNE   otherMode302
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
 
-mode255:
+mode303:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -4826,25 +5421,25 @@ mode255:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat256
-	VPADDD       (SI)(CX*1), Y7, Y7
+	JEQ          flat304
+	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat256:
-	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
+flat304:
+	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VMULPS    textureWords27<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel239
+	JZ           oneLevel287
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -4860,19 +5455,19 @@ flat256:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole257
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole305
 
-exact258:
+exact306:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode259
+	TESTL SI, SI
+	JNE   otherMode307
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode260:
+mode308:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -4884,19 +5479,19 @@ mode260:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole261
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole309
 
-exact262:
+exact310:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode263
+	TESTL DI, DI
+	JNE   otherMode311
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode264:
+mode312:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -4910,67 +5505,67 @@ mode264:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat265
-	VPADDD       (SI)(CX*1), Y4, Y4
+	JEQ          flat313
+	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat265:
-	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat313:
+	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords26<>+0(SB), Y2, Y2
+	VMULPS    textureWords27<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel239:
-	CMPQ CX, R14
-	JLT  early240
+oneLevel287:
+	CMPQ CX, R13
+	JLT  early288
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early240:
+early288:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address238
+	JLT     address286
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch236
+	JEQ     fetch284
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked241:
+asked289:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked241
-	JMP  fetch236
+	JLT  asked289
+	JMP  fetch284
 
-nearestLevel242:
+nearestLevel290:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -4978,89 +5573,126 @@ nearestLevel242:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded243
+	JMP        rounded291
 
-otherMode244:
+otherMode292:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode266
+	CMPL SI, $0x02
+	JEQ  theMode314
+	CMPL SI, $0x04
+	JEQ  theMode315
+	CMPL SI, $0x10
+	JEQ  theMode316
+	CMPL SI, $0x12
+	JEQ  theMode317
+	CMPL SI, $0x05
+	JEQ  theMode318
+	CMPL SI, $0x01
+	JEQ  theMode319
+	CMPL SI, $0x03
+	JEQ  theMode320
+	JMP  mode293
 
+theMode314:
+	JMP mode293
+
+theMode315:
+	JMP mode293
+
+theMode316:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode293
+
+theMode317:
+	JMP mode293
+
+theMode318:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode293
+
+theMode319:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode245
+	JMP      mode293
 
-otherMode266:
+theMode320:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode293
+
+otherMode294:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode267
-	JMP  mode245
-
-otherMode267:
-	CMPL      DI, $0x03
-	JNE       otherMode268
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode245
-
-otherMode268:
+	JEQ  theMode321
 	CMPL DI, $0x04
-	JNE  otherMode269
-	JMP  mode245
+	JEQ  theMode322
+	CMPL DI, $0x10
+	JEQ  theMode323
+	CMPL DI, $0x12
+	JEQ  theMode324
+	CMPL DI, $0x05
+	JEQ  theMode325
+	CMPL DI, $0x01
+	JEQ  theMode326
+	CMPL DI, $0x03
+	JEQ  theMode327
+	JMP  mode295
 
-otherMode269:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode245
+theMode321:
+	JMP mode295
 
-otherMode246:
-	CMPL     R8, $0x01
-	JNE      otherMode270
+theMode322:
+	JMP mode295
+
+theMode323:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode295
+
+theMode324:
+	JMP mode295
+
+theMode325:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode295
+
+theMode326:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode247
+	JMP      mode295
 
-otherMode270:
-	CMPL R8, $0x02
-	JNE  otherMode271
-	JMP  mode247
-
-otherMode271:
-	CMPL      R8, $0x03
-	JNE       otherMode272
+theMode327:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode247
+	JMP       mode295
 
-otherMode272:
-	CMPL R8, $0x04
-	JNE  otherMode273
-	JMP  mode247
-
-otherMode273:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode247
-
-whole248:
+whole296:
 	// product is s n
 	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
 	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y3, X8
 	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
+	VEXTRACTI128 $0x01, Y7, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -5068,21 +5700,115 @@ whole248:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y10, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y5, Y5
-	JMP     exact249
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact297
 
-otherMode250:
+otherMode298:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode274
+	CMPL SI, $0x02
+	JEQ  theMode328
+	CMPL SI, $0x04
+	JEQ  theMode329
+	CMPL SI, $0x10
+	JEQ  theMode330
+	CMPL SI, $0x12
+	JEQ  theMode331
+	CMPL SI, $0x05
+	JEQ  theMode332
+	CMPL SI, $0x01
+	JEQ  theMode333
+	CMPL SI, $0x03
+	JEQ  theMode334
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
+	VMOVDQU (R9)(CX*1), Y5
+	JMP     mode299
+
+theMode328:
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode299
+
+theMode329:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y6
+	VADDPS  Y6, Y5, Y5
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode299
+
+theMode330:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     Y8, Y5, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode299
+
+theMode331:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y5, Y5
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode299
+
+theMode332:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y6
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode299
+
+theMode333:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
@@ -5090,83 +5816,40 @@ otherMode250:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode251
+	JMP        mode299
 
-otherMode274:
-	CMPL DI, $0x02
-	JNE  otherMode275
-
+theMode334:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y6
+	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VSUBPS     Y5, Y0, Y8
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode251
-
-otherMode275:
-	CMPL DI, $0x03
-	JNE  otherMode276
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
+	VCVTTPS2DQ Y7, Y5
+	VMOVDQU    textureWords17<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode251
+	JMP        mode299
 
-otherMode276:
-	CMPL DI, $0x04
-	JNE  otherMode277
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode251
-
-otherMode277:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y7
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode251
-
-whole252:
+whole300:
 	// product is s n
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
 	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
+	VEXTRACTI128 $0x01, Y8, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -5174,21 +5857,115 @@ whole252:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact253
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact301
 
-otherMode254:
+otherMode302:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode278
+	CMPL DI, $0x02
+	JEQ  theMode335
+	CMPL DI, $0x04
+	JEQ  theMode336
+	CMPL DI, $0x10
+	JEQ  theMode337
+	CMPL DI, $0x12
+	JEQ  theMode338
+	CMPL DI, $0x05
+	JEQ  theMode339
+	CMPL DI, $0x01
+	JEQ  theMode340
+	CMPL DI, $0x03
+	JEQ  theMode341
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y7
+	VMOVDQU 8192(R9)(CX*1), Y6
+	JMP     mode303
+
+theMode335:
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode303
+
+theMode336:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode303
+
+theMode337:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     Y9, Y6, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode303
+
+theMode338:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y6, Y6
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode303
+
+theMode339:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode303
+
+theMode340:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
@@ -5196,70 +5973,27 @@ otherMode254:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode255
+	JMP        mode303
 
-otherMode278:
-	CMPL R8, $0x02
-	JNE  otherMode279
-
+theMode341:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y9
+	VMAXPS     Y9, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode255
-
-otherMode279:
-	CMPL R8, $0x03
-	JNE  otherMode280
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
+	VCVTTPS2DQ Y8, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode255
+	JMP        mode303
 
-otherMode280:
-	CMPL R8, $0x04
-	JNE  otherMode281
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y8
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode255
-
-otherMode281:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y8
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode255
-
-whole257:
+whole305:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -5283,13 +6017,107 @@ whole257:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact258
+	JMP     exact306
 
-otherMode259:
+otherMode307:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode282
+	CMPL SI, $0x02
+	JEQ  theMode342
+	CMPL SI, $0x04
+	JEQ  theMode343
+	CMPL SI, $0x10
+	JEQ  theMode344
+	CMPL SI, $0x12
+	JEQ  theMode345
+	CMPL SI, $0x05
+	JEQ  theMode346
+	CMPL SI, $0x01
+	JEQ  theMode347
+	CMPL SI, $0x03
+	JEQ  theMode348
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 4096(R9)(CX*1), Y2
+	JMP     mode308
+
+theMode342:
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode308
+
+theMode343:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode308
+
+theMode344:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     Y6, Y2, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode308
+
+theMode345:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y2, Y2
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode308
+
+theMode346:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode308
+
+theMode347:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -5302,70 +6130,27 @@ otherMode259:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode260
+	JMP        mode308
 
-otherMode282:
-	CMPL DI, $0x02
-	JNE  otherMode283
-
+theMode348:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode260
-
-otherMode283:
-	CMPL DI, $0x03
-	JNE  otherMode284
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VADDPS     textureWords16<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode260
+	JMP        mode308
 
-otherMode284:
-	CMPL DI, $0x04
-	JNE  otherMode285
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode260
-
-otherMode285:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode260
-
-whole261:
+whole309:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -5389,13 +6174,107 @@ whole261:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact262
+	JMP     exact310
 
-otherMode263:
+otherMode311:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode286
+	CMPL DI, $0x02
+	JEQ  theMode349
+	CMPL DI, $0x04
+	JEQ  theMode350
+	CMPL DI, $0x10
+	JEQ  theMode351
+	CMPL DI, $0x12
+	JEQ  theMode352
+	CMPL DI, $0x05
+	JEQ  theMode353
+	CMPL DI, $0x01
+	JEQ  theMode354
+	CMPL DI, $0x03
+	JEQ  theMode355
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 12288(R9)(CX*1), Y3
+	JMP     mode312
+
+theMode349:
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode312
+
+theMode350:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode312
+
+theMode351:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     Y6, Y3, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode312
+
+theMode352:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y3, Y3
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode312
+
+theMode353:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode312
+
+theMode354:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -5408,97 +6287,62 @@ otherMode263:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode264
+	JMP        mode312
 
-otherMode286:
-	CMPL R8, $0x02
-	JNE  otherMode287
-
+theMode355:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode264
-
-otherMode287:
-	CMPL R8, $0x03
-	JNE  otherMode288
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode264
+	JMP        mode312
 
-otherMode288:
-	CMPL R8, $0x04
-	JNE  otherMode289
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode264
-
-otherMode289:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode264
-
-mixed235:
+mixed283:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address290:
-	VMOVDQU (R11)(CX*1), Y2
+address356:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -5515,34 +6359,34 @@ address290:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel294
+	JEQ          nearestLevel360
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded295:
+rounded361:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode296
+	TESTL SI, SI
+	JNE   otherMode362
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode297:
-	TESTL    R8, R8
-	JNE      otherMode298
+mode363:
+	TESTL    DI, DI
+	JNE      otherMode364
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode299:
+mode365:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -5555,14 +6399,14 @@ mode299:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole300
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole366
 
-exact301:
+exact367:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode302
+	TESTL SI, SI
+	JNE   otherMode368
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -5571,7 +6415,7 @@ exact301:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -5579,7 +6423,7 @@ exact301:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode303:
+mode369:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -5592,14 +6436,14 @@ mode303:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole304
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole370
 
-exact305:
+exact371:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode306
+	TESTL DI, DI
+	JNE   otherMode372
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -5608,7 +6452,7 @@ exact305:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -5616,7 +6460,7 @@ exact305:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode307:
+mode373:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -5630,27 +6474,27 @@ mode307:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat308
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat374
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat308:
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+flat374:
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMULPS    textureWords27<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel291
+	JZ           oneLevel357
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -5667,14 +6511,14 @@ flat308:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole309
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole375
 
-exact310:
+exact376:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode311
+	TESTL SI, SI
+	JNE   otherMode377
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -5683,7 +6527,7 @@ exact310:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -5691,7 +6535,7 @@ exact310:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode312:
+mode378:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -5704,14 +6548,14 @@ mode312:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole313
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole379
 
-exact314:
+exact380:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode315
+	TESTL DI, DI
+	JNE   otherMode381
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -5720,7 +6564,7 @@ exact314:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -5728,7 +6572,7 @@ exact314:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode316:
+mode382:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -5742,69 +6586,69 @@ mode316:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat317
-	VPADDD       (SI)(CX*1), Y5, Y5
+	JEQ          flat383
+	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat317:
-	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat383:
+	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords26<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMULPS    textureWords27<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel291:
-	CMPQ CX, R14
-	JLT  early292
+oneLevel357:
+	CMPQ CX, R13
+	JLT  early358
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early292:
+early358:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address290
+	JLT     address356
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch236
+	JEQ     fetch284
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked293:
+asked359:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked293
-	JMP  fetch236
+	JLT  asked359
+	JMP  fetch284
 
-nearestLevel294:
+nearestLevel360:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -5812,76 +6656,87 @@ nearestLevel294:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded295
+	JMP        rounded361
 
-otherMode296:
+otherMode362:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode318
+	CMPL SI, $0x02
+	JEQ  theMode384
+	CMPL SI, $0x04
+	JEQ  theMode385
+	CMPL SI, $0x05
+	JEQ  theMode386
+	CMPL SI, $0x01
+	JEQ  theMode387
+	CMPL SI, $0x03
+	JEQ  theMode388
+	JMP  mode363
 
+theMode384:
+	JMP mode363
+
+theMode385:
+	JMP mode363
+
+theMode386:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode363
+
+theMode387:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode297
+	JMP      mode363
 
-otherMode318:
+theMode388:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode363
+
+otherMode364:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode319
-	JMP  mode297
-
-otherMode319:
-	CMPL      DI, $0x03
-	JNE       otherMode320
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode297
-
-otherMode320:
+	JEQ  theMode389
 	CMPL DI, $0x04
-	JNE  otherMode321
-	JMP  mode297
+	JEQ  theMode390
+	CMPL DI, $0x05
+	JEQ  theMode391
+	CMPL DI, $0x01
+	JEQ  theMode392
+	CMPL DI, $0x03
+	JEQ  theMode393
+	JMP  mode365
 
-otherMode321:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode297
+theMode389:
+	JMP mode365
 
-otherMode298:
-	CMPL     R8, $0x01
-	JNE      otherMode322
+theMode390:
+	JMP mode365
+
+theMode391:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode365
+
+theMode392:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode299
+	JMP      mode365
 
-otherMode322:
-	CMPL R8, $0x02
-	JNE  otherMode323
-	JMP  mode299
-
-otherMode323:
-	CMPL      R8, $0x03
-	JNE       otherMode324
+theMode393:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode299
+	JMP       mode365
 
-otherMode324:
-	CMPL R8, $0x04
-	JNE  otherMode325
-	JMP  mode299
-
-otherMode325:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode299
-
-whole300:
+whole366:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -5905,36 +6760,27 @@ whole300:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact301
+	JMP     exact367
 
-otherMode302:
+otherMode368:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode326
+	CMPL SI, $0x02
+	JEQ  theMode394
+	CMPL SI, $0x04
+	JEQ  theMode395
+	CMPL SI, $0x05
+	JEQ  theMode396
+	CMPL SI, $0x01
+	JEQ  theMode397
+	CMPL SI, $0x03
+	JEQ  theMode398
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode369
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode303
-
-otherMode326:
-	CMPL DI, $0x02
-	JNE  otherMode327
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode394:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -5945,47 +6791,17 @@ otherMode326:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode369
 
-otherMode327:
-	CMPL DI, $0x03
-	JNE  otherMode328
-
+theMode395:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode303
-
-otherMode328:
-	CMPL DI, $0x04
-	JNE  otherMode329
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -5996,16 +6812,16 @@ otherMode328:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode369
 
-otherMode329:
+theMode396:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -6015,11 +6831,54 @@ otherMode329:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode369
 
-whole304:
+theMode397:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode369
+
+theMode398:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode369
+
+whole370:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -6043,36 +6902,27 @@ whole304:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact305
+	JMP     exact371
 
-otherMode306:
+otherMode372:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode330
+	CMPL DI, $0x02
+	JEQ  theMode399
+	CMPL DI, $0x04
+	JEQ  theMode400
+	CMPL DI, $0x05
+	JEQ  theMode401
+	CMPL DI, $0x01
+	JEQ  theMode402
+	CMPL DI, $0x03
+	JEQ  theMode403
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode373
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode307
-
-otherMode330:
-	CMPL R8, $0x02
-	JNE  otherMode331
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode399:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -6083,47 +6933,17 @@ otherMode330:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode307
+	JMP        mode373
 
-otherMode331:
-	CMPL R8, $0x03
-	JNE  otherMode332
-
+theMode400:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode307
-
-otherMode332:
-	CMPL R8, $0x04
-	JNE  otherMode333
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -6134,16 +6954,16 @@ otherMode332:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode307
+	JMP        mode373
 
-otherMode333:
+theMode401:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -6153,11 +6973,54 @@ otherMode333:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode307
+	JMP        mode373
 
-whole309:
+theMode402:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode373
+
+theMode403:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode373
+
+whole375:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -6181,36 +7044,27 @@ whole309:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact310
+	JMP     exact376
 
-otherMode311:
+otherMode377:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode334
+	CMPL SI, $0x02
+	JEQ  theMode404
+	CMPL SI, $0x04
+	JEQ  theMode405
+	CMPL SI, $0x05
+	JEQ  theMode406
+	CMPL SI, $0x01
+	JEQ  theMode407
+	CMPL SI, $0x03
+	JEQ  theMode408
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode378
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode312
-
-otherMode334:
-	CMPL DI, $0x02
-	JNE  otherMode335
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode404:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -6221,47 +7075,17 @@ otherMode334:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode378
 
-otherMode335:
-	CMPL DI, $0x03
-	JNE  otherMode336
-
+theMode405:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode312
-
-otherMode336:
-	CMPL DI, $0x04
-	JNE  otherMode337
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -6272,16 +7096,16 @@ otherMode336:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode378
 
-otherMode337:
+theMode406:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -6291,11 +7115,54 @@ otherMode337:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode378
 
-whole313:
+theMode407:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode378
+
+theMode408:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode378
+
+whole379:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -6319,36 +7186,27 @@ whole313:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact314
+	JMP     exact380
 
-otherMode315:
+otherMode381:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode338
+	CMPL DI, $0x02
+	JEQ  theMode409
+	CMPL DI, $0x04
+	JEQ  theMode410
+	CMPL DI, $0x05
+	JEQ  theMode411
+	CMPL DI, $0x01
+	JEQ  theMode412
+	CMPL DI, $0x03
+	JEQ  theMode413
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode382
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode316
-
-otherMode338:
-	CMPL R8, $0x02
-	JNE  otherMode339
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode409:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -6359,47 +7217,17 @@ otherMode338:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode316
+	JMP        mode382
 
-otherMode339:
-	CMPL R8, $0x03
-	JNE  otherMode340
-
+theMode410:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode316
-
-otherMode340:
-	CMPL R8, $0x04
-	JNE  otherMode341
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -6410,16 +7238,16 @@ otherMode340:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode316
+	JMP        mode382
 
-otherMode341:
+theMode411:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -6429,20 +7257,63 @@ otherMode341:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode316
+	JMP        mode382
 
-fetch236:
+theMode412:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode382
+
+theMode413:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode382
+
+fetch284:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -6450,10 +7321,10 @@ fetch236:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter342:
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords27<>+0(SB), Y0, Y5
+filter414:
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -6463,8 +7334,8 @@ filter342:
 	VMULPS  Y1, Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
@@ -6481,7 +7352,7 @@ filter342:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -6499,7 +7370,7 @@ filter342:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -6517,7 +7388,7 @@ filter342:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -6535,13 +7406,13 @@ filter342:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
@@ -6558,7 +7429,7 @@ filter342:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -6576,7 +7447,7 @@ filter342:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -6594,7 +7465,7 @@ filter342:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -6612,13 +7483,13 @@ filter342:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
@@ -6635,7 +7506,7 @@ filter342:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -6653,7 +7524,7 @@ filter342:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -6671,7 +7542,7 @@ filter342:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -6689,13 +7560,13 @@ filter342:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
@@ -6712,7 +7583,7 @@ filter342:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -6730,7 +7601,7 @@ filter342:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -6748,7 +7619,7 @@ filter342:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y4
+	VMOVDQU   textureWords28<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -6766,23 +7637,23 @@ filter342:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y3
+	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel343
+	JZ     oneLevel415
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords26<>+0(SB), Y0, Y0
+	VMULPS    textureWords27<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
-	VMOVDQU   12416(AX)(CX*1), Y3 // Scratch.WeightU+4096
-	VMOVDQU   20608(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords27<>+0(SB), Y3, Y11
+	VMOVDQU   12680(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20872(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VPAND     textureWords28<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -6792,8 +7663,8 @@ filter342:
 	VMULPS    Y4, Y3, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y11, Y4
@@ -6810,7 +7681,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6828,7 +7699,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6846,7 +7717,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6864,7 +7735,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6881,8 +7752,8 @@ filter342:
 	VPBLENDVB Y4, Y13, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y11, Y4
@@ -6899,7 +7770,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6917,7 +7788,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6935,7 +7806,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6953,7 +7824,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -6970,8 +7841,8 @@ filter342:
 	VPBLENDVB Y4, Y13, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y11, Y4
@@ -6988,7 +7859,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7006,7 +7877,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7024,7 +7895,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7042,7 +7913,7 @@ filter342:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7059,8 +7930,8 @@ filter342:
 	VPBLENDVB Y4, Y13, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y11, Y4
@@ -7077,7 +7948,7 @@ filter342:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y12
+	VMOVDQU   textureWords28<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -7095,7 +7966,7 @@ filter342:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y11
+	VMOVDQU   textureWords28<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -7113,7 +7984,7 @@ filter342:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -7131,7 +8002,7 @@ filter342:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -7147,7 +8018,7 @@ filter342:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel343:
+oneLevel415:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -7164,146 +8035,154 @@ oneLevel343:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y2
+	VMOVDQU   textureWords29<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter342
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch232
+	JLT  filter414
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch280
 
-end237:
+end285:
 	VZEROUPPER
 	RET
 
-DATA textureWords26<>+0(SB)/4, $0x3b800000
-DATA textureWords26<>+4(SB)/4, $0x3b800000
-DATA textureWords26<>+8(SB)/4, $0x3b800000
-DATA textureWords26<>+12(SB)/4, $0x3b800000
-DATA textureWords26<>+16(SB)/4, $0x3b800000
-DATA textureWords26<>+20(SB)/4, $0x3b800000
-DATA textureWords26<>+24(SB)/4, $0x3b800000
-DATA textureWords26<>+28(SB)/4, $0x3b800000
-DATA textureWords26<>+32(SB)/4, $0x3b800000
-DATA textureWords26<>+36(SB)/4, $0x3b800000
-DATA textureWords26<>+40(SB)/4, $0x3b800000
-DATA textureWords26<>+44(SB)/4, $0x3b800000
-DATA textureWords26<>+48(SB)/4, $0x3b800000
-DATA textureWords26<>+52(SB)/4, $0x3b800000
-DATA textureWords26<>+56(SB)/4, $0x3b800000
-DATA textureWords26<>+60(SB)/4, $0x3b800000
-GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords27<>+0(SB)/4, $0x80000000
-DATA textureWords27<>+4(SB)/4, $0x80000000
-DATA textureWords27<>+8(SB)/4, $0x80000000
-DATA textureWords27<>+12(SB)/4, $0x80000000
-DATA textureWords27<>+16(SB)/4, $0x80000000
-DATA textureWords27<>+20(SB)/4, $0x80000000
-DATA textureWords27<>+24(SB)/4, $0x80000000
-DATA textureWords27<>+28(SB)/4, $0x80000000
-DATA textureWords27<>+32(SB)/4, $0x80000000
-DATA textureWords27<>+36(SB)/4, $0x80000000
-DATA textureWords27<>+40(SB)/4, $0x80000000
-DATA textureWords27<>+44(SB)/4, $0x80000000
-DATA textureWords27<>+48(SB)/4, $0x80000000
-DATA textureWords27<>+52(SB)/4, $0x80000000
-DATA textureWords27<>+56(SB)/4, $0x80000000
-DATA textureWords27<>+60(SB)/4, $0x80000000
+DATA textureWords27<>+0(SB)/4, $0x3b800000
+DATA textureWords27<>+4(SB)/4, $0x3b800000
+DATA textureWords27<>+8(SB)/4, $0x3b800000
+DATA textureWords27<>+12(SB)/4, $0x3b800000
+DATA textureWords27<>+16(SB)/4, $0x3b800000
+DATA textureWords27<>+20(SB)/4, $0x3b800000
+DATA textureWords27<>+24(SB)/4, $0x3b800000
+DATA textureWords27<>+28(SB)/4, $0x3b800000
+DATA textureWords27<>+32(SB)/4, $0x3b800000
+DATA textureWords27<>+36(SB)/4, $0x3b800000
+DATA textureWords27<>+40(SB)/4, $0x3b800000
+DATA textureWords27<>+44(SB)/4, $0x3b800000
+DATA textureWords27<>+48(SB)/4, $0x3b800000
+DATA textureWords27<>+52(SB)/4, $0x3b800000
+DATA textureWords27<>+56(SB)/4, $0x3b800000
+DATA textureWords27<>+60(SB)/4, $0x3b800000
 GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords28<>+0(SB)/4, $0x7fc00000
-DATA textureWords28<>+4(SB)/4, $0x7fc00000
-DATA textureWords28<>+8(SB)/4, $0x7fc00000
-DATA textureWords28<>+12(SB)/4, $0x7fc00000
-DATA textureWords28<>+16(SB)/4, $0x7fc00000
-DATA textureWords28<>+20(SB)/4, $0x7fc00000
-DATA textureWords28<>+24(SB)/4, $0x7fc00000
-DATA textureWords28<>+28(SB)/4, $0x7fc00000
-DATA textureWords28<>+32(SB)/4, $0x7fc00000
-DATA textureWords28<>+36(SB)/4, $0x7fc00000
-DATA textureWords28<>+40(SB)/4, $0x7fc00000
-DATA textureWords28<>+44(SB)/4, $0x7fc00000
-DATA textureWords28<>+48(SB)/4, $0x7fc00000
-DATA textureWords28<>+52(SB)/4, $0x7fc00000
-DATA textureWords28<>+56(SB)/4, $0x7fc00000
-DATA textureWords28<>+60(SB)/4, $0x7fc00000
+DATA textureWords28<>+0(SB)/4, $0x80000000
+DATA textureWords28<>+4(SB)/4, $0x80000000
+DATA textureWords28<>+8(SB)/4, $0x80000000
+DATA textureWords28<>+12(SB)/4, $0x80000000
+DATA textureWords28<>+16(SB)/4, $0x80000000
+DATA textureWords28<>+20(SB)/4, $0x80000000
+DATA textureWords28<>+24(SB)/4, $0x80000000
+DATA textureWords28<>+28(SB)/4, $0x80000000
+DATA textureWords28<>+32(SB)/4, $0x80000000
+DATA textureWords28<>+36(SB)/4, $0x80000000
+DATA textureWords28<>+40(SB)/4, $0x80000000
+DATA textureWords28<>+44(SB)/4, $0x80000000
+DATA textureWords28<>+48(SB)/4, $0x80000000
+DATA textureWords28<>+52(SB)/4, $0x80000000
+DATA textureWords28<>+56(SB)/4, $0x80000000
+DATA textureWords28<>+60(SB)/4, $0x80000000
 GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords29<>+0(SB)/4, $0x7fc00000
+DATA textureWords29<>+4(SB)/4, $0x7fc00000
+DATA textureWords29<>+8(SB)/4, $0x7fc00000
+DATA textureWords29<>+12(SB)/4, $0x7fc00000
+DATA textureWords29<>+16(SB)/4, $0x7fc00000
+DATA textureWords29<>+20(SB)/4, $0x7fc00000
+DATA textureWords29<>+24(SB)/4, $0x7fc00000
+DATA textureWords29<>+28(SB)/4, $0x7fc00000
+DATA textureWords29<>+32(SB)/4, $0x7fc00000
+DATA textureWords29<>+36(SB)/4, $0x7fc00000
+DATA textureWords29<>+40(SB)/4, $0x7fc00000
+DATA textureWords29<>+44(SB)/4, $0x7fc00000
+DATA textureWords29<>+48(SB)/4, $0x7fc00000
+DATA textureWords29<>+52(SB)/4, $0x7fc00000
+DATA textureWords29<>+56(SB)/4, $0x7fc00000
+DATA textureWords29<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
-TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v
-	// · Y4 n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
+TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
+	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch344:
+batch416:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end349
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end421
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most345
+	JNE  most417
 	MOVQ $0x00000400, CX
 
-most345:
+most417:
 	CMPQ DX, CX
-	JLE  short346
+	JLE  short418
 	MOVQ CX, DX
 
-short346:
+short418:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed347
+	JZ    mixed419
 	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address350:
-	VMOVDQU (R11)(CX*1), Y1
+address422:
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
@@ -7313,82 +8192,82 @@ address350:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel354
+	JEQ          nearestLevel426
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded355:
+rounded427:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(CX*1), Y3
-	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y3
+	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode356
+	TESTL SI, SI
+	JNE   otherMode428
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode357:
-	TESTL    R8, R8
-	JNE      otherMode358
+mode429:
+	TESTL    DI, DI
+	JNE      otherMode430
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode359:
+mode431:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6  // Texture.Width
-	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y7, Y5, Y6, Y6
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole360
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole432
 
-exact361:
+exact433:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode362
+	TESTL SI, SI
+	JNE   otherMode434
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
 
-mode363:
+mode435:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7 // Texture.Height
-	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
-	VBLENDVPS Y8, Y6, Y7, Y7
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole364
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, BP
+	TESTL     BP, BP
+	JNE       whole436
 
-exact365:
+exact437:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode366
+	TESTL DI, DI
+	JNE   otherMode438
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
 
-mode367:
+mode439:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -7402,27 +8281,27 @@ mode367:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat368
-	VPADDD       (SI)(CX*1), Y7, Y7
+	JEQ          flat440
+	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat368:
+flat440:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VMULPS    textureWords27<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel351
+	JZ           oneLevel423
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -7438,19 +8317,19 @@ flat368:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole369
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole441
 
-exact370:
+exact442:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode371
+	TESTL SI, SI
+	JNE   otherMode443
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode372:
+mode444:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -7462,19 +8341,19 @@ mode372:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole373
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole445
 
-exact374:
+exact446:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode375
+	TESTL DI, DI
+	JNE   otherMode447
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode376:
+mode448:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -7488,69 +8367,69 @@ mode376:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat377
-	VPADDD       (SI)(CX*1), Y4, Y4
+	JEQ          flat449
+	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat377:
+flat449:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords26<>+0(SB), Y2, Y2
+	VMULPS    textureWords27<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel351:
-	CMPQ CX, R14
-	JLT  early352
+oneLevel423:
+	CMPQ CX, R13
+	JLT  early424
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early352:
+early424:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address350
+	JLT     address422
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch348
+	JEQ     fetch420
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked353:
+asked425:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked353
-	JMP  fetch348
+	JLT  asked425
+	JMP  fetch420
 
-nearestLevel354:
+nearestLevel426:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -7558,89 +8437,126 @@ nearestLevel354:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded355
+	JMP        rounded427
 
-otherMode356:
+otherMode428:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode378
+	CMPL SI, $0x02
+	JEQ  theMode450
+	CMPL SI, $0x04
+	JEQ  theMode451
+	CMPL SI, $0x10
+	JEQ  theMode452
+	CMPL SI, $0x12
+	JEQ  theMode453
+	CMPL SI, $0x05
+	JEQ  theMode454
+	CMPL SI, $0x01
+	JEQ  theMode455
+	CMPL SI, $0x03
+	JEQ  theMode456
+	JMP  mode429
 
+theMode450:
+	JMP mode429
+
+theMode451:
+	JMP mode429
+
+theMode452:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode429
+
+theMode453:
+	JMP mode429
+
+theMode454:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode429
+
+theMode455:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode357
+	JMP      mode429
 
-otherMode378:
+theMode456:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode429
+
+otherMode430:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode379
-	JMP  mode357
-
-otherMode379:
-	CMPL      DI, $0x03
-	JNE       otherMode380
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode357
-
-otherMode380:
+	JEQ  theMode457
 	CMPL DI, $0x04
-	JNE  otherMode381
-	JMP  mode357
+	JEQ  theMode458
+	CMPL DI, $0x10
+	JEQ  theMode459
+	CMPL DI, $0x12
+	JEQ  theMode460
+	CMPL DI, $0x05
+	JEQ  theMode461
+	CMPL DI, $0x01
+	JEQ  theMode462
+	CMPL DI, $0x03
+	JEQ  theMode463
+	JMP  mode431
 
-otherMode381:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode357
+theMode457:
+	JMP mode431
 
-otherMode358:
-	CMPL     R8, $0x01
-	JNE      otherMode382
+theMode458:
+	JMP mode431
+
+theMode459:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode431
+
+theMode460:
+	JMP mode431
+
+theMode461:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode431
+
+theMode462:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode359
+	JMP      mode431
 
-otherMode382:
-	CMPL R8, $0x02
-	JNE  otherMode383
-	JMP  mode359
-
-otherMode383:
-	CMPL      R8, $0x03
-	JNE       otherMode384
+theMode463:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode359
+	JMP       mode431
 
-otherMode384:
-	CMPL R8, $0x04
-	JNE  otherMode385
-	JMP  mode359
-
-otherMode385:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode359
-
-whole360:
+whole432:
 	// product is s n
 	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
 	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y3, X8
 	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
+	VEXTRACTI128 $0x01, Y7, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -7648,21 +8564,115 @@ whole360:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y10, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y5, Y5
-	JMP     exact361
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact433
 
-otherMode362:
+otherMode434:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode386
+	CMPL SI, $0x02
+	JEQ  theMode464
+	CMPL SI, $0x04
+	JEQ  theMode465
+	CMPL SI, $0x10
+	JEQ  theMode466
+	CMPL SI, $0x12
+	JEQ  theMode467
+	CMPL SI, $0x05
+	JEQ  theMode468
+	CMPL SI, $0x01
+	JEQ  theMode469
+	CMPL SI, $0x03
+	JEQ  theMode470
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
+	VMOVDQU (R9)(CX*1), Y5
+	JMP     mode435
+
+theMode464:
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode435
+
+theMode465:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y6
+	VADDPS  Y6, Y5, Y5
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode435
+
+theMode466:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     Y8, Y5, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode435
+
+theMode467:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y5, Y5
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode435
+
+theMode468:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y6
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode435
+
+theMode469:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
@@ -7670,83 +8680,40 @@ otherMode362:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode363
+	JMP        mode435
 
-otherMode386:
-	CMPL DI, $0x02
-	JNE  otherMode387
-
+theMode470:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y6
+	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VSUBPS     Y5, Y0, Y8
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode363
-
-otherMode387:
-	CMPL DI, $0x03
-	JNE  otherMode388
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
+	VCVTTPS2DQ Y7, Y5
+	VMOVDQU    textureWords17<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode363
+	JMP        mode435
 
-otherMode388:
-	CMPL DI, $0x04
-	JNE  otherMode389
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode363
-
-otherMode389:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y7
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode363
-
-whole364:
+whole436:
 	// product is s n
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
 	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
+	VEXTRACTI128 $0x01, Y8, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -7754,21 +8721,115 @@ whole364:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact365
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact437
 
-otherMode366:
+otherMode438:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode390
+	CMPL DI, $0x02
+	JEQ  theMode471
+	CMPL DI, $0x04
+	JEQ  theMode472
+	CMPL DI, $0x10
+	JEQ  theMode473
+	CMPL DI, $0x12
+	JEQ  theMode474
+	CMPL DI, $0x05
+	JEQ  theMode475
+	CMPL DI, $0x01
+	JEQ  theMode476
+	CMPL DI, $0x03
+	JEQ  theMode477
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y7
+	VMOVDQU 8192(R9)(CX*1), Y6
+	JMP     mode439
+
+theMode471:
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode439
+
+theMode472:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode439
+
+theMode473:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     Y9, Y6, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode439
+
+theMode474:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y6, Y6
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode439
+
+theMode475:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode439
+
+theMode476:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
@@ -7776,70 +8837,27 @@ otherMode366:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode367
+	JMP        mode439
 
-otherMode390:
-	CMPL R8, $0x02
-	JNE  otherMode391
-
+theMode477:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y9
+	VMAXPS     Y9, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode367
-
-otherMode391:
-	CMPL R8, $0x03
-	JNE  otherMode392
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
+	VCVTTPS2DQ Y8, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode367
+	JMP        mode439
 
-otherMode392:
-	CMPL R8, $0x04
-	JNE  otherMode393
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y8
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode367
-
-otherMode393:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y8
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode367
-
-whole369:
+whole441:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -7863,13 +8881,107 @@ whole369:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact370
+	JMP     exact442
 
-otherMode371:
+otherMode443:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode394
+	CMPL SI, $0x02
+	JEQ  theMode478
+	CMPL SI, $0x04
+	JEQ  theMode479
+	CMPL SI, $0x10
+	JEQ  theMode480
+	CMPL SI, $0x12
+	JEQ  theMode481
+	CMPL SI, $0x05
+	JEQ  theMode482
+	CMPL SI, $0x01
+	JEQ  theMode483
+	CMPL SI, $0x03
+	JEQ  theMode484
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 4096(R9)(CX*1), Y2
+	JMP     mode444
+
+theMode478:
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode444
+
+theMode479:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode444
+
+theMode480:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     Y6, Y2, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode444
+
+theMode481:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y2, Y2
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode444
+
+theMode482:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode444
+
+theMode483:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -7882,70 +8994,27 @@ otherMode371:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode372
+	JMP        mode444
 
-otherMode394:
-	CMPL DI, $0x02
-	JNE  otherMode395
-
+theMode484:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode372
-
-otherMode395:
-	CMPL DI, $0x03
-	JNE  otherMode396
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VADDPS     textureWords16<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode372
+	JMP        mode444
 
-otherMode396:
-	CMPL DI, $0x04
-	JNE  otherMode397
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode372
-
-otherMode397:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode372
-
-whole373:
+whole445:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -7969,13 +9038,107 @@ whole373:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact374
+	JMP     exact446
 
-otherMode375:
+otherMode447:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode398
+	CMPL DI, $0x02
+	JEQ  theMode485
+	CMPL DI, $0x04
+	JEQ  theMode486
+	CMPL DI, $0x10
+	JEQ  theMode487
+	CMPL DI, $0x12
+	JEQ  theMode488
+	CMPL DI, $0x05
+	JEQ  theMode489
+	CMPL DI, $0x01
+	JEQ  theMode490
+	CMPL DI, $0x03
+	JEQ  theMode491
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 12288(R9)(CX*1), Y3
+	JMP     mode448
+
+theMode485:
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode448
+
+theMode486:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode448
+
+theMode487:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     Y6, Y3, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode448
+
+theMode488:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y3, Y3
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode448
+
+theMode489:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode448
+
+theMode490:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -7988,100 +9151,65 @@ otherMode375:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode376
+	JMP        mode448
 
-otherMode398:
-	CMPL R8, $0x02
-	JNE  otherMode399
-
+theMode491:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode376
-
-otherMode399:
-	CMPL R8, $0x03
-	JNE  otherMode400
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode376
+	JMP        mode448
 
-otherMode400:
-	CMPL R8, $0x04
-	JNE  otherMode401
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode376
-
-otherMode401:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode376
-
-mixed347:
+mixed419:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address402:
-	VMOVDQU (R11)(CX*1), Y2
+address492:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -8098,34 +9226,34 @@ address402:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel406
+	JEQ          nearestLevel496
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded407:
+rounded497:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode408
+	TESTL SI, SI
+	JNE   otherMode498
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode409:
-	TESTL    R8, R8
-	JNE      otherMode410
+mode499:
+	TESTL    DI, DI
+	JNE      otherMode500
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode411:
+mode501:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -8138,14 +9266,14 @@ mode411:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole412
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole502
 
-exact413:
+exact503:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode414
+	TESTL SI, SI
+	JNE   otherMode504
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -8154,7 +9282,7 @@ exact413:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -8162,7 +9290,7 @@ exact413:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode415:
+mode505:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -8175,14 +9303,14 @@ mode415:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole416
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole506
 
-exact417:
+exact507:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode418
+	TESTL DI, DI
+	JNE   otherMode508
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -8191,7 +9319,7 @@ exact417:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -8199,7 +9327,7 @@ exact417:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode419:
+mode509:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -8213,29 +9341,29 @@ mode419:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat420
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat510
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat420:
+flat510:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMULPS    textureWords27<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel403
+	JZ           oneLevel493
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -8252,14 +9380,14 @@ flat420:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole421
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole511
 
-exact422:
+exact512:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode423
+	TESTL SI, SI
+	JNE   otherMode513
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -8268,7 +9396,7 @@ exact422:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -8276,7 +9404,7 @@ exact422:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode424:
+mode514:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -8289,14 +9417,14 @@ mode424:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole425
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole515
 
-exact426:
+exact516:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode427
+	TESTL DI, DI
+	JNE   otherMode517
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -8305,7 +9433,7 @@ exact426:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -8313,7 +9441,7 @@ exact426:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode428:
+mode518:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -8327,71 +9455,71 @@ mode428:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat429
-	VPADDD       (SI)(CX*1), Y5, Y5
+	JEQ          flat519
+	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat429:
+flat519:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
-	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords26<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMULPS    textureWords27<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel403:
-	CMPQ CX, R14
-	JLT  early404
+oneLevel493:
+	CMPQ CX, R13
+	JLT  early494
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early404:
+early494:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address402
+	JLT     address492
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch348
+	JEQ     fetch420
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked405:
+asked495:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked405
-	JMP  fetch348
+	JLT  asked495
+	JMP  fetch420
 
-nearestLevel406:
+nearestLevel496:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -8399,76 +9527,87 @@ nearestLevel406:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded407
+	JMP        rounded497
 
-otherMode408:
+otherMode498:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode430
+	CMPL SI, $0x02
+	JEQ  theMode520
+	CMPL SI, $0x04
+	JEQ  theMode521
+	CMPL SI, $0x05
+	JEQ  theMode522
+	CMPL SI, $0x01
+	JEQ  theMode523
+	CMPL SI, $0x03
+	JEQ  theMode524
+	JMP  mode499
 
+theMode520:
+	JMP mode499
+
+theMode521:
+	JMP mode499
+
+theMode522:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode499
+
+theMode523:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode409
+	JMP      mode499
 
-otherMode430:
+theMode524:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode499
+
+otherMode500:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode431
-	JMP  mode409
-
-otherMode431:
-	CMPL      DI, $0x03
-	JNE       otherMode432
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode409
-
-otherMode432:
+	JEQ  theMode525
 	CMPL DI, $0x04
-	JNE  otherMode433
-	JMP  mode409
+	JEQ  theMode526
+	CMPL DI, $0x05
+	JEQ  theMode527
+	CMPL DI, $0x01
+	JEQ  theMode528
+	CMPL DI, $0x03
+	JEQ  theMode529
+	JMP  mode501
 
-otherMode433:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode409
+theMode525:
+	JMP mode501
 
-otherMode410:
-	CMPL     R8, $0x01
-	JNE      otherMode434
+theMode526:
+	JMP mode501
+
+theMode527:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode501
+
+theMode528:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode411
+	JMP      mode501
 
-otherMode434:
-	CMPL R8, $0x02
-	JNE  otherMode435
-	JMP  mode411
-
-otherMode435:
-	CMPL      R8, $0x03
-	JNE       otherMode436
+theMode529:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode411
+	JMP       mode501
 
-otherMode436:
-	CMPL R8, $0x04
-	JNE  otherMode437
-	JMP  mode411
-
-otherMode437:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode411
-
-whole412:
+whole502:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -8492,36 +9631,27 @@ whole412:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact413
+	JMP     exact503
 
-otherMode414:
+otherMode504:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode438
+	CMPL SI, $0x02
+	JEQ  theMode530
+	CMPL SI, $0x04
+	JEQ  theMode531
+	CMPL SI, $0x05
+	JEQ  theMode532
+	CMPL SI, $0x01
+	JEQ  theMode533
+	CMPL SI, $0x03
+	JEQ  theMode534
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode505
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode415
-
-otherMode438:
-	CMPL DI, $0x02
-	JNE  otherMode439
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode530:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -8532,47 +9662,17 @@ otherMode438:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode415
+	JMP        mode505
 
-otherMode439:
-	CMPL DI, $0x03
-	JNE  otherMode440
-
+theMode531:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode415
-
-otherMode440:
-	CMPL DI, $0x04
-	JNE  otherMode441
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -8583,16 +9683,16 @@ otherMode440:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode415
+	JMP        mode505
 
-otherMode441:
+theMode532:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -8602,11 +9702,54 @@ otherMode441:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode415
+	JMP        mode505
 
-whole416:
+theMode533:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode505
+
+theMode534:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode505
+
+whole506:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -8630,36 +9773,27 @@ whole416:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact417
+	JMP     exact507
 
-otherMode418:
+otherMode508:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode442
+	CMPL DI, $0x02
+	JEQ  theMode535
+	CMPL DI, $0x04
+	JEQ  theMode536
+	CMPL DI, $0x05
+	JEQ  theMode537
+	CMPL DI, $0x01
+	JEQ  theMode538
+	CMPL DI, $0x03
+	JEQ  theMode539
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode509
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode419
-
-otherMode442:
-	CMPL R8, $0x02
-	JNE  otherMode443
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode535:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -8670,47 +9804,17 @@ otherMode442:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode419
+	JMP        mode509
 
-otherMode443:
-	CMPL R8, $0x03
-	JNE  otherMode444
-
+theMode536:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode419
-
-otherMode444:
-	CMPL R8, $0x04
-	JNE  otherMode445
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -8721,16 +9825,16 @@ otherMode444:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode419
+	JMP        mode509
 
-otherMode445:
+theMode537:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -8740,11 +9844,54 @@ otherMode445:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode419
+	JMP        mode509
 
-whole421:
+theMode538:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode509
+
+theMode539:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode509
+
+whole511:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -8768,36 +9915,27 @@ whole421:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact422
+	JMP     exact512
 
-otherMode423:
+otherMode513:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode446
+	CMPL SI, $0x02
+	JEQ  theMode540
+	CMPL SI, $0x04
+	JEQ  theMode541
+	CMPL SI, $0x05
+	JEQ  theMode542
+	CMPL SI, $0x01
+	JEQ  theMode543
+	CMPL SI, $0x03
+	JEQ  theMode544
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode514
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode424
-
-otherMode446:
-	CMPL DI, $0x02
-	JNE  otherMode447
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode540:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -8808,47 +9946,17 @@ otherMode446:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode424
+	JMP        mode514
 
-otherMode447:
-	CMPL DI, $0x03
-	JNE  otherMode448
-
+theMode541:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode424
-
-otherMode448:
-	CMPL DI, $0x04
-	JNE  otherMode449
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -8859,16 +9967,16 @@ otherMode448:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode424
+	JMP        mode514
 
-otherMode449:
+theMode542:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -8878,11 +9986,54 @@ otherMode449:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode424
+	JMP        mode514
 
-whole425:
+theMode543:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode514
+
+theMode544:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode514
+
+whole515:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -8906,36 +10057,27 @@ whole425:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact426
+	JMP     exact516
 
-otherMode427:
+otherMode517:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode450
+	CMPL DI, $0x02
+	JEQ  theMode545
+	CMPL DI, $0x04
+	JEQ  theMode546
+	CMPL DI, $0x05
+	JEQ  theMode547
+	CMPL DI, $0x01
+	JEQ  theMode548
+	CMPL DI, $0x03
+	JEQ  theMode549
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode518
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode428
-
-otherMode450:
-	CMPL R8, $0x02
-	JNE  otherMode451
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode545:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8946,47 +10088,17 @@ otherMode450:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode428
+	JMP        mode518
 
-otherMode451:
-	CMPL R8, $0x03
-	JNE  otherMode452
-
+theMode546:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode428
-
-otherMode452:
-	CMPL R8, $0x04
-	JNE  otherMode453
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -8997,16 +10109,16 @@ otherMode452:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode428
+	JMP        mode518
 
-otherMode453:
+theMode547:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -9016,20 +10128,63 @@ otherMode453:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode428
+	JMP        mode518
 
-fetch348:
+theMode548:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode518
+
+theMode549:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode518
+
+fetch420:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -9040,10 +10195,10 @@ fetch348:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter454:
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords27<>+0(SB), Y0, Y5
+filter550:
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -9053,8 +10208,8 @@ filter454:
 	VMULPS  Y1, Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
@@ -9070,7 +10225,7 @@ filter454:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -9087,7 +10242,7 @@ filter454:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -9104,7 +10259,7 @@ filter454:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
@@ -9121,13 +10276,13 @@ filter454:
 	VMULPS Y8, Y6, Y6
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y7, Y6, Y8, Y6
 	VADDPS    Y6, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
@@ -9143,7 +10298,7 @@ filter454:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -9160,7 +10315,7 @@ filter454:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -9177,7 +10332,7 @@ filter454:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
@@ -9194,13 +10349,13 @@ filter454:
 	VMULPS Y9, Y7, Y7
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y7, Y9, Y7
 	VADDPS    Y7, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y5, Y7
@@ -9216,7 +10371,7 @@ filter454:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -9233,7 +10388,7 @@ filter454:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -9250,7 +10405,7 @@ filter454:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -9267,13 +10422,13 @@ filter454:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y5, Y5
@@ -9289,7 +10444,7 @@ filter454:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -9306,7 +10461,7 @@ filter454:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -9323,7 +10478,7 @@ filter454:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y4
+	VMOVDQU   textureWords28<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -9340,23 +10495,23 @@ filter454:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y3
+	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel455
+	JZ     oneLevel551
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords26<>+0(SB), Y0, Y0
+	VMULPS    textureWords27<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
-	VMOVDQU   12416(AX)(CX*1), Y3 // Scratch.WeightU+4096
-	VMOVDQU   20608(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords27<>+0(SB), Y3, Y11
+	VMOVDQU   12680(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20872(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VPAND     textureWords28<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -9366,8 +10521,8 @@ filter454:
 	VMULPS    Y4, Y3, Y3
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y11, Y4
@@ -9383,7 +10538,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9400,7 +10555,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9417,7 +10572,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9434,7 +10589,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9451,8 +10606,8 @@ filter454:
 	VPBLENDVB Y4, Y13, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y11, Y4
@@ -9468,7 +10623,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9485,7 +10640,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9502,7 +10657,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9519,7 +10674,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9536,8 +10691,8 @@ filter454:
 	VPBLENDVB Y4, Y13, Y6, Y6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y11, Y4
@@ -9553,7 +10708,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9570,7 +10725,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9587,7 +10742,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9604,7 +10759,7 @@ filter454:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y14
+	VMOVDQU   textureWords28<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9621,8 +10776,8 @@ filter454:
 	VPBLENDVB Y4, Y13, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y11, Y4
@@ -9638,7 +10793,7 @@ filter454:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y12
+	VMOVDQU   textureWords28<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9655,7 +10810,7 @@ filter454:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y11
+	VMOVDQU   textureWords28<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9672,7 +10827,7 @@ filter454:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y10
+	VMOVDQU   textureWords28<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9689,7 +10844,7 @@ filter454:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -9705,7 +10860,7 @@ filter454:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel455:
+oneLevel551:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -9722,89 +10877,97 @@ oneLevel455:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y2
+	VMOVDQU   textureWords29<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter454
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch344
+	JLT  filter550
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch416
 
-end349:
+end421:
 	VZEROUPPER
 	RET
 
 // func sampleR32FAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
-TEXT ·sampleR32FAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", upper · R8 "V", lower · R9 p · R10 p · R11 p ·
-	// R12 upper · R13 lower · R14 from · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v · Y4
-	// n, u, v · Y5 f, u, v · Y6 f, n, u, v · Y7 f, n, p, v · Y8 n, p · Y9 n
+TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
+	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
+	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch456:
+batch552:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end461
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end557
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most457
+	JNE  most553
 	MOVQ $0x00000400, CX
 
-most457:
+most553:
 	CMPQ DX, CX
-	JLE  short458
+	JLE  short554
 	MOVQ CX, DX
 
-short458:
+short554:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed459
+	JZ    mixed555
 	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address462:
-	VMOVDQU (R11)(CX*1), Y1
+address558:
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS       Y0, Y1, Y1
@@ -9814,82 +10977,82 @@ address462:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel466
+	JEQ          nearestLevel562
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded467:
+rounded563:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
-	VMOVDQU (R9)(CX*1), Y3
-	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R10)(CX*1), Y3
+	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode468
+	TESTL SI, SI
+	JNE   otherMode564
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode469:
-	TESTL    R8, R8
-	JNE      otherMode470
+mode565:
+	TESTL    DI, DI
+	JNE      otherMode566
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode471:
+mode567:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
-	VPERMD    80(BX), Y1, Y6  // Texture.Width
-	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
-	VBLENDVPS Y7, Y5, Y6, Y6
+	VPERMD    80(BX), Y1, Y5  // Texture.Width
+	VPERMD    112(BX), Y1, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y5, Y5
 
 	// product is s n
-	VMULPS    Y6, Y3, Y7
-	VSUBPS    textureWords1<>+0(SB), Y7, Y7
-	VROUNDPS  $0x09, Y7, Y5
-	VCMPPS    $0x00, Y5, Y7, Y7
-	VMOVMSKPS Y7, R15
-	TESTL     R15, R15
-	JNE       whole472
+	VMULPS    Y5, Y3, Y6
+	VSUBPS    textureWords1<>+0(SB), Y6, Y6
+	VROUNDPS  $0x09, Y6, Y7
+	VCMPPS    $0x00, Y7, Y6, Y6
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole568
 
-exact473:
+exact569:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode474
+	TESTL SI, SI
+	JNE   otherMode570
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
 
-mode475:
+mode571:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
-	VPERMD    144(BX), Y1, Y7 // Texture.Height
-	VPERMD    176(BX), Y1, Y6 // Texture.Height+32
-	VBLENDVPS Y8, Y6, Y7, Y7
+	VPERMD    144(BX), Y1, Y6 // Texture.Height
+	VPERMD    176(BX), Y1, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y6, Y6
 
 	// product is s n
-	VMULPS    Y7, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole476
+	VMULPS    Y6, Y4, Y7
+	VSUBPS    textureWords1<>+0(SB), Y7, Y7
+	VROUNDPS  $0x09, Y7, Y8
+	VCMPPS    $0x00, Y8, Y7, Y7
+	VMOVMSKPS Y7, BP
+	TESTL     BP, BP
+	JNE       whole572
 
-exact477:
+exact573:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode478
+	TESTL DI, DI
+	JNE   otherMode574
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
 
-mode479:
+mode575:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -9903,25 +11066,25 @@ mode479:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat480
-	VPADDD       (SI)(CX*1), Y7, Y7
+	JEQ          flat576
+	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat480:
-	VMOVDQU Y7, 128(AX)(CX*1) // Scratch.Offset
+flat576:
+	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords26<>+0(SB), Y5, Y5
+	VMULPS    textureWords27<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel463
+	JZ           oneLevel559
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -9937,19 +11100,19 @@ flat480:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole481
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole577
 
-exact482:
+exact578:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode483
+	TESTL SI, SI
+	JNE   otherMode579
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode484:
+mode580:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -9961,19 +11124,19 @@ mode484:
 	VSUBPS    textureWords1<>+0(SB), Y6, Y6
 	VROUNDPS  $0x09, Y6, Y5
 	VCMPPS    $0x00, Y5, Y6, Y6
-	VMOVMSKPS Y6, R15
-	TESTL     R15, R15
-	JNE       whole485
+	VMOVMSKPS Y6, BP
+	TESTL     BP, BP
+	JNE       whole581
 
-exact486:
+exact582:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode487
+	TESTL DI, DI
+	JNE   otherMode583
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode488:
+mode584:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -9987,67 +11150,67 @@ mode488:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat489
-	VPADDD       (SI)(CX*1), Y4, Y4
+	JEQ          flat585
+	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat489:
-	VMOVDQU Y4, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat585:
+	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords26<>+0(SB), Y2, Y2
+	VMULPS    textureWords27<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel463:
-	CMPQ CX, R14
-	JLT  early464
+oneLevel559:
+	CMPQ CX, R13
+	JLT  early560
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early464:
+early560:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address462
+	JLT     address558
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch460
+	JEQ     fetch556
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked465:
+asked561:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked465
-	JMP  fetch460
+	JLT  asked561
+	JMP  fetch556
 
-nearestLevel466:
+nearestLevel562:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -10055,89 +11218,126 @@ nearestLevel466:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded467
+	JMP        rounded563
 
-otherMode468:
+otherMode564:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode490
+	CMPL SI, $0x02
+	JEQ  theMode586
+	CMPL SI, $0x04
+	JEQ  theMode587
+	CMPL SI, $0x10
+	JEQ  theMode588
+	CMPL SI, $0x12
+	JEQ  theMode589
+	CMPL SI, $0x05
+	JEQ  theMode590
+	CMPL SI, $0x01
+	JEQ  theMode591
+	CMPL SI, $0x03
+	JEQ  theMode592
+	JMP  mode565
 
+theMode586:
+	JMP mode565
+
+theMode587:
+	JMP mode565
+
+theMode588:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y3, Y5
+	VSUBPS   Y5, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode565
+
+theMode589:
+	JMP mode565
+
+theMode590:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode565
+
+theMode591:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode469
+	JMP      mode565
 
-otherMode490:
+theMode592:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode565
+
+otherMode566:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode491
-	JMP  mode469
-
-otherMode491:
-	CMPL      DI, $0x03
-	JNE       otherMode492
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode469
-
-otherMode492:
+	JEQ  theMode593
 	CMPL DI, $0x04
-	JNE  otherMode493
-	JMP  mode469
+	JEQ  theMode594
+	CMPL DI, $0x10
+	JEQ  theMode595
+	CMPL DI, $0x12
+	JEQ  theMode596
+	CMPL DI, $0x05
+	JEQ  theMode597
+	CMPL DI, $0x01
+	JEQ  theMode598
+	CMPL DI, $0x03
+	JEQ  theMode599
+	JMP  mode567
 
-otherMode493:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode469
+theMode593:
+	JMP mode567
 
-otherMode470:
-	CMPL     R8, $0x01
-	JNE      otherMode494
+theMode594:
+	JMP mode567
+
+theMode595:
+	VROUNDPS $0x09, Y4, Y5
+	VSUBPS   Y5, Y4, Y4
+	VMAXPS   Y0, Y4, Y4
+	JMP      mode567
+
+theMode596:
+	JMP mode567
+
+theMode597:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode567
+
+theMode598:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode471
+	JMP      mode567
 
-otherMode494:
-	CMPL R8, $0x02
-	JNE  otherMode495
-	JMP  mode471
-
-otherMode495:
-	CMPL      R8, $0x03
-	JNE       otherMode496
+theMode599:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode471
+	JMP       mode567
 
-otherMode496:
-	CMPL R8, $0x04
-	JNE  otherMode497
-	JMP  mode471
-
-otherMode497:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode471
-
-whole472:
+whole568:
 	// product is s n
 	VCVTPS2PD    X3, Y8
-	VCVTPS2PD    X6, Y9
-	VMULPD       Y9, Y8, Y8
 	VCVTPS2PD    X5, Y9
+	VMULPD       Y9, Y8, Y8
+	VCVTPS2PD    X7, Y9
 	VADDPD       textureWords10<>+0(SB), Y9, Y9
 	VCMPPD       $0x11, Y9, Y8, Y9
 	VEXTRACTI128 $0x01, Y3, X8
 	VCVTPS2PD    X8, Y8
-	VEXTRACTI128 $0x01, Y6, X10
+	VEXTRACTI128 $0x01, Y5, X10
 	VCVTPS2PD    X10, Y10
 	VMULPD       Y10, Y8, Y8
-	VEXTRACTI128 $0x01, Y5, X10
+	VEXTRACTI128 $0x01, Y7, X10
 	VCVTPS2PD    X10, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y8, Y10
@@ -10145,21 +11345,115 @@ whole472:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y10, Y9, Y9
 	VPERMQ  $0xd8, Y9, Y9
-	VPAND   Y7, Y9, Y7
-	VPAND   textureWords11<>+0(SB), Y7, Y7
-	VSUBPS  Y7, Y5, Y5
-	JMP     exact473
+	VPAND   Y6, Y9, Y6
+	VPAND   textureWords11<>+0(SB), Y6, Y6
+	VSUBPS  Y6, Y7, Y7
+	JMP     exact569
 
-otherMode474:
+otherMode570:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode498
+	CMPL SI, $0x02
+	JEQ  theMode600
+	CMPL SI, $0x04
+	JEQ  theMode601
+	CMPL SI, $0x10
+	JEQ  theMode602
+	CMPL SI, $0x12
+	JEQ  theMode603
+	CMPL SI, $0x05
+	JEQ  theMode604
+	CMPL SI, $0x01
+	JEQ  theMode605
+	CMPL SI, $0x03
+	JEQ  theMode606
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y6
+	VMOVDQU (R9)(CX*1), Y5
+	JMP     mode571
+
+theMode600:
+	VCVTTPS2DQ Y5, Y6
+	VMAXPS     Y0, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
+	VCVTTPS2DQ Y7, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode571
+
+theMode601:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y6
+	VADDPS  Y6, Y5, Y5
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode571
+
+theMode602:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPADDD     Y8, Y5, Y6
+	VPMINUD    Y6, Y5, Y5
+	JMP        mode571
+
+theMode603:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y8
+	VPERMD     264(AX), Y1, Y5 // Span
+	VPERMD     296(AX), Y1, Y6 // Span+32
+	VBLENDVPS  Y8, Y6, Y5, Y5
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     136(AX), Y1, Y6 // Shift
+	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y6, Y6
+	VCVTTPS2DQ Y5, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y5, Y5
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	VPADDD     Y6, Y5, Y5
+	VPMAXSD    Y0, Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y8, Y6
+	VPMINSD    Y6, Y5, Y5
+	JMP        mode571
+
+theMode604:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y6
+	VMAXPS  Y6, Y7, Y7
+	VMINPS  Y5, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
+	JMP        mode571
+
+theMode605:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y5, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y5
 	VPADDD     Y6, Y6, Y7
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPSUBD     Y5, Y7, Y7
@@ -10167,83 +11461,40 @@ otherMode474:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode475
+	JMP        mode571
 
-otherMode498:
-	CMPL DI, $0x02
-	JNE  otherMode499
-
+theMode606:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y6, Y5, Y5
+	VCVTTPS2DQ Y5, Y6
+	VADDPS     textureWords16<>+0(SB), Y5, Y5
+	VSUBPS     Y5, Y0, Y8
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y5, Y7, Y7
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y6
-	VPMINSD    Y6, Y5, Y5
-	JMP        mode475
-
-otherMode499:
-	CMPL DI, $0x03
-	JNE  otherMode500
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y6, Y7
-	VADDPS     textureWords13<>+0(SB), Y6, Y6
-	VSUBPS     Y6, Y0, Y8
-	VMAXPS     Y8, Y5, Y5
-	VMINPS     Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	VMOVDQU    textureWords14<>+0(SB), Y8
+	VCVTTPS2DQ Y7, Y5
+	VMOVDQU    textureWords17<>+0(SB), Y8
 	VPSUBD     Y5, Y8, Y8
 	VPMAXSD    Y8, Y5, Y5
 	VPMAXSD    Y0, Y5, Y5
-	VPSUBD     textureWords12<>+0(SB), Y7, Y8
+	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode475
+	JMP        mode571
 
-otherMode500:
-	CMPL DI, $0x04
-	JNE  otherMode501
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y7
-	VADDPS  Y7, Y6, Y6
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode475
-
-otherMode501:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y7
-	VMAXPS  Y7, Y5, Y5
-	VMINPS  Y6, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y5
-	JMP        mode475
-
-whole476:
+whole572:
 	// product is s n
 	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X7, Y10
-	VMULPD       Y10, Y9, Y9
 	VCVTPS2PD    X6, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X8, Y10
 	VADDPD       textureWords10<>+0(SB), Y10, Y10
 	VCMPPD       $0x11, Y10, Y9, Y10
 	VEXTRACTI128 $0x01, Y4, X9
 	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X11
+	VEXTRACTI128 $0x01, Y6, X11
 	VCVTPS2PD    X11, Y11
 	VMULPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y6, X11
+	VEXTRACTI128 $0x01, Y8, X11
 	VCVTPS2PD    X11, Y11
 	VADDPD       textureWords10<>+0(SB), Y11, Y11
 	VCMPPD       $0x11, Y11, Y9, Y11
@@ -10251,21 +11502,115 @@ whole476:
 	// lanes 0 1 4 5 2 3 6 7
 	VSHUFPS $0x88, Y11, Y10, Y10
 	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact477
+	VPAND   Y7, Y10, Y7
+	VPAND   textureWords11<>+0(SB), Y7, Y7
+	VSUBPS  Y7, Y8, Y8
+	JMP     exact573
 
-otherMode478:
+otherMode574:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode502
+	CMPL DI, $0x02
+	JEQ  theMode607
+	CMPL DI, $0x04
+	JEQ  theMode608
+	CMPL DI, $0x10
+	JEQ  theMode609
+	CMPL DI, $0x12
+	JEQ  theMode610
+	CMPL DI, $0x05
+	JEQ  theMode611
+	CMPL DI, $0x01
+	JEQ  theMode612
+	CMPL DI, $0x03
+	JEQ  theMode613
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y7
+	VMOVDQU 8192(R9)(CX*1), Y6
+	JMP     mode575
+
+theMode607:
+	VCVTTPS2DQ Y6, Y7
+	VMAXPS     Y0, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
+	VCVTTPS2DQ Y8, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode575
+
+theMode608:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y7
+	VADDPS  Y7, Y6, Y6
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode575
+
+theMode609:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPADDD     Y9, Y6, Y7
+	VPMINUD    Y7, Y6, Y6
+	JMP        mode575
+
+theMode610:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y9
+	VPERMD     328(AX), Y1, Y6 // Span+64
+	VPERMD     360(AX), Y1, Y7 // Span+96
+	VBLENDVPS  Y9, Y7, Y6, Y6
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     200(AX), Y1, Y7 // Shift+64
+	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VBLENDVPS  Y10, Y9, Y7, Y7
+	VCVTTPS2DQ Y6, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y6, Y6
+	VMAXPS     Y10, Y8, Y8
+	VMINPS     Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	VPADDD     Y7, Y6, Y6
+	VPMAXSD    Y0, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode575
+
+theMode611:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y7
+	VMAXPS  Y7, Y8, Y8
+	VMINPS  Y6, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
+	JMP        mode575
+
+theMode612:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y6, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y8, Y6
 	VPADDD     Y7, Y7, Y8
 	VPSUBD     textureWords12<>+0(SB), Y8, Y8
 	VPSUBD     Y6, Y8, Y8
@@ -10273,70 +11618,27 @@ otherMode478:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode479
+	JMP        mode575
 
-otherMode502:
-	CMPL R8, $0x02
-	JNE  otherMode503
-
+theMode613:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VMAXPS     Y0, Y6, Y6
-	VMINPS     Y7, Y6, Y6
+	VCVTTPS2DQ Y6, Y7
+	VADDPS     textureWords16<>+0(SB), Y6, Y6
+	VSUBPS     Y6, Y0, Y9
+	VMAXPS     Y9, Y8, Y8
+	VMINPS     Y6, Y8, Y8
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode479
-
-otherMode503:
-	CMPL R8, $0x03
-	JNE  otherMode504
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y7, Y8
-	VADDPS     textureWords13<>+0(SB), Y7, Y7
-	VSUBPS     Y7, Y0, Y9
-	VMAXPS     Y9, Y6, Y6
-	VMINPS     Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y9
+	VCVTTPS2DQ Y8, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y9
 	VPSUBD     Y6, Y9, Y9
 	VPMAXSD    Y9, Y6, Y6
 	VPMAXSD    Y0, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y9
+	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode479
+	JMP        mode575
 
-otherMode504:
-	CMPL R8, $0x04
-	JNE  otherMode505
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y8
-	VADDPS  Y8, Y7, Y7
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode479
-
-otherMode505:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y8
-	VMAXPS  Y8, Y6, Y6
-	VMINPS  Y7, Y6, Y6
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	JMP        mode479
-
-whole481:
+whole577:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -10360,13 +11662,107 @@ whole481:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact482
+	JMP     exact578
 
-otherMode483:
+otherMode579:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode506
+	CMPL SI, $0x02
+	JEQ  theMode614
+	CMPL SI, $0x04
+	JEQ  theMode615
+	CMPL SI, $0x10
+	JEQ  theMode616
+	CMPL SI, $0x12
+	JEQ  theMode617
+	CMPL SI, $0x05
+	JEQ  theMode618
+	CMPL SI, $0x01
+	JEQ  theMode619
+	CMPL SI, $0x03
+	JEQ  theMode620
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 4096(R9)(CX*1), Y2
+	JMP     mode580
+
+theMode614:
+	VCVTTPS2DQ Y2, Y3
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y3, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode580
+
+theMode615:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y3
+	VADDPS  Y3, Y2, Y2
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode580
+
+theMode616:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPADDD     Y6, Y2, Y3
+	VPMINUD    Y3, Y2, Y2
+	JMP        mode580
+
+theMode617:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     264(AX), Y1, Y2 // Span
+	VPERMD     296(AX), Y1, Y3 // Span+32
+	VBLENDVPS  Y6, Y3, Y2, Y2
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     136(AX), Y1, Y3 // Shift
+	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VBLENDVPS  Y7, Y6, Y3, Y3
+	VCVTTPS2DQ Y2, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y2, Y2
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	VPADDD     Y3, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y6, Y3
+	VPMINSD    Y3, Y2, Y2
+	JMP        mode580
+
+theMode618:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y3
+	VMAXPS  Y3, Y5, Y5
+	VMINPS  Y2, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y2
+	JMP        mode580
+
+theMode619:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -10379,70 +11775,27 @@ otherMode483:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode484
+	JMP        mode580
 
-otherMode506:
-	CMPL DI, $0x02
-	JNE  otherMode507
-
+theMode620:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	VPMAXSD    Y0, Y2, Y2
-	VPSUBD     textureWords12<>+0(SB), Y3, Y3
-	VPMINSD    Y3, Y2, Y2
-	JMP        mode484
-
-otherMode507:
-	CMPL DI, $0x03
-	JNE  otherMode508
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y2, Y3
-	VADDPS     textureWords13<>+0(SB), Y2, Y2
+	VADDPS     textureWords16<>+0(SB), Y2, Y2
 	VSUBPS     Y2, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y2, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y2, Y6, Y6
 	VPMAXSD    Y6, Y2, Y2
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode484
+	JMP        mode580
 
-otherMode508:
-	CMPL DI, $0x04
-	JNE  otherMode509
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y3
-	VADDPS  Y3, Y2, Y2
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode484
-
-otherMode509:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y3
-	VMAXPS  Y3, Y5, Y5
-	VMINPS  Y2, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y2
-	JMP        mode484
-
-whole485:
+whole581:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -10466,13 +11819,107 @@ whole485:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact486
+	JMP     exact582
 
-otherMode487:
+otherMode583:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode510
+	CMPL DI, $0x02
+	JEQ  theMode621
+	CMPL DI, $0x04
+	JEQ  theMode622
+	CMPL DI, $0x10
+	JEQ  theMode623
+	CMPL DI, $0x12
+	JEQ  theMode624
+	CMPL DI, $0x05
+	JEQ  theMode625
+	CMPL DI, $0x01
+	JEQ  theMode626
+	CMPL DI, $0x03
+	JEQ  theMode627
 
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU 12288(R9)(CX*1), Y3
+	JMP     mode584
+
+theMode621:
+	VCVTTPS2DQ Y3, Y4
+	VMAXPS     Y0, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode584
+
+theMode622:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords13<>+0(SB), Y4
+	VADDPS  Y4, Y3, Y3
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode584
+
+theMode623:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPADDD     Y6, Y3, Y4
+	VPMINUD    Y4, Y3, Y3
+	JMP        mode584
+
+theMode624:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     328(AX), Y1, Y3 // Span+64
+	VPERMD     360(AX), Y1, Y4 // Span+96
+	VBLENDVPS  Y6, Y4, Y3, Y3
+	VPSLLD     $0x1c, Y1, Y7
+	VPERMD     200(AX), Y1, Y4 // Shift+64
+	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VBLENDVPS  Y7, Y6, Y4, Y4
+	VCVTTPS2DQ Y3, Y6
+	VMOVDQU    textureWords14<>+0(SB), Y7
+	VSUBPS     Y7, Y3, Y3
+	VMAXPS     Y7, Y5, Y5
+	VMINPS     Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	VPADDD     Y4, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y6, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode584
+
+theMode625:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU textureWords15<>+0(SB), Y4
+	VMAXPS  Y4, Y5, Y5
+	VMINPS  Y3, Y5, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y5, Y3
+	JMP        mode584
+
+theMode626:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10485,97 +11932,62 @@ otherMode487:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode488
+	JMP        mode584
 
-otherMode510:
-	CMPL R8, $0x02
-	JNE  otherMode511
-
+theMode627:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y0, Y5, Y5
-	VMINPS     Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	VPMAXSD    Y0, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode488
-
-otherMode511:
-	CMPL R8, $0x03
-	JNE  otherMode512
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
 	VSUBPS     Y3, Y0, Y6
 	VMAXPS     Y6, Y5, Y5
 	VMINPS     Y3, Y5, Y5
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y6
+	VMOVDQU    textureWords17<>+0(SB), Y6
 	VPSUBD     Y3, Y6, Y6
 	VPMAXSD    Y6, Y3, Y3
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode488
+	JMP        mode584
 
-otherMode512:
-	CMPL R8, $0x04
-	JNE  otherMode513
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VADDPS  Y4, Y3, Y3
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode488
-
-otherMode513:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
-	VMAXPS  Y4, Y5, Y5
-	VMINPS  Y3, Y5, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y5, Y3
-	JMP        mode488
-
-mixed459:
+mixed555:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address514:
-	VMOVDQU (R11)(CX*1), Y2
+address628:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -10592,34 +12004,34 @@ address514:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel518
+	JEQ          nearestLevel632
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded519:
+rounded633:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode520
+	TESTL SI, SI
+	JNE   otherMode634
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode521:
-	TESTL    R8, R8
-	JNE      otherMode522
+mode635:
+	TESTL    DI, DI
+	JNE      otherMode636
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode523:
+mode637:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -10632,14 +12044,14 @@ mode523:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole524
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole638
 
-exact525:
+exact639:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode526
+	TESTL SI, SI
+	JNE   otherMode640
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -10648,7 +12060,7 @@ exact525:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -10656,7 +12068,7 @@ exact525:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode527:
+mode641:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -10669,14 +12081,14 @@ mode527:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole528
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole642
 
-exact529:
+exact643:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode530
+	TESTL DI, DI
+	JNE   otherMode644
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -10685,7 +12097,7 @@ exact529:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -10693,7 +12105,7 @@ exact529:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode531:
+mode645:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -10707,27 +12119,27 @@ mode531:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat532
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat646
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat532:
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+flat646:
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords26<>+0(SB), Y6, Y6
+	VMULPS    textureWords27<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords26<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords27<>+0(SB), Y9
+	VMULPS    textureWords27<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel515
+	JZ           oneLevel629
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -10744,14 +12156,14 @@ flat532:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole533
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole647
 
-exact534:
+exact648:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode535
+	TESTL SI, SI
+	JNE   otherMode649
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -10760,7 +12172,7 @@ exact534:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -10768,7 +12180,7 @@ exact534:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode536:
+mode650:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -10781,14 +12193,14 @@ mode536:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole537
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole651
 
-exact538:
+exact652:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode539
+	TESTL DI, DI
+	JNE   otherMode653
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -10797,7 +12209,7 @@ exact538:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -10805,7 +12217,7 @@ exact538:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode540:
+mode654:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -10819,69 +12231,69 @@ mode540:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat541
-	VPADDD       (SI)(CX*1), Y5, Y5
+	JEQ          flat655
+	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat541:
-	VMOVDQU Y5, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat655:
+	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords26<>+0(SB), Y3, Y3
+	VMULPS    textureWords27<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords26<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMULPS    textureWords27<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel515:
-	CMPQ CX, R14
-	JLT  early516
+oneLevel629:
+	CMPQ CX, R13
+	JLT  early630
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early516:
+early630:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address514
+	JLT     address628
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch460
+	JEQ     fetch556
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked517:
+asked631:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked517
-	JMP  fetch460
+	JLT  asked631
+	JMP  fetch556
 
-nearestLevel518:
+nearestLevel632:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -10889,76 +12301,87 @@ nearestLevel518:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded519
+	JMP        rounded633
 
-otherMode520:
+otherMode634:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode542
+	CMPL SI, $0x02
+	JEQ  theMode656
+	CMPL SI, $0x04
+	JEQ  theMode657
+	CMPL SI, $0x05
+	JEQ  theMode658
+	CMPL SI, $0x01
+	JEQ  theMode659
+	CMPL SI, $0x03
+	JEQ  theMode660
+	JMP  mode635
 
+theMode656:
+	JMP mode635
+
+theMode657:
+	JMP mode635
+
+theMode658:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode635
+
+theMode659:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode521
+	JMP      mode635
 
-otherMode542:
+theMode660:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode635
+
+otherMode636:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode543
-	JMP  mode521
-
-otherMode543:
-	CMPL      DI, $0x03
-	JNE       otherMode544
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode521
-
-otherMode544:
+	JEQ  theMode661
 	CMPL DI, $0x04
-	JNE  otherMode545
-	JMP  mode521
+	JEQ  theMode662
+	CMPL DI, $0x05
+	JEQ  theMode663
+	CMPL DI, $0x01
+	JEQ  theMode664
+	CMPL DI, $0x03
+	JEQ  theMode665
+	JMP  mode637
 
-otherMode545:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode521
+theMode661:
+	JMP mode637
 
-otherMode522:
-	CMPL     R8, $0x01
-	JNE      otherMode546
+theMode662:
+	JMP mode637
+
+theMode663:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode637
+
+theMode664:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode523
+	JMP      mode637
 
-otherMode546:
-	CMPL R8, $0x02
-	JNE  otherMode547
-	JMP  mode523
-
-otherMode547:
-	CMPL      R8, $0x03
-	JNE       otherMode548
+theMode665:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode523
+	JMP       mode637
 
-otherMode548:
-	CMPL R8, $0x04
-	JNE  otherMode549
-	JMP  mode523
-
-otherMode549:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode523
-
-whole524:
+whole638:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -10982,36 +12405,27 @@ whole524:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact525
+	JMP     exact639
 
-otherMode526:
+otherMode640:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode550
+	CMPL SI, $0x02
+	JEQ  theMode666
+	CMPL SI, $0x04
+	JEQ  theMode667
+	CMPL SI, $0x05
+	JEQ  theMode668
+	CMPL SI, $0x01
+	JEQ  theMode669
+	CMPL SI, $0x03
+	JEQ  theMode670
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode641
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode527
-
-otherMode550:
-	CMPL DI, $0x02
-	JNE  otherMode551
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode666:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -11022,47 +12436,17 @@ otherMode550:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode527
+	JMP        mode641
 
-otherMode551:
-	CMPL DI, $0x03
-	JNE  otherMode552
-
+theMode667:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode527
-
-otherMode552:
-	CMPL DI, $0x04
-	JNE  otherMode553
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -11073,16 +12457,16 @@ otherMode552:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode527
+	JMP        mode641
 
-otherMode553:
+theMode668:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -11092,11 +12476,54 @@ otherMode553:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode527
+	JMP        mode641
 
-whole528:
+theMode669:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode641
+
+theMode670:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode641
+
+whole642:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -11120,36 +12547,27 @@ whole528:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact529
+	JMP     exact643
 
-otherMode530:
+otherMode644:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode554
+	CMPL DI, $0x02
+	JEQ  theMode671
+	CMPL DI, $0x04
+	JEQ  theMode672
+	CMPL DI, $0x05
+	JEQ  theMode673
+	CMPL DI, $0x01
+	JEQ  theMode674
+	CMPL DI, $0x03
+	JEQ  theMode675
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode645
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode531
-
-otherMode554:
-	CMPL R8, $0x02
-	JNE  otherMode555
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode671:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -11160,47 +12578,17 @@ otherMode554:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode531
+	JMP        mode645
 
-otherMode555:
-	CMPL R8, $0x03
-	JNE  otherMode556
-
+theMode672:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode531
-
-otherMode556:
-	CMPL R8, $0x04
-	JNE  otherMode557
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -11211,16 +12599,16 @@ otherMode556:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode531
+	JMP        mode645
 
-otherMode557:
+theMode673:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -11230,11 +12618,54 @@ otherMode557:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode531
+	JMP        mode645
 
-whole533:
+theMode674:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode645
+
+theMode675:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode645
+
+whole647:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -11258,36 +12689,27 @@ whole533:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact534
+	JMP     exact648
 
-otherMode535:
+otherMode649:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode558
+	CMPL SI, $0x02
+	JEQ  theMode676
+	CMPL SI, $0x04
+	JEQ  theMode677
+	CMPL SI, $0x05
+	JEQ  theMode678
+	CMPL SI, $0x01
+	JEQ  theMode679
+	CMPL SI, $0x03
+	JEQ  theMode680
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode650
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode536
-
-otherMode558:
-	CMPL DI, $0x02
-	JNE  otherMode559
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode676:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -11298,47 +12720,17 @@ otherMode558:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode536
+	JMP        mode650
 
-otherMode559:
-	CMPL DI, $0x03
-	JNE  otherMode560
-
+theMode677:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode536
-
-otherMode560:
-	CMPL DI, $0x04
-	JNE  otherMode561
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -11349,16 +12741,16 @@ otherMode560:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode536
+	JMP        mode650
 
-otherMode561:
+theMode678:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -11368,11 +12760,54 @@ otherMode561:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode536
+	JMP        mode650
 
-whole537:
+theMode679:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode650
+
+theMode680:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode650
+
+whole651:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -11396,36 +12831,27 @@ whole537:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact538
+	JMP     exact652
 
-otherMode539:
+otherMode653:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode562
+	CMPL DI, $0x02
+	JEQ  theMode681
+	CMPL DI, $0x04
+	JEQ  theMode682
+	CMPL DI, $0x05
+	JEQ  theMode683
+	CMPL DI, $0x01
+	JEQ  theMode684
+	CMPL DI, $0x03
+	JEQ  theMode685
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode654
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y4, Y6, Y6
-	VPMINSD    Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y6
-	VPMINSD    Y6, Y4, Y4
-	JMP        mode540
-
-otherMode562:
-	CMPL R8, $0x02
-	JNE  otherMode563
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode681:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -11436,47 +12862,17 @@ otherMode562:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode540
+	JMP        mode654
 
-otherMode563:
-	CMPL R8, $0x03
-	JNE  otherMode564
-
+theMode682:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode540
-
-otherMode564:
-	CMPL R8, $0x04
-	JNE  otherMode565
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -11487,16 +12883,16 @@ otherMode564:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode540
+	JMP        mode654
 
-otherMode565:
+theMode683:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -11506,14 +12902,57 @@ otherMode565:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode540
+	JMP        mode654
 
-fetch460:
+theMode684:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y4, Y6, Y6
+	VPMINSD    Y6, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y4, Y4
+	JMP        mode654
+
+theMode685:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode654
+
+fetch556:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -11522,13 +12961,13 @@ fetch460:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter566:
-	VMOVDQU 8320(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16512(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords27<>+0(SB), Y0, Y5
+filter686:
+	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -11538,31 +12977,31 @@ filter566:
 	VMULPS  Y1, Y0, Y0
 
 	// lane is a lane's two rows
-	MOVL        128(AX)(CX*1), R10 // Scratch.Offset
+	MOVL        392(AX)(CX*1), R10 // Scratch.Offset
 	VMOVQ       (DI)(R10*4), X1
 	VMOVHPS     (R8)(R10*4), X1, X1
-	MOVL        144(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL        408(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
 	VINSERTI128 $0x01, X6, Y1, Y1
-	MOVL        132(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL        396(AX)(CX*1), R10 // Scratch.Offset+4
 	VMOVQ       (DI)(R10*4), X6
 	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        148(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL        412(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        136(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL        400(AX)(CX*1), R10 // Scratch.Offset+8
 	VMOVQ       (DI)(R10*4), X7
 	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        152(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL        416(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        140(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL        404(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ       (DI)(R10*4), X8
 	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        156(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL        420(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
@@ -11583,10 +13022,10 @@ filter566:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared568
+	JEQ     compared688
 	VMOVUPS (R9)(CX*1), Y9
 	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare569
+	JNE     otherCompare689
 	VPXOR   X10, X10, X10
 	VCMPPS  $0x0b, Y1, Y9, Y1
 
@@ -11605,11 +13044,11 @@ filter566:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare569:
+otherCompare689:
 	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare570
+	JNE       otherCompare690
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11626,11 +13065,11 @@ otherCompare569:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare570:
+otherCompare690:
 	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare571
+	JNE       otherCompare691
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11647,11 +13086,11 @@ otherCompare570:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare571:
+otherCompare691:
 	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare572
+	JNE       otherCompare692
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11668,11 +13107,11 @@ otherCompare571:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare572:
+otherCompare692:
 	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare573
+	JNE       otherCompare693
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11689,11 +13128,11 @@ otherCompare572:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare573:
+otherCompare693:
 	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare574
+	JNE       otherCompare694
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11710,11 +13149,11 @@ otherCompare573:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare574:
+otherCompare694:
 	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare575
+	JNE       otherCompare695
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11731,11 +13170,11 @@ otherCompare574:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare575:
+otherCompare695:
 	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare576
+	JNE       otherCompare696
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y1, Y9, Y1
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -11752,10 +13191,10 @@ otherCompare575:
 	VCMPPS    $0x0f, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared568
+	JMP       compared688
 
-otherCompare576:
-compared568:
+otherCompare696:
+compared688:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y5
 	VMOVDQU Y2, Y2
@@ -11766,7 +13205,7 @@ compared568:
 	VMULPS Y1, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y1
+	VMOVDQU   textureWords28<>+0(SB), Y1
 	VPBLENDVB Y9, Y2, Y1, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11779,7 +13218,7 @@ compared568:
 	VMULPS Y6, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y3
+	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 
@@ -11792,7 +13231,7 @@ compared568:
 	VMULPS Y7, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y3
+	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y1, Y3, Y1
 	VADDPS    Y1, Y5, Y5
 
@@ -11805,23 +13244,23 @@ compared568:
 	VMULPS Y8, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y2
+	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y1, Y0, Y2, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24704(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel567
+	JZ     oneLevel687
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords26<>+0(SB), Y0, Y0
+	VMULPS    textureWords27<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y1
 	VSUBPS    Y0, Y1, Y1
-	VMOVDQU   12416(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VMOVDQU   20608(AX)(CX*1), Y3 // Scratch.WeightV+4096
-	VPAND     textureWords27<>+0(SB), Y2, Y8
+	VMOVDQU   12680(AX)(CX*1), Y2 // Scratch.WeightU+4096
+	VMOVDQU   20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VPAND     textureWords28<>+0(SB), Y2, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y6
 	VSUBPS    Y2, Y6, Y7
 	VSUBPS    Y3, Y6, Y6
@@ -11831,31 +13270,31 @@ compared568:
 	VMULPS    Y3, Y2, Y2
 
 	// lane is a lane's two rows
-	MOVL        4224(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL        4488(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ       (DI)(R10*4), X3
 	VMOVHPS     (R8)(R10*4), X3, X3
-	MOVL        4240(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL        4504(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
 	VINSERTI128 $0x01, X9, Y3, Y3
-	MOVL        4228(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL        4492(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ       (DI)(R10*4), X9
 	VMOVHPS     (R8)(R10*4), X9, X9
-	MOVL        4244(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL        4508(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	MOVL        4232(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL        4496(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ       (DI)(R10*4), X10
 	VMOVHPS     (R8)(R10*4), X10, X10
-	MOVL        4248(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL        4512(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	MOVL        4236(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL        4500(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ       (DI)(R10*4), X11
 	VMOVHPS     (R8)(R10*4), X11, X11
-	MOVL        4252(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL        4516(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ       (DI)(R10*4), X12
 	VMOVHPS     (R8)(R10*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -11876,10 +13315,10 @@ compared568:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared577
+	JEQ     compared697
 	VMOVUPS (R9)(CX*1), Y12
 	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare578
+	JNE     otherCompare698
 	VPXOR   X13, X13, X13
 	VCMPPS  $0x0b, Y3, Y12, Y3
 
@@ -11898,11 +13337,11 @@ compared568:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare578:
+otherCompare698:
 	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare579
+	JNE       otherCompare699
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -11919,11 +13358,11 @@ otherCompare578:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare579:
+otherCompare699:
 	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare580
+	JNE       otherCompare700
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -11940,11 +13379,11 @@ otherCompare579:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare580:
+otherCompare700:
 	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare581
+	JNE       otherCompare701
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -11961,11 +13400,11 @@ otherCompare580:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare581:
+otherCompare701:
 	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare582
+	JNE       otherCompare702
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -11982,11 +13421,11 @@ otherCompare581:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare582:
+otherCompare702:
 	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare583
+	JNE       otherCompare703
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -12003,11 +13442,11 @@ otherCompare582:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare583:
+otherCompare703:
 	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare584
+	JNE       otherCompare704
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -12024,11 +13463,11 @@ otherCompare583:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare584:
+otherCompare704:
 	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare585
+	JNE       otherCompare705
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y3, Y12, Y3
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -12045,10 +13484,10 @@ otherCompare584:
 	VCMPPS    $0x0f, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared577
+	JMP       compared697
 
-otherCompare585:
-compared577:
+otherCompare705:
+compared697:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y8, Y8
 	VMOVDQU Y4, Y4
@@ -12059,7 +13498,7 @@ compared577:
 	VMULPS Y3, Y4, Y4
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y3
+	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y12, Y4, Y3, Y4
 	VADDPS    Y4, Y8, Y8
 
@@ -12072,7 +13511,7 @@ compared577:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y6
+	VMOVDQU   textureWords28<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 
@@ -12085,7 +13524,7 @@ compared577:
 	VMULPS Y10, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y6
+	VMOVDQU   textureWords28<>+0(SB), Y6
 	VPBLENDVB Y4, Y3, Y6, Y3
 	VADDPS    Y3, Y8, Y8
 
@@ -12098,7 +13537,7 @@ compared577:
 	VMULPS Y11, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords27<>+0(SB), Y4
+	VMOVDQU   textureWords28<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y8, Y8
 
@@ -12114,81 +13553,89 @@ compared577:
 	VCMPPS    $0x04, Y2, Y0, Y0
 	VPBLENDVB Y0, Y1, Y5, Y5
 
-oneLevel567:
+oneLevel687:
 	VCMPPS $0x03, Y5, Y5, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y1
+	VMOVDQU   textureWords29<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter566
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch456
+	JLT  filter686
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch552
 
-end461:
+end557:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
 // Requires: AVX, AVX2, CMOV, MMX+
-TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 p ·
-	// R12 upper · R13 lower · R14 from · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v · Y6 f, u · Y7 f,
-	// p, v · Y8 n, p · Y9 n
+TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v
+	// · Y6 f, u · Y7 f, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch586:
+batch706:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end591
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end711
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most587
+	JNE  most707
 	MOVQ $0x00000400, CX
 
-most587:
+most707:
 	CMPQ DX, CX
-	JLE  short588
+	JLE  short708
 	MOVQ CX, DX
 
-short588:
+short708:
 	VPXOR X1, X1, X1
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000200, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000200, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address592:
-	VMOVDQU (R11)(CX*1), Y2
+address712:
+	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
@@ -12205,34 +13652,34 @@ address592:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel596
+	JEQ          nearestLevel716
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded597:
+rounded717:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R9)(CX*1), Y4
-	VMOVDQU (R10)(CX*1), Y5
+	VMOVDQU (R10)(CX*1), Y4
+	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode598
+	TESTL SI, SI
+	JNE   otherMode718
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode599:
-	TESTL    R8, R8
-	JNE      otherMode600
+mode719:
+	TESTL    DI, DI
+	JNE      otherMode720
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode601:
+mode721:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -12245,14 +13692,14 @@ mode601:
 	VSUBPS    textureWords1<>+0(SB), Y9, Y9
 	VROUNDPS  $0x09, Y9, Y6
 	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, R15
-	TESTL     R15, R15
-	JNE       whole602
+	VMOVMSKPS Y9, BP
+	TESTL     BP, BP
+	JNE       whole722
 
-exact603:
+exact723:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode604
+	TESTL SI, SI
+	JNE   otherMode724
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -12261,7 +13708,7 @@ exact603:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
 	// a fraction that rounds to 1 is in the last texel
@@ -12269,7 +13716,7 @@ exact603:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode605:
+mode725:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -12282,14 +13729,14 @@ mode605:
 	VSUBPS    textureWords1<>+0(SB), Y10, Y10
 	VROUNDPS  $0x09, Y10, Y7
 	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, R15
-	TESTL     R15, R15
-	JNE       whole606
+	VMOVMSKPS Y10, BP
+	TESTL     BP, BP
+	JNE       whole726
 
-exact607:
+exact727:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode608
+	TESTL DI, DI
+	JNE   otherMode728
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -12298,7 +13745,7 @@ exact607:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
 	// a fraction that rounds to 1 is in the last texel
@@ -12306,7 +13753,7 @@ exact607:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode609:
+mode729:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -12320,17 +13767,17 @@ mode609:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat610
-	VPADDD       (SI)(CX*1), Y8, Y8
+	JEQ          flat730
+	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat610:
+flat730:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel593
+	JZ           oneLevel713
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -12347,14 +13794,14 @@ flat610:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole611
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole731
 
-exact612:
+exact732:
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode613
+	TESTL SI, SI
+	JNE   otherMode733
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -12363,7 +13810,7 @@ exact612:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
 	// a fraction that rounds to 1 is in the last texel
@@ -12371,7 +13818,7 @@ exact612:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode614:
+mode734:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -12384,14 +13831,14 @@ mode614:
 	VSUBPS    textureWords1<>+0(SB), Y8, Y8
 	VROUNDPS  $0x09, Y8, Y6
 	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, R15
-	TESTL     R15, R15
-	JNE       whole615
+	VMOVMSKPS Y8, BP
+	TESTL     BP, BP
+	JNE       whole735
 
-exact616:
+exact736:
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode617
+	TESTL DI, DI
+	JNE   otherMode737
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -12400,7 +13847,7 @@ exact616:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
 	// a fraction that rounds to 1 is in the last texel
@@ -12408,7 +13855,7 @@ exact616:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode618:
+mode738:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -12422,59 +13869,59 @@ mode618:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat619
-	VPADDD       (SI)(CX*1), Y0, Y0
+	JEQ          flat739
+	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat619:
+flat739:
 	// in 8 bytes
 	VPADDD  Y0, Y0, Y0
-	VMOVDQU Y0, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel593:
-	CMPQ CX, R14
-	JLT  early594
+oneLevel713:
+	CMPQ CX, R13
+	JLT  early714
 
 	// lane is a lane's two rows
-	MOVL       -384(AX)(CX*1), R15 // Scratch.Offset-512
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -364(AX)(CX*1), R15 // Scratch.Offset-492
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3712(AX)(CX*1), R15 // Scratch.Offset+3584
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early594:
+early714:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address592
+	JLT     address712
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch590
+	JEQ     fetch710
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked595:
+asked715:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked595
-	JMP  fetch590
+	JLT  asked715
+	JMP  fetch710
 
-nearestLevel596:
+nearestLevel716:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -12482,76 +13929,87 @@ nearestLevel596:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded597
+	JMP        rounded717
 
-otherMode598:
+otherMode718:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode620
+	CMPL SI, $0x02
+	JEQ  theMode740
+	CMPL SI, $0x04
+	JEQ  theMode741
+	CMPL SI, $0x05
+	JEQ  theMode742
+	CMPL SI, $0x01
+	JEQ  theMode743
+	CMPL SI, $0x03
+	JEQ  theMode744
+	JMP  mode719
 
+theMode740:
+	JMP mode719
+
+theMode741:
+	JMP mode719
+
+theMode742:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode719
+
+theMode743:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode599
+	JMP      mode719
 
-otherMode620:
+theMode744:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode719
+
+otherMode720:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode621
-	JMP  mode599
-
-otherMode621:
-	CMPL      DI, $0x03
-	JNE       otherMode622
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode599
-
-otherMode622:
+	JEQ  theMode745
 	CMPL DI, $0x04
-	JNE  otherMode623
-	JMP  mode599
+	JEQ  theMode746
+	CMPL DI, $0x05
+	JEQ  theMode747
+	CMPL DI, $0x01
+	JEQ  theMode748
+	CMPL DI, $0x03
+	JEQ  theMode749
+	JMP  mode721
 
-otherMode623:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode599
+theMode745:
+	JMP mode721
 
-otherMode600:
-	CMPL     R8, $0x01
-	JNE      otherMode624
+theMode746:
+	JMP mode721
+
+theMode747:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode721
+
+theMode748:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode601
+	JMP      mode721
 
-otherMode624:
-	CMPL R8, $0x02
-	JNE  otherMode625
-	JMP  mode601
-
-otherMode625:
-	CMPL      R8, $0x03
-	JNE       otherMode626
+theMode749:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode601
+	JMP       mode721
 
-otherMode626:
-	CMPL R8, $0x04
-	JNE  otherMode627
-	JMP  mode601
-
-otherMode627:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode601
-
-whole602:
+whole722:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -12575,36 +14033,27 @@ whole602:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact603
+	JMP     exact723
 
-otherMode604:
+otherMode724:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode628
+	CMPL SI, $0x02
+	JEQ  theMode750
+	CMPL SI, $0x04
+	JEQ  theMode751
+	CMPL SI, $0x05
+	JEQ  theMode752
+	CMPL SI, $0x01
+	JEQ  theMode753
+	CMPL SI, $0x03
+	JEQ  theMode754
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VMOVDQU (R9)(CX*1), Y6
+	JMP     mode725
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode605
-
-otherMode628:
-	CMPL DI, $0x02
-	JNE  otherMode629
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode750:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -12615,47 +14064,17 @@ otherMode628:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode725
 
-otherMode629:
-	CMPL DI, $0x03
-	JNE  otherMode630
-
+theMode751:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords13<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords14<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode605
-
-otherMode630:
-	CMPL DI, $0x04
-	JNE  otherMode631
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords15<>+0(SB), Y10
+	VMOVDQU    textureWords13<>+0(SB), Y10
 	VADDPS     Y10, Y8, Y11
 	VMAXPS     Y10, Y6, Y6
 	VMINPS     Y11, Y6, Y6
@@ -12666,16 +14085,16 @@ otherMode630:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode725
 
-otherMode631:
+theMode752:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y9
+	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
 	VMINPS  Y8, Y6, Y6
 	VMAXPS  Y9, Y7, Y7
@@ -12685,11 +14104,54 @@ otherMode631:
 	VCVTTPS2DQ Y6, Y6
 	VROUNDPS   $0x09, Y7, Y7
 	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords14<>+0(SB), Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode605
+	JMP        mode725
 
-whole606:
+theMode753:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VPADDD     Y8, Y8, Y7
+	VPSUBD     textureWords12<>+0(SB), Y7, Y7
+	VPSUBD     Y6, Y7, Y7
+	VPMINSD    Y7, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y8, Y7
+	VPMINSD    Y7, Y6, Y6
+	JMP        mode725
+
+theMode754:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y8, Y9
+	VADDPS     textureWords16<>+0(SB), Y8, Y8
+	VSUBPS     Y8, Y1, Y10
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y10, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y6
+	VROUNDPS   $0x09, Y7, Y7
+	VCVTTPS2DQ Y7, Y7
+	VPAND      textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB  Y0, Y7, Y6, Y6
+	VMOVDQU    textureWords17<>+0(SB), Y10
+	VPSUBD     Y6, Y10, Y10
+	VPMAXSD    Y10, Y6, Y6
+	VPMAXSD    Y1, Y6, Y6
+	VPSUBD     textureWords12<>+0(SB), Y9, Y10
+	VPMINSD    Y10, Y6, Y6
+	JMP        mode725
+
+whole726:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -12713,36 +14175,27 @@ whole606:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact607
+	JMP     exact727
 
-otherMode608:
+otherMode728:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode632
+	CMPL DI, $0x02
+	JEQ  theMode755
+	CMPL DI, $0x04
+	JEQ  theMode756
+	CMPL DI, $0x05
+	JEQ  theMode757
+	CMPL DI, $0x01
+	JEQ  theMode758
+	CMPL DI, $0x03
+	JEQ  theMode759
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VMOVDQU 8192(R9)(CX*1), Y7
+	JMP     mode729
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode609
-
-otherMode632:
-	CMPL R8, $0x02
-	JNE  otherMode633
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode755:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -12753,47 +14206,17 @@ otherMode632:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode609
+	JMP        mode729
 
-otherMode633:
-	CMPL R8, $0x03
-	JNE  otherMode634
-
+theMode756:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords13<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords14<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode609
-
-otherMode634:
-	CMPL R8, $0x04
-	JNE  otherMode635
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords15<>+0(SB), Y11
+	VMOVDQU    textureWords13<>+0(SB), Y11
 	VADDPS     Y11, Y9, Y12
 	VMAXPS     Y11, Y7, Y7
 	VMINPS     Y12, Y7, Y7
@@ -12804,16 +14227,16 @@ otherMode634:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode609
+	JMP        mode729
 
-otherMode635:
+theMode757:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y10
+	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
 	VMINPS  Y9, Y7, Y7
 	VMAXPS  Y10, Y8, Y8
@@ -12823,11 +14246,54 @@ otherMode635:
 	VCVTTPS2DQ Y7, Y7
 	VROUNDPS   $0x09, Y8, Y8
 	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords14<>+0(SB), Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode609
+	JMP        mode729
 
-whole611:
+theMode758:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VPADDD     Y9, Y9, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+	VPSUBD     Y7, Y8, Y8
+	VPMINSD    Y8, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y9, Y8
+	VPMINSD    Y8, Y7, Y7
+	JMP        mode729
+
+theMode759:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y9, Y10
+	VADDPS     textureWords16<>+0(SB), Y9, Y9
+	VSUBPS     Y9, Y1, Y11
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y11, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y7, Y7
+	VROUNDPS   $0x09, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPAND      textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB  Y0, Y8, Y7, Y7
+	VMOVDQU    textureWords17<>+0(SB), Y11
+	VPSUBD     Y7, Y11, Y11
+	VPMAXSD    Y11, Y7, Y7
+	VPMAXSD    Y1, Y7, Y7
+	VPSUBD     textureWords12<>+0(SB), Y10, Y11
+	VPMINSD    Y11, Y7, Y7
+	JMP        mode729
+
+whole731:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -12851,36 +14317,27 @@ whole611:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact612
+	JMP     exact732
 
-otherMode613:
+otherMode733:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode636
+	CMPL SI, $0x02
+	JEQ  theMode760
+	CMPL SI, $0x04
+	JEQ  theMode761
+	CMPL SI, $0x05
+	JEQ  theMode762
+	CMPL SI, $0x01
+	JEQ  theMode763
+	CMPL SI, $0x03
+	JEQ  theMode764
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
+	VMOVDQU 4096(R9)(CX*1), Y3
+	JMP     mode734
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode614
-
-otherMode636:
-	CMPL DI, $0x02
-	JNE  otherMode637
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode760:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -12891,47 +14348,17 @@ otherMode636:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode614
+	JMP        mode734
 
-otherMode637:
-	CMPL DI, $0x03
-	JNE  otherMode638
-
+theMode761:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords13<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode614
-
-otherMode638:
-	CMPL DI, $0x04
-	JNE  otherMode639
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y3, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -12942,16 +14369,16 @@ otherMode638:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode614
+	JMP        mode734
 
-otherMode639:
+theMode762:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y4
+	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
 	VMINPS  Y3, Y6, Y6
 	VMAXPS  Y4, Y7, Y7
@@ -12961,11 +14388,54 @@ otherMode639:
 	VCVTTPS2DQ Y6, Y3
 	VROUNDPS   $0x09, Y7, Y4
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords14<>+0(SB), Y4, Y4
+	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode614
+	JMP        mode734
 
-whole615:
+theMode763:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VPADDD     Y4, Y4, Y6
+	VPSUBD     textureWords12<>+0(SB), Y6, Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMINSD    Y6, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode734
+
+theMode764:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y3, Y4
+	VADDPS     textureWords16<>+0(SB), Y3, Y3
+	VSUBPS     Y3, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y3, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y3, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y3
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y3, Y8, Y8
+	VPMAXSD    Y8, Y3, Y3
+	VPMAXSD    Y1, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y8
+	VPMINSD    Y8, Y3, Y3
+	JMP        mode734
+
+whole735:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -12989,36 +14459,27 @@ whole615:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact616
+	JMP     exact736
 
-otherMode617:
+otherMode737:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL R8, $0x01
-	JNE  otherMode640
+	CMPL DI, $0x02
+	JEQ  theMode765
+	CMPL DI, $0x04
+	JEQ  theMode766
+	CMPL DI, $0x05
+	JEQ  theMode767
+	CMPL DI, $0x01
+	JEQ  theMode768
+	CMPL DI, $0x03
+	JEQ  theMode769
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
+	VMOVDQU 12288(R9)(CX*1), Y4
+	JMP     mode738
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y0
-	VPSUBD     textureWords12<>+0(SB), Y0, Y0
-	VPSUBD     Y4, Y0, Y0
-	VPMINSD    Y0, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y0
-	VPMINSD    Y0, Y4, Y4
-	JMP        mode618
-
-otherMode640:
-	CMPL R8, $0x02
-	JNE  otherMode641
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode765:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -13029,47 +14490,17 @@ otherMode640:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode618
+	JMP        mode738
 
-otherMode641:
-	CMPL R8, $0x03
-	JNE  otherMode642
-
+theMode766:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
-	VADDPS     textureWords13<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords14<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode618
-
-otherMode642:
-	CMPL R8, $0x04
-	JNE  otherMode643
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords15<>+0(SB), Y8
+	VMOVDQU    textureWords13<>+0(SB), Y8
 	VADDPS     Y8, Y4, Y9
 	VMAXPS     Y8, Y6, Y6
 	VMINPS     Y9, Y6, Y6
@@ -13080,16 +14511,16 @@ otherMode642:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y6
 	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords14<>+0(SB), Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode618
+	JMP        mode738
 
-otherMode643:
+theMode767:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords16<>+0(SB), Y5
+	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
 	VMINPS  Y4, Y6, Y6
 	VMAXPS  Y5, Y7, Y7
@@ -13099,20 +14530,63 @@ otherMode643:
 	VCVTTPS2DQ Y6, Y4
 	VROUNDPS   $0x09, Y7, Y5
 	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords14<>+0(SB), Y5, Y5
+	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode618
+	JMP        mode738
 
-fetch590:
+theMode768:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VPADDD     Y5, Y5, Y0
+	VPSUBD     textureWords12<>+0(SB), Y0, Y0
+	VPSUBD     Y4, Y0, Y0
+	VPMINSD    Y0, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y0
+	VPMINSD    Y0, Y4, Y4
+	JMP        mode738
+
+theMode769:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y1, Y8
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ Y6, Y4
+	VROUNDPS   $0x09, Y7, Y6
+	VCVTTPS2DQ Y6, Y6
+	VPAND      textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB  Y0, Y6, Y4, Y4
+	VMOVDQU    textureWords17<>+0(SB), Y8
+	VPSUBD     Y4, Y8, Y8
+	VPMAXSD    Y8, Y4, Y4
+	VPMAXSD    Y1, Y4, Y4
+	VPSUBD     textureWords12<>+0(SB), Y5, Y8
+	VPMINSD    Y8, Y4, Y4
+	JMP        mode738
+
+fetch710:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -13123,34 +14597,34 @@ fetch590:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter644:
+filter770:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 392(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R12 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X0
 	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 396(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R12 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X1
 	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 400(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R12 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X2
 	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 404(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R12 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X3
@@ -13177,45 +14651,1266 @@ filter644:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter644
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch586
+	JLT  filter770
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch706
 
-end591:
+end711:
 	VZEROUPPER
 	RET
 
+// func shiftCoordinatesAVX2(a *SampleArgs)
+// Requires: AVX, AVX2
+TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Y1 c.zero · Y2 level ·
+	// Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
+	MOVQ a+0(FP), AX
+
+	// emitShifts writes Kernels.ShiftCoordinates
+	MOVQ  (AX), BX               // Texture
+	MOVQ  $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ  72(AX), DX             // N
+	SHLQ  $0x02, DX
+	JZ    end772
+	VPXOR X1, X1, X1
+	MOVL  208(BX), SI            // Texture.U
+	MOVL  212(BX), DI            // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 8(AX), R8      // S
+	ADDQ 29064(AX), R8  // Scratch.Done
+	MOVQ 16(AX), R9     // T
+	ADDQ 29064(AX), R9  // Scratch.Done
+	MOVQ 24(AX), R10    // Lod
+	ADDQ 29064(AX), R10 // Scratch.Done
+	XORQ CX, CX
+
+address773:
+	VMOVDQU (R10)(CX*1), Y2
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
+	VCMPPS       $0x1e, Y1, Y2, Y4
+	VPBLENDVB    Y4, Y3, Y0, Y3
+	VPCMPEQD     Y1, Y3, Y0
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y1, Y2, Y2
+	VPBROADCASTD 12(BX), Y3     // Texture.Last
+	VCVTDQ2PS    Y3, Y3
+	VMINPS       Y3, Y2, Y2
+	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
+	VMAXPS       Y3, Y2, Y2
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel777
+	VMULPS       textureWords0<>+0(SB), Y2, Y2
+	VCVTPS2DQ    Y2, Y2
+
+rounded778:
+	VPAND   textureWords2<>+0(SB), Y2, Y3
+	VPSRLD  $0x08, Y2, Y2
+	VMOVDQU (R8)(CX*1), Y4
+	VMOVDQU (R9)(CX*1), Y5
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode779
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y4, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+
+mode780:
+	TESTL    DI, DI
+	JNE      otherMode781
+	VROUNDPS $0x09, Y5, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+
+mode782:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    80(BX), Y2, Y8  // Texture.Width
+	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
+	VBLENDVPS Y7, Y6, Y8, Y8
+
+	// product is s n
+	VMULPS    Y8, Y4, Y7
+	VMULPS    Y8, Y4, Y9
+	VSUBPS    textureWords1<>+0(SB), Y9, Y9
+	VROUNDPS  $0x09, Y9, Y6
+	VCMPPS    $0x00, Y6, Y9, Y9
+	VMOVMSKPS Y9, R11
+	TESTL     R11, R11
+	JNE       whole783
+
+exact784:
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear785
+	VPBROADCASTD 128(AX), Y7  // Offset
+	VCVTDQ2PS    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X11
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y7, X12
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y8, Y9, Y9
+	VADDPD       Y7, Y9, Y9
+	VMULPD       Y11, Y10, Y10
+	VADDPD       Y12, Y10, Y10
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PSY  Y9, X9
+	VCVTPD2PSY  Y10, X10
+	VINSERTI128 $0x01, X10, Y9, Y7
+
+linear785:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode786
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     264(AX), Y2, Y9  // Span
+	VPERMD     296(AX), Y2, Y8  // Span+32
+	VBLENDVPS  Y10, Y8, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     136(AX), Y2, Y8  // Shift
+	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VBLENDVPS  Y11, Y10, Y8, Y8
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y6
+	VROUNDPS     $0x09, Y7, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPBROADCASTD 128(AX), Y7 // Offset
+	VPSUBD       Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPSUBD       textureWords12<>+0(SB), Y9, Y7
+	VPMINSD      Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPADDD       Y8, Y6, Y6
+	VPADDD       Y9, Y6, Y7
+	VPMINUD      Y7, Y6, Y6
+
+mode787:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y8
+	VPERMD    144(BX), Y2, Y9 // Texture.Height
+	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
+	VBLENDVPS Y8, Y7, Y9, Y9
+
+	// product is s n
+	VMULPS    Y9, Y5, Y8
+	VMULPS    Y9, Y5, Y10
+	VSUBPS    textureWords1<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y7
+	VCMPPS    $0x00, Y7, Y10, Y10
+	VMOVMSKPS Y10, R11
+	TESTL     R11, R11
+	JNE       whole788
+
+exact789:
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear790
+	VPBROADCASTD 132(AX), Y8  // Offset+4
+	VCVTDQ2PS    Y8, Y8
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X5, Y10
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X12
+	VCVTPS2PD    X9, Y9
+	VCVTPS2PD    X12, Y12
+	VEXTRACTI128 $0x01, Y8, X13
+	VCVTPS2PD    X8, Y8
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y9, Y10, Y10
+	VADDPD       Y8, Y10, Y10
+	VMULPD       Y12, Y11, Y11
+	VADDPD       Y13, Y11, Y11
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PSY  Y10, X10
+	VCVTPD2PSY  Y11, X11
+	VINSERTI128 $0x01, X11, Y10, Y8
+
+linear790:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode791
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     328(AX), Y2, Y10 // Span+64
+	VPERMD     360(AX), Y2, Y9  // Span+96
+	VBLENDVPS  Y11, Y9, Y10, Y10
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     200(AX), Y2, Y9  // Shift+64
+	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VBLENDVPS  Y12, Y11, Y9, Y9
+	VCVTTPS2DQ Y10, Y10
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y7, Y7
+	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPAND        textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPSUBD       Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPSUBD       textureWords12<>+0(SB), Y10, Y8
+	VPMINSD      Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPADDD       Y9, Y7, Y7
+	VPADDD       Y10, Y7, Y8
+	VPMINUD      Y8, Y7, Y7
+
+mode792:
+	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTEST       Y3, Y3
+	JZ           oneLevel774
+	VPADDD       textureWords3<>+0(SB), Y2, Y2
+	VPBROADCASTD 12(BX), Y3 // Texture.Last
+	VPMINSD      Y3, Y2, Y2
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y6
+	VPERMD    80(BX), Y2, Y7  // Texture.Width
+	VPERMD    112(BX), Y2, Y3 // Texture.Width+32
+	VBLENDVPS Y6, Y3, Y7, Y7
+
+	// product is s n
+	VMULPS    Y7, Y4, Y6
+	VMULPS    Y7, Y4, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y3
+	VCMPPS    $0x00, Y3, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole793
+
+exact794:
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear795
+	VPBROADCASTD 128(AX), Y6  // Offset
+	VCVTDQ2PS    Y6, Y6
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X4, Y8
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X10
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X6, Y6
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y7, Y8, Y8
+	VADDPD       Y6, Y8, Y8
+	VMULPD       Y10, Y9, Y9
+	VADDPD       Y11, Y9, Y9
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y6
+
+linear795:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode796
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     264(AX), Y2, Y4 // Span
+	VPERMD     296(AX), Y2, Y7 // Span+32
+	VBLENDVPS  Y8, Y7, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     136(AX), Y2, Y7 // Shift
+	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VCVTTPS2DQ Y4, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPBROADCASTD 128(AX), Y6 // Offset
+	VPSUBD       Y6, Y3, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPSUBD       textureWords12<>+0(SB), Y4, Y6
+	VPMINSD      Y6, Y3, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPADDD       Y7, Y3, Y3
+	VPADDD       Y4, Y3, Y6
+	VPMINUD      Y6, Y3, Y3
+
+mode797:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y2, Y7
+	VPERMD    144(BX), Y2, Y4 // Texture.Height
+	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
+	VBLENDVPS Y7, Y6, Y4, Y4
+
+	// product is s n
+	VMULPS    Y4, Y5, Y7
+	VMULPS    Y4, Y5, Y8
+	VSUBPS    textureWords1<>+0(SB), Y8, Y8
+	VROUNDPS  $0x09, Y8, Y6
+	VCMPPS    $0x00, Y6, Y8, Y8
+	VMOVMSKPS Y8, R11
+	TESTL     R11, R11
+	JNE       whole798
+
+exact799:
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear800
+	VPBROADCASTD 132(AX), Y7  // Offset+4
+	VCVTDQ2PS    Y7, Y7
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI128 $0x01, Y5, X9
+	VCVTPS2PD    X5, Y8
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X4, Y4
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X7, Y7
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y4, Y8, Y8
+	VADDPD       Y7, Y8, Y8
+	VMULPD       Y10, Y9, Y9
+	VADDPD       Y11, Y9, Y9
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PSY  Y8, X8
+	VCVTPD2PSY  Y9, X9
+	VINSERTI128 $0x01, X9, Y8, Y7
+
+linear800:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode801
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     328(AX), Y2, Y4 // Span+64
+	VPERMD     360(AX), Y2, Y5 // Span+96
+	VBLENDVPS  Y8, Y5, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     200(AX), Y2, Y5 // Shift+64
+	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VBLENDVPS  Y8, Y2, Y5, Y5
+	VCVTTPS2DQ Y4, Y2
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y4
+	VROUNDPS     $0x09, Y7, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPSUBD       Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMINSD      Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPADDD       Y5, Y4, Y4
+	VPADDD       Y2, Y4, Y6
+	VPMINUD      Y6, Y4, Y4
+
+mode802:
+	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel774:
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  address773
+	JMP  end772
+
+nearestLevel777:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y2, Y2
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPSLLD     $0x08, Y2, Y2
+	JMP        rounded778
+
+otherMode779:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode803
+	CMPL SI, $0x05
+	JEQ  theMode804
+	CMPL SI, $0x01
+	JEQ  theMode805
+	JMP  mode780
+
+theMode803:
+	JMP mode780
+
+theMode804:
+	JMP mode780
+
+theMode805:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VMULPS   textureWords9<>+0(SB), Y4, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y4, Y4
+	VMAXPS   Y1, Y4, Y4
+	JMP      mode780
+
+otherMode781:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode806
+	CMPL DI, $0x05
+	JEQ  theMode807
+	CMPL DI, $0x01
+	JEQ  theMode808
+	JMP  mode782
+
+theMode806:
+	JMP mode782
+
+theMode807:
+	JMP mode782
+
+theMode808:
+	VMULPS   textureWords9<>+0(SB), Y5, Y6
+	VROUNDPS $0x09, Y6, Y6
+	VADDPS   Y6, Y6, Y6
+	VSUBPS   Y6, Y5, Y5
+	VMAXPS   Y1, Y5, Y5
+	JMP      mode782
+
+whole783:
+	// product is s n
+	VCVTPS2PD    X4, Y10
+	VCVTPS2PD    X8, Y11
+	VMULPD       Y11, Y10, Y10
+	VCVTPS2PD    X6, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y10, Y11
+	VEXTRACTI128 $0x01, Y4, X10
+	VCVTPS2PD    X10, Y10
+	VEXTRACTI128 $0x01, Y8, X12
+	VCVTPS2PD    X12, Y12
+	VMULPD       Y12, Y10, Y10
+	VEXTRACTI128 $0x01, Y6, X12
+	VCVTPS2PD    X12, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y10, Y12
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y12, Y11, Y11
+	VPERMQ  $0xd8, Y11, Y11
+	VPAND   Y9, Y11, Y9
+	VPAND   textureWords11<>+0(SB), Y9, Y9
+	VSUBPS  Y9, Y6, Y6
+	JMP     exact784
+
+otherMode786:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode809
+	CMPL SI, $0x05
+	JEQ  theMode810
+	CMPL SI, $0x01
+	JEQ  theMode811
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     264(AX), Y2, Y8  // Span
+	VPERMD     296(AX), Y2, Y9  // Span+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     136(AX), Y2, Y9  // Shift
+	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y10
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VSUBPS     Y11, Y8, Y12
+	VSUBPS     Y8, Y11, Y11
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y12, Y6, Y6
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y12, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y6
+	VROUNDPS     $0x09, Y7, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPBROADCASTD 128(AX), Y7 // Offset
+	VPSUBD       Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPADDD       Y9, Y6, Y6
+	VMOVDQU      textureWords17<>+0(SB), Y7
+	VPSUBD       Y6, Y7, Y7
+	VPMAXSD      Y7, Y6, Y6
+	VMOVDQU      textureWords30<>+0(SB), Y8
+	VPBLENDVB    Y0, Y1, Y8, Y8
+	VCMPPS       $0x07, Y4, Y4, Y7
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPMAXSD      Y1, Y6, Y6
+	VPSUBD       textureWords12<>+0(SB), Y10, Y7
+	VPMINSD      Y7, Y6, Y6
+	JMP          mode787
+
+theMode809:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     264(AX), Y2, Y8  // Span
+	VPERMD     296(AX), Y2, Y9  // Span+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     136(AX), Y2, Y9  // Shift
+	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y10
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VSUBPS     Y11, Y8, Y8
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y6
+	VROUNDPS     $0x09, Y7, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPBROADCASTD 128(AX), Y7 // Offset
+	VPSUBD       Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPADDD       Y9, Y6, Y6
+	VPMAXSD      Y1, Y6, Y6
+	VPSUBD       textureWords12<>+0(SB), Y10, Y7
+	VPMINSD      Y7, Y6, Y6
+	JMP          mode787
+
+theMode810:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     264(AX), Y2, Y8  // Span
+	VPERMD     296(AX), Y2, Y9  // Span+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     136(AX), Y2, Y9  // Shift
+	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y10
+	VMOVDQU    textureWords14<>+0(SB), Y11
+	VSUBPS     Y11, Y8, Y8
+	VMAXPS     Y11, Y6, Y6
+	VMINPS     Y8, Y6, Y6
+	VMAXPS     Y11, Y7, Y7
+	VMINPS     Y8, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y6
+	VROUNDPS     $0x09, Y7, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPBROADCASTD 128(AX), Y7 // Offset
+	VPSUBD       Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPADDD       Y9, Y6, Y6
+	VMOVDQU      textureWords17<>+0(SB), Y7
+	VPMAXSD      Y7, Y6, Y6
+	VPMINSD      Y10, Y6, Y6
+	VMOVDQU      textureWords31<>+0(SB), Y8
+	VPBLENDVB    Y0, Y1, Y8, Y8
+	VCMPPS       $0x07, Y4, Y4, Y7
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	JMP          mode787
+
+theMode811:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     264(AX), Y2, Y8  // Span
+	VPERMD     296(AX), Y2, Y9  // Span+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     136(AX), Y2, Y9  // Shift
+	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y6
+	VROUNDPS     $0x09, Y7, Y7
+	VCVTTPS2DQ   Y7, Y7
+	VPAND        textureWords17<>+0(SB), Y7, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPBROADCASTD 128(AX), Y7 // Offset
+	VPSUBD       Y7, Y6, Y7
+	VPBLENDVB    Y0, Y7, Y6, Y6
+	VPADDD       Y8, Y8, Y8
+	VPADDD       Y9, Y6, Y6
+	VPADDD       Y8, Y6, Y7
+	VPMINUD      Y7, Y6, Y6
+	VPSUBD       textureWords12<>+0(SB), Y8, Y7
+	VPSUBD       Y6, Y7, Y7
+	VPMINSD      Y7, Y6, Y6
+	VPSRLD       $0x01, Y8, Y8
+	VPMAXSD      Y1, Y6, Y6
+	VPSUBD       textureWords12<>+0(SB), Y8, Y7
+	VPMINSD      Y7, Y6, Y6
+	JMP          mode787
+
+whole788:
+	// product is s n
+	VCVTPS2PD    X5, Y11
+	VCVTPS2PD    X9, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X7, Y12
+	VADDPD       textureWords10<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y5, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y9, X13
+	VCVTPS2PD    X13, Y13
+	VMULPD       Y13, Y11, Y11
+	VEXTRACTI128 $0x01, Y7, X13
+	VCVTPS2PD    X13, Y13
+	VADDPD       textureWords10<>+0(SB), Y13, Y13
+	VCMPPD       $0x11, Y13, Y11, Y13
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y13, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   textureWords11<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y7, Y7
+	JMP     exact789
+
+otherMode791:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x02
+	JEQ  theMode812
+	CMPL DI, $0x05
+	JEQ  theMode813
+	CMPL DI, $0x01
+	JEQ  theMode814
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     328(AX), Y2, Y9  // Span+64
+	VPERMD     360(AX), Y2, Y10 // Span+96
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     200(AX), Y2, Y10 // Shift+64
+	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y9, Y11
+	VMOVDQU    textureWords14<>+0(SB), Y12
+	VSUBPS     Y12, Y9, Y13
+	VSUBPS     Y9, Y12, Y12
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y13, Y7, Y7
+	VMAXPS     Y12, Y8, Y8
+	VMINPS     Y13, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y7, Y7
+	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPAND        textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPSUBD       Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPADDD       Y10, Y7, Y7
+	VMOVDQU      textureWords17<>+0(SB), Y8
+	VPSUBD       Y7, Y8, Y8
+	VPMAXSD      Y8, Y7, Y7
+	VMOVDQU      textureWords30<>+0(SB), Y9
+	VPBLENDVB    Y0, Y1, Y9, Y9
+	VCMPPS       $0x07, Y5, Y5, Y8
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	VPMAXSD      Y1, Y7, Y7
+	VPSUBD       textureWords12<>+0(SB), Y11, Y8
+	VPMINSD      Y8, Y7, Y7
+	JMP          mode792
+
+theMode812:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     328(AX), Y2, Y9  // Span+64
+	VPERMD     360(AX), Y2, Y10 // Span+96
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     200(AX), Y2, Y10 // Shift+64
+	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y9, Y11
+	VMOVDQU    textureWords14<>+0(SB), Y12
+	VSUBPS     Y12, Y9, Y9
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y12, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y7, Y7
+	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPAND        textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPSUBD       Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPADDD       Y10, Y7, Y7
+	VPMAXSD      Y1, Y7, Y7
+	VPSUBD       textureWords12<>+0(SB), Y11, Y8
+	VPMINSD      Y8, Y7, Y7
+	JMP          mode792
+
+theMode813:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     328(AX), Y2, Y9  // Span+64
+	VPERMD     360(AX), Y2, Y10 // Span+96
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     200(AX), Y2, Y10 // Shift+64
+	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y9, Y11
+	VMOVDQU    textureWords14<>+0(SB), Y12
+	VSUBPS     Y12, Y9, Y9
+	VMAXPS     Y12, Y7, Y7
+	VMINPS     Y9, Y7, Y7
+	VMAXPS     Y12, Y8, Y8
+	VMINPS     Y9, Y8, Y8
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y7, Y7
+	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPAND        textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPSUBD       Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPADDD       Y10, Y7, Y7
+	VMOVDQU      textureWords17<>+0(SB), Y8
+	VPMAXSD      Y8, Y7, Y7
+	VPMINSD      Y11, Y7, Y7
+	VMOVDQU      textureWords31<>+0(SB), Y9
+	VPBLENDVB    Y0, Y1, Y9, Y9
+	VCMPPS       $0x07, Y5, Y5, Y8
+	VPBLENDVB    Y8, Y7, Y9, Y7
+	JMP          mode792
+
+theMode814:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     328(AX), Y2, Y9  // Span+64
+	VPERMD     360(AX), Y2, Y10 // Span+96
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y12
+	VPERMD     200(AX), Y2, Y10 // Shift+64
+	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VBLENDVPS  Y12, Y11, Y10, Y10
+	VCVTTPS2DQ Y9, Y9
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y7, Y7
+	VROUNDPS     $0x09, Y8, Y8
+	VCVTTPS2DQ   Y8, Y8
+	VPAND        textureWords17<>+0(SB), Y8, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPSUBD       Y8, Y7, Y8
+	VPBLENDVB    Y0, Y8, Y7, Y7
+	VPADDD       Y9, Y9, Y9
+	VPADDD       Y10, Y7, Y7
+	VPADDD       Y9, Y7, Y8
+	VPMINUD      Y8, Y7, Y7
+	VPSUBD       textureWords12<>+0(SB), Y9, Y8
+	VPSUBD       Y7, Y8, Y8
+	VPMINSD      Y8, Y7, Y7
+	VPSRLD       $0x01, Y9, Y9
+	VPMAXSD      Y1, Y7, Y7
+	VPSUBD       textureWords12<>+0(SB), Y9, Y8
+	VPMINSD      Y8, Y7, Y7
+	JMP          mode792
+
+whole793:
+	// product is s n
+	VCVTPS2PD    X4, Y9
+	VCVTPS2PD    X7, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X3, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y4, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y7, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y3, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y3, Y3
+	JMP     exact794
+
+otherMode796:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode815
+	CMPL SI, $0x05
+	JEQ  theMode816
+	CMPL SI, $0x01
+	JEQ  theMode817
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     264(AX), Y2, Y9 // Span
+	VPERMD     296(AX), Y2, Y7 // Span+32
+	VBLENDVPS  Y8, Y7, Y9, Y9
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     136(AX), Y2, Y7 // Shift
+	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VBLENDVPS  Y10, Y8, Y7, Y7
+	VCVTTPS2DQ Y9, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y9, Y11
+	VSUBPS     Y9, Y10, Y10
+	VMAXPS     Y10, Y3, Y3
+	VMINPS     Y11, Y3, Y3
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y11, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPBROADCASTD 128(AX), Y6 // Offset
+	VPSUBD       Y6, Y3, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPADDD       Y7, Y3, Y3
+	VMOVDQU      textureWords17<>+0(SB), Y6
+	VPSUBD       Y3, Y6, Y6
+	VPMAXSD      Y6, Y3, Y3
+	VMOVDQU      textureWords30<>+0(SB), Y6
+	VPBLENDVB    Y0, Y1, Y6, Y6
+	VCMPPS       $0x07, Y4, Y4, Y4
+	VPBLENDVB    Y4, Y3, Y6, Y3
+	VPMAXSD      Y1, Y3, Y3
+	VPSUBD       textureWords12<>+0(SB), Y8, Y6
+	VPMINSD      Y6, Y3, Y3
+	JMP          mode797
+
+theMode815:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     264(AX), Y2, Y4 // Span
+	VPERMD     296(AX), Y2, Y7 // Span+32
+	VBLENDVPS  Y8, Y7, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     136(AX), Y2, Y7 // Shift
+	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VCVTTPS2DQ Y4, Y8
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y4, Y4
+	VMAXPS     Y9, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y6, Y4
+	VCVTTPS2DQ   Y4, Y4
+	VPAND        textureWords17<>+0(SB), Y4, Y4
+	VPBLENDVB    Y0, Y4, Y3, Y3
+	VPBROADCASTD 128(AX), Y4 // Offset
+	VPSUBD       Y4, Y3, Y4
+	VPBLENDVB    Y0, Y4, Y3, Y3
+	VPADDD       Y7, Y3, Y3
+	VPMAXSD      Y1, Y3, Y3
+	VPSUBD       textureWords12<>+0(SB), Y8, Y4
+	VPMINSD      Y4, Y3, Y3
+	JMP          mode797
+
+theMode816:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     264(AX), Y2, Y7 // Span
+	VPERMD     296(AX), Y2, Y8 // Span+32
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VPSLLD     $0x1c, Y2, Y10
+	VPERMD     136(AX), Y2, Y8 // Shift
+	VPERMD     168(AX), Y2, Y9 // Shift+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VCVTTPS2DQ Y7, Y9
+	VMOVDQU    textureWords14<>+0(SB), Y10
+	VSUBPS     Y10, Y7, Y7
+	VMAXPS     Y10, Y3, Y3
+	VMINPS     Y7, Y3, Y3
+	VMAXPS     Y10, Y6, Y6
+	VMINPS     Y7, Y6, Y6
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPBROADCASTD 128(AX), Y6 // Offset
+	VPSUBD       Y6, Y3, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPADDD       Y8, Y3, Y3
+	VMOVDQU      textureWords17<>+0(SB), Y6
+	VPMAXSD      Y6, Y3, Y3
+	VPMINSD      Y9, Y3, Y3
+	VMOVDQU      textureWords31<>+0(SB), Y6
+	VPBLENDVB    Y0, Y1, Y6, Y6
+	VCMPPS       $0x07, Y4, Y4, Y4
+	VPBLENDVB    Y4, Y3, Y6, Y3
+	JMP          mode797
+
+theMode817:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     264(AX), Y2, Y4 // Span
+	VPERMD     296(AX), Y2, Y7 // Span+32
+	VBLENDVPS  Y8, Y7, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     136(AX), Y2, Y7 // Shift
+	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VBLENDVPS  Y9, Y8, Y7, Y7
+	VCVTTPS2DQ Y4, Y4
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y3, Y3
+	VROUNDPS     $0x09, Y6, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPBROADCASTD 128(AX), Y6 // Offset
+	VPSUBD       Y6, Y3, Y6
+	VPBLENDVB    Y0, Y6, Y3, Y3
+	VPADDD       Y4, Y4, Y4
+	VPADDD       Y7, Y3, Y3
+	VPADDD       Y4, Y3, Y6
+	VPMINUD      Y6, Y3, Y3
+	VPSUBD       textureWords12<>+0(SB), Y4, Y6
+	VPSUBD       Y3, Y6, Y6
+	VPMINSD      Y6, Y3, Y3
+	VPSRLD       $0x01, Y4, Y4
+	VPMAXSD      Y1, Y3, Y3
+	VPSUBD       textureWords12<>+0(SB), Y4, Y6
+	VPMINSD      Y6, Y3, Y3
+	JMP          mode797
+
+whole798:
+	// product is s n
+	VCVTPS2PD    X5, Y9
+	VCVTPS2PD    X4, Y10
+	VMULPD       Y10, Y9, Y9
+	VCVTPS2PD    X6, Y10
+	VADDPD       textureWords10<>+0(SB), Y10, Y10
+	VCMPPD       $0x11, Y10, Y9, Y10
+	VEXTRACTI128 $0x01, Y5, X9
+	VCVTPS2PD    X9, Y9
+	VEXTRACTI128 $0x01, Y4, X11
+	VCVTPS2PD    X11, Y11
+	VMULPD       Y11, Y9, Y9
+	VEXTRACTI128 $0x01, Y6, X11
+	VCVTPS2PD    X11, Y11
+	VADDPD       textureWords10<>+0(SB), Y11, Y11
+	VCMPPD       $0x11, Y11, Y9, Y11
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y11, Y10, Y10
+	VPERMQ  $0xd8, Y10, Y10
+	VPAND   Y8, Y10, Y8
+	VPAND   textureWords11<>+0(SB), Y8, Y8
+	VSUBPS  Y8, Y6, Y6
+	JMP     exact799
+
+otherMode801:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL DI, $0x02
+	JEQ  theMode818
+	CMPL DI, $0x05
+	JEQ  theMode819
+	CMPL DI, $0x01
+	JEQ  theMode820
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     328(AX), Y2, Y4 // Span+64
+	VPERMD     360(AX), Y2, Y8 // Span+96
+	VBLENDVPS  Y9, Y8, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     200(AX), Y2, Y8 // Shift+64
+	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VBLENDVPS  Y9, Y2, Y8, Y8
+	VCVTTPS2DQ Y4, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y4, Y10
+	VSUBPS     Y4, Y9, Y9
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y10, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y10, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y4
+	VROUNDPS     $0x09, Y7, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPSUBD       Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPADDD       Y8, Y4, Y4
+	VMOVDQU      textureWords17<>+0(SB), Y6
+	VPSUBD       Y4, Y6, Y6
+	VPMAXSD      Y6, Y4, Y4
+	VMOVDQU      textureWords30<>+0(SB), Y6
+	VPBLENDVB    Y0, Y1, Y6, Y6
+	VCMPPS       $0x07, Y5, Y5, Y0
+	VPBLENDVB    Y0, Y4, Y6, Y4
+	VPMAXSD      Y1, Y4, Y4
+	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMINSD      Y6, Y4, Y4
+	JMP          mode802
+
+theMode818:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     328(AX), Y2, Y4 // Span+64
+	VPERMD     360(AX), Y2, Y5 // Span+96
+	VBLENDVPS  Y8, Y5, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     200(AX), Y2, Y5 // Shift+64
+	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VBLENDVPS  Y8, Y2, Y5, Y5
+	VCVTTPS2DQ Y4, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y8
+	VSUBPS     Y8, Y4, Y4
+	VMAXPS     Y8, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y8, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y4
+	VROUNDPS     $0x09, Y7, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPSUBD       Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPADDD       Y5, Y4, Y4
+	VPMAXSD      Y1, Y4, Y4
+	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMINSD      Y6, Y4, Y4
+	JMP          mode802
+
+theMode819:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     328(AX), Y2, Y4 // Span+64
+	VPERMD     360(AX), Y2, Y8 // Span+96
+	VBLENDVPS  Y9, Y8, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y9
+	VPERMD     200(AX), Y2, Y8 // Shift+64
+	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VBLENDVPS  Y9, Y2, Y8, Y8
+	VCVTTPS2DQ Y4, Y2
+	VMOVDQU    textureWords14<>+0(SB), Y9
+	VSUBPS     Y9, Y4, Y4
+	VMAXPS     Y9, Y6, Y6
+	VMINPS     Y4, Y6, Y6
+	VMAXPS     Y9, Y7, Y7
+	VMINPS     Y4, Y7, Y7
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y4
+	VROUNDPS     $0x09, Y7, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPSUBD       Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPADDD       Y8, Y4, Y4
+	VMOVDQU      textureWords17<>+0(SB), Y6
+	VPMAXSD      Y6, Y4, Y4
+	VPMINSD      Y2, Y4, Y4
+	VMOVDQU      textureWords31<>+0(SB), Y2
+	VPBLENDVB    Y0, Y1, Y2, Y2
+	VCMPPS       $0x07, Y5, Y5, Y0
+	VPBLENDVB    Y0, Y4, Y2, Y4
+	JMP          mode802
+
+theMode820:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     328(AX), Y2, Y4 // Span+64
+	VPERMD     360(AX), Y2, Y5 // Span+96
+	VBLENDVPS  Y8, Y5, Y4, Y4
+	VPSLLD     $0x1c, Y2, Y8
+	VPERMD     200(AX), Y2, Y5 // Shift+64
+	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VBLENDVPS  Y8, Y2, Y5, Y5
+	VCVTTPS2DQ Y4, Y2
+
+	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
+	VCVTTPS2DQ   Y6, Y4
+	VROUNDPS     $0x09, Y7, Y6
+	VCVTTPS2DQ   Y6, Y6
+	VPAND        textureWords17<>+0(SB), Y6, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPSUBD       Y6, Y4, Y6
+	VPBLENDVB    Y0, Y6, Y4, Y4
+	VPADDD       Y2, Y2, Y2
+	VPADDD       Y5, Y4, Y4
+	VPADDD       Y2, Y4, Y6
+	VPMINUD      Y6, Y4, Y4
+	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPSUBD       Y4, Y6, Y6
+	VPMINSD      Y6, Y4, Y4
+	VPSRLD       $0x01, Y2, Y2
+	VPMAXSD      Y1, Y4, Y4
+	VPSUBD       textureWords12<>+0(SB), Y2, Y6
+	VPMINSD      Y6, Y4, Y4
+	JMP          mode802
+
+end772:
+	VZEROUPPER
+	RET
+
+DATA textureWords30<>+0(SB)/4, $0x00000000
+DATA textureWords30<>+4(SB)/4, $0x00000000
+DATA textureWords30<>+8(SB)/4, $0x00000000
+DATA textureWords30<>+12(SB)/4, $0x00000000
+DATA textureWords30<>+16(SB)/4, $0x00000000
+DATA textureWords30<>+20(SB)/4, $0x00000000
+DATA textureWords30<>+24(SB)/4, $0x00000000
+DATA textureWords30<>+28(SB)/4, $0x00000000
+DATA textureWords30<>+32(SB)/4, $0x00000000
+DATA textureWords30<>+36(SB)/4, $0x00000000
+DATA textureWords30<>+40(SB)/4, $0x00000000
+DATA textureWords30<>+44(SB)/4, $0x00000000
+DATA textureWords30<>+48(SB)/4, $0x00000000
+DATA textureWords30<>+52(SB)/4, $0x00000000
+DATA textureWords30<>+56(SB)/4, $0x00000000
+DATA textureWords30<>+60(SB)/4, $0x00000000
+GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords31<>+0(SB)/4, $0xffffff80
+DATA textureWords31<>+4(SB)/4, $0xffffff80
+DATA textureWords31<>+8(SB)/4, $0xffffff80
+DATA textureWords31<>+12(SB)/4, $0xffffff80
+DATA textureWords31<>+16(SB)/4, $0xffffff80
+DATA textureWords31<>+20(SB)/4, $0xffffff80
+DATA textureWords31<>+24(SB)/4, $0xffffff80
+DATA textureWords31<>+28(SB)/4, $0xffffff80
+DATA textureWords31<>+32(SB)/4, $0xffffff80
+DATA textureWords31<>+36(SB)/4, $0xffffff80
+DATA textureWords31<>+40(SB)/4, $0xffffff80
+DATA textureWords31<>+44(SB)/4, $0xffffff80
+DATA textureWords31<>+48(SB)/4, $0xffffff80
+DATA textureWords31<>+52(SB)/4, $0xffffff80
+DATA textureWords31<>+56(SB)/4, $0xffffff80
+DATA textureWords31<>+60(SB)/4, $0xffffff80
+GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
+
 // func sampleRGBA8AVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI, CMOV, MMX+
-TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI group, p · DI "U", color, p · R8 "V", p, upper · R9 lower, p ·
-	// R10 p, upper · R11 lower, p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v
-	// · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 level · Z16 delta, u · Z17 u, v ·
-	// Z18 v · Z19 u · Z20 v · K1 c.lowWords · K2 c.lowWords
+TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
+	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero ·
+	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15
+	// level · Z16 delta, u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch646:
+batch821:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end651
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end826
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most647
+	JNE  most822
 	MOVQ $0x00000400, CX
 
-most647:
+most822:
 	CMPQ DX, CX
-	JLE  short648
+	JLE  short823
 	MOVQ CX, DX
 
-short648:
+short823:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed649
+	JZ           mixed824
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -13234,30 +15929,36 @@ short648:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address652:
-	VMOVDQU32 (R11)(CX*1), Z15
+address827:
+	VMOVDQU32 (R12)(CX*1), Z15
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z15, Z15
@@ -13265,60 +15966,60 @@ address652:
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel656
+	JEQ       nearestLevel831
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded657:
+rounded832:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R9)(CX*1), Z17
-	VMOVDQU32 (R10)(CX*1), Z18
+	VMOVDQU32 (R10)(CX*1), Z17
+	VMOVDQU32 (R11)(CX*1), Z18
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode658
+	TESTL SI, SI
+	JNE   otherMode833
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode659:
-	TESTL       R8, R8
-	JNE         otherMode660
+mode834:
+	TESTL       DI, DI
+	JNE         otherMode835
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode661:
+mode836:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z20
+	VPERMD Z4, Z15, Z19
 
 	// product is s n
-	VMULPS.RD_SAE Z20, Z17, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
+	VMULPS.RD_SAE Z19, Z17, Z21
+	VSUBPS.RD_SAE Z8, Z21, Z21
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode837
+	VCVTPS2DQ.RD_SAE Z21, Z19
+
+mode838:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z15, Z20
+
+	// product is s n
+	VMULPS.RD_SAE Z20, Z18, Z22
+	VSUBPS.RD_SAE Z8, Z22, Z22
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode662
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	JNE              otherMode839
+	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode663:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z21
-
-	// product is s n
-	VMULPS.RD_SAE Z21, Z18, Z20
-	VSUBPS.RD_SAE Z8, Z20, Z20
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode664
-	VCVTPS2DQ.RD_SAE Z20, Z20
-
-mode665:
+mode840:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
@@ -13328,11 +16029,11 @@ mode665:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat666
-	VPADDD  (SI)(CX*1), Z21, Z21
+	JEQ     flat841
+	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat666:
-	VMOVDQU32 Z21, 128(AX)(CX*1) // Scratch.Offset
+flat841:
+	VMOVDQU32 Z21, 392(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -13340,13 +16041,13 @@ flat666:
 	VPSUBW    Z19, Z14, K1, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel653
+	JZ       oneLevel828
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -13358,11 +16059,11 @@ flat666:
 	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode667
+	TESTL            SI, SI
+	JNE              otherMode842
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode668:
+mode843:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -13371,11 +16072,11 @@ mode668:
 	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode669
+	TESTL            DI, DI
+	JNE              otherMode844
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode670:
+mode845:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
@@ -13385,11 +16086,11 @@ mode670:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat671
-	VPADDD  (SI)(CX*1), Z15, Z15
+	JEQ     flat846
+	VPADDD  (R8)(CX*1), Z15, Z15
 
-flat671:
-	VMOVDQU32 Z15, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat846:
+	VMOVDQU32 Z15, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -13397,154 +16098,260 @@ flat671:
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel653:
-	CMPQ CX, R14
-	JLT  early654
+oneLevel828:
+	CMPQ CX, R13
+	JLT  early829
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early654:
+early829:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address652
+	JLT     address827
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch650
+	JEQ     fetch825
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked655:
+asked830:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked655
-	JMP  fetch650
+	JLT  asked830
+	JMP  fetch825
 
-nearestLevel656:
+nearestLevel831:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded657
+	JMP              rounded832
 
-otherMode658:
+otherMode833:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode672
+	CMPL SI, $0x02
+	JEQ  theMode847
+	CMPL SI, $0x04
+	JEQ  theMode848
+	CMPL SI, $0x10
+	JEQ  theMode849
+	CMPL SI, $0x12
+	JEQ  theMode850
+	CMPL SI, $0x05
+	JEQ  theMode851
+	CMPL SI, $0x01
+	JEQ  theMode852
+	CMPL SI, $0x03
+	JEQ  theMode853
+	JMP  mode834
 
+theMode847:
+	JMP mode834
+
+theMode848:
+	JMP mode834
+
+theMode849:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z17, Z19
+	VSUBPS      Z19, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode834
+
+theMode850:
+	JMP mode834
+
+theMode851:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode834
+
+theMode852:
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode659
+	JMP         mode834
 
-otherMode672:
+theMode853:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode834
+
+otherMode835:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode673
-	JMP  mode659
-
-otherMode673:
-	CMPL      DI, $0x03
-	JNE       otherMode674
-	VCMPPS    $0x07, Z17, Z17, K2
-	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode659
-
-otherMode674:
+	JEQ  theMode854
 	CMPL DI, $0x04
-	JNE  otherMode675
-	JMP  mode659
+	JEQ  theMode855
+	CMPL DI, $0x10
+	JEQ  theMode856
+	CMPL DI, $0x12
+	JEQ  theMode857
+	CMPL DI, $0x05
+	JEQ  theMode858
+	CMPL DI, $0x01
+	JEQ  theMode859
+	CMPL DI, $0x03
+	JEQ  theMode860
+	JMP  mode836
 
-otherMode675:
-	VCMPPS    $0x07, Z17, Z17, K2
-	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode659
+theMode854:
+	JMP mode836
 
-otherMode660:
-	CMPL        R8, $0x01
-	JNE         otherMode676
+theMode855:
+	JMP mode836
+
+theMode856:
+	VRNDSCALEPS $0x09, Z18, Z19
+	VSUBPS      Z19, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode836
+
+theMode857:
+	JMP mode836
+
+theMode858:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode836
+
+theMode859:
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode661
+	JMP         mode836
 
-otherMode676:
-	CMPL R8, $0x02
-	JNE  otherMode677
-	JMP  mode661
-
-otherMode677:
-	CMPL      R8, $0x03
-	JNE       otherMode678
+theMode860:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode661
+	JMP       mode836
 
-otherMode678:
-	CMPL R8, $0x04
-	JNE  otherMode679
-	JMP  mode661
-
-otherMode679:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode661
-
-otherMode662:
-	CMPL DI, $0x01
-	JNE  otherMode680
+otherMode837:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode861
+	CMPL SI, $0x04
+	JEQ  theMode862
+	CMPL SI, $0x10
+	JEQ  theMode863
+	CMPL SI, $0x12
+	JEQ  theMode864
+	CMPL SI, $0x05
+	JEQ  theMode865
+	CMPL SI, $0x01
+	JEQ  theMode866
+	CMPL SI, $0x03
+	JEQ  theMode867
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMOVDQU32 (R9)(CX*1), Z19
+	JMP       mode838
+
+theMode861:
+	VCVTTPS2DQ       Z19, Z20
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode838
+
+theMode862:
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z19, Z19
+	VMAXPS           Z20, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	JMP              mode838
+
+theMode863:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z15, Z19 // Span
+	VPERMD           136(AX), Z15, Z20 // Shift
+	VCVTTPS2DQ       Z19, Z22
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	VPADDD           Z20, Z19, Z19
+	VPADDD           Z22, Z19, Z20
+	VPMINUD          Z20, Z19, Z19
+	JMP              mode838
+
+theMode864:
+	VPERMD           264(AX), Z15, Z19 // Span
+	VPERMD           136(AX), Z15, Z20 // Shift
+	VCVTTPS2DQ       Z19, Z22
+	VMOVDQU32        textureWords14<>+0(SB), Z23
+	VSUBPS           Z23, Z19, Z19
+	VMAXPS           Z23, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	VPADDD           Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z22, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode838
+
+theMode865:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VMAXPS           Z20, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	JMP              mode838
+
+theMode866:
+	VCVTTPS2DQ       Z19, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z19
 	VPADDD           Z20, Z20, Z21
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPSUBD           Z19, Z21, Z21
@@ -13552,59 +16359,97 @@ otherMode662:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode663
+	JMP              mode838
 
-otherMode680:
-	CMPL             DI, $0x02
-	JNE              otherMode681
-	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z21, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode663
-
-otherMode681:
-	CMPL             DI, $0x03
-	JNE              otherMode682
-	VCVTTPS2DQ       Z20, Z21
-	VADDPS           textureWords13<>+0(SB), Z20, Z20
-	VSUBPS           Z20, Z0, Z22
-	VMAXPS           Z22, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z22
+theMode867:
+	VCVTTPS2DQ       Z19, Z20
+	VADDPS           textureWords16<>+0(SB), Z19, Z19
+	VSUBPS           Z19, Z0, Z22
+	VMAXPS           Z22, Z21, Z21
+	VMINPS           Z19, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z22
 	VPSUBD           Z19, Z22, Z22
 	VPMAXSD          Z22, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z21, Z22
+	VPSUBD           textureWords12<>+0(SB), Z20, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode663
+	JMP              mode838
 
-otherMode682:
-	CMPL             DI, $0x04
-	JNE              otherMode683
-	VMOVDQU32        textureWords15<>+0(SB), Z21
+otherMode839:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode868
+	CMPL      DI, $0x04
+	JEQ       theMode869
+	CMPL      DI, $0x10
+	JEQ       theMode870
+	CMPL      DI, $0x12
+	JEQ       theMode871
+	CMPL      DI, $0x05
+	JEQ       theMode872
+	CMPL      DI, $0x01
+	JEQ       theMode873
+	CMPL      DI, $0x03
+	JEQ       theMode874
+	VMOVDQU32 8192(R9)(CX*1), Z20
+	JMP       mode840
+
+theMode868:
+	VCVTTPS2DQ       Z20, Z21
+	VMAXPS           Z0, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode840
+
+theMode869:
+	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode663
+	VMAXPS           Z21, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	JMP              mode840
 
-otherMode683:
-	VMOVDQU32        textureWords16<>+0(SB), Z21
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	JMP              mode663
+theMode870:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z15, Z20 // Span+64
+	VPERMD           200(AX), Z15, Z21 // Shift+64
+	VCVTTPS2DQ       Z20, Z23
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	VPADDD           Z21, Z20, Z20
+	VPADDD           Z23, Z20, Z21
+	VPMINUD          Z21, Z20, Z20
+	JMP              mode840
 
-otherMode664:
-	CMPL             R8, $0x01
-	JNE              otherMode684
-	VCVTTPS2DQ       Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+theMode871:
+	VPERMD           328(AX), Z15, Z20 // Span+64
+	VPERMD           200(AX), Z15, Z21 // Shift+64
+	VCVTTPS2DQ       Z20, Z23
+	VMOVDQU32        textureWords14<>+0(SB), Z24
+	VSUBPS           Z24, Z20, Z20
+	VMAXPS           Z24, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	VPADDD           Z21, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z23, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode840
+
+theMode872:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VMAXPS           Z21, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	JMP              mode840
+
+theMode873:
+	VCVTTPS2DQ       Z20, Z21
+	VCVTPS2DQ.RD_SAE Z22, Z20
 	VPADDD           Z21, Z21, Z22
 	VPSUBD           textureWords12<>+0(SB), Z22, Z22
 	VPSUBD           Z20, Z22, Z22
@@ -13612,57 +16457,95 @@ otherMode664:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode665
+	JMP              mode840
 
-otherMode684:
-	CMPL             R8, $0x02
-	JNE              otherMode685
-	VCVTTPS2DQ       Z21, Z22
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode665
-
-otherMode685:
-	CMPL             R8, $0x03
-	JNE              otherMode686
-	VCVTTPS2DQ       Z21, Z22
-	VADDPS           textureWords13<>+0(SB), Z21, Z21
-	VSUBPS           Z21, Z0, Z23
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z23
+theMode874:
+	VCVTTPS2DQ       Z20, Z21
+	VADDPS           textureWords16<>+0(SB), Z20, Z20
+	VSUBPS           Z20, Z0, Z23
+	VMAXPS           Z23, Z22, Z22
+	VMINPS           Z20, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z23
 	VPSUBD           Z20, Z23, Z23
 	VPMAXSD          Z23, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z23
+	VPSUBD           textureWords12<>+0(SB), Z21, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode665
+	JMP              mode840
 
-otherMode686:
-	CMPL             R8, $0x04
-	JNE              otherMode687
-	VMOVDQU32        textureWords15<>+0(SB), Z22
-	VADDPS           Z22, Z21, Z21
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode665
+otherMode842:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode875
+	CMPL      SI, $0x04
+	JEQ       theMode876
+	CMPL      SI, $0x10
+	JEQ       theMode877
+	CMPL      SI, $0x12
+	JEQ       theMode878
+	CMPL      SI, $0x05
+	JEQ       theMode879
+	CMPL      SI, $0x01
+	JEQ       theMode880
+	CMPL      SI, $0x03
+	JEQ       theMode881
+	VMOVDQU32 4096(R9)(CX*1), Z16
+	JMP       mode843
 
-otherMode687:
-	VMOVDQU32        textureWords16<>+0(SB), Z22
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	JMP              mode665
+theMode875:
+	VCVTTPS2DQ       Z16, Z19
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode843
 
-otherMode667:
-	CMPL             DI, $0x01
-	JNE              otherMode688
+theMode876:
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	JMP              mode843
+
+theMode877:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z15, Z16 // Span
+	VPERMD           136(AX), Z15, Z19 // Shift
+	VCVTTPS2DQ       Z16, Z20
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPADDD           Z19, Z16, Z16
+	VPADDD           Z20, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode843
+
+theMode878:
+	VPERMD           264(AX), Z15, Z16 // Span
+	VPERMD           136(AX), Z15, Z19 // Shift
+	VCVTTPS2DQ       Z16, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VSUBPS           Z21, Z16, Z16
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPADDD           Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode843
+
+theMode879:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	JMP              mode843
+
+theMode880:
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -13672,57 +16555,95 @@ otherMode667:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode668
+	JMP              mode843
 
-otherMode688:
-	CMPL             DI, $0x02
-	JNE              otherMode689
+theMode881:
 	VCVTTPS2DQ       Z16, Z19
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode668
-
-otherMode689:
-	CMPL             DI, $0x03
-	JNE              otherMode690
-	VCVTTPS2DQ       Z16, Z19
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
 	VMAXPS           Z20, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode668
+	JMP              mode843
 
-otherMode690:
-	CMPL             DI, $0x04
-	JNE              otherMode691
+otherMode844:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode882
+	CMPL      DI, $0x04
+	JEQ       theMode883
+	CMPL      DI, $0x10
+	JEQ       theMode884
+	CMPL      DI, $0x12
+	JEQ       theMode885
+	CMPL      DI, $0x05
+	JEQ       theMode886
+	CMPL      DI, $0x01
+	JEQ       theMode887
+	CMPL      DI, $0x03
+	JEQ       theMode888
+	VMOVDQU32 12288(R9)(CX*1), Z17
+	JMP       mode845
+
+theMode882:
+	VCVTTPS2DQ       Z17, Z19
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z19, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode845
+
+theMode883:
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z17
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode845
+
+theMode884:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z15, Z17 // Span+64
+	VPERMD           200(AX), Z15, Z19 // Shift+64
+	VCVTTPS2DQ       Z17, Z20
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPADDD           Z19, Z17, Z17
+	VPADDD           Z20, Z17, Z18
+	VPMINUD          Z18, Z17, Z17
+	JMP              mode845
+
+theMode885:
+	VPERMD           328(AX), Z15, Z17 // Span+64
+	VPERMD           200(AX), Z15, Z19 // Shift+64
+	VCVTTPS2DQ       Z17, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VSUBPS           Z21, Z17, Z17
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VPADDD           Z19, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode845
+
+theMode886:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode668
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z17, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	JMP              mode845
 
-otherMode691:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode668
-
-otherMode669:
-	CMPL             R8, $0x01
-	JNE              otherMode692
+theMode887:
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -13732,56 +16653,27 @@ otherMode669:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode670
+	JMP              mode845
 
-otherMode692:
-	CMPL             R8, $0x02
-	JNE              otherMode693
+theMode888:
 	VCVTTPS2DQ       Z17, Z19
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode670
-
-otherMode693:
-	CMPL             R8, $0x03
-	JNE              otherMode694
-	VCVTTPS2DQ       Z17, Z19
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z17, Z20, Z20
 	VPMAXSD          Z20, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode670
+	JMP              mode845
 
-otherMode694:
-	CMPL             R8, $0x04
-	JNE              otherMode695
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z17
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode670
-
-otherMode695:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode670
-
-mixed649:
+mixed824:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -13800,30 +16692,36 @@ mixed649:
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address696:
-	VMOVDQU32 (R11)(CX*1), Z15
+address889:
+	VMOVDQU32 (R12)(CX*1), Z15
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z16 // Texture.MagLinear
@@ -13838,34 +16736,34 @@ address696:
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel700
+	JEQ       nearestLevel893
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded701:
+rounded894:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R9)(CX*1), Z17
-	VMOVDQU32 (R10)(CX*1), Z18
+	VMOVDQU32 (R10)(CX*1), Z17
+	VMOVDQU32 (R11)(CX*1), Z18
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode702
+	TESTL SI, SI
+	JNE   otherMode895
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode703:
-	TESTL       R8, R8
-	JNE         otherMode704
+mode896:
+	TESTL       DI, DI
+	JNE         otherMode897
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode705:
+mode898:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z15, Z21
 
@@ -13875,14 +16773,14 @@ mode705:
 	VSUBPS.RD_SAE Z8, Z19, Z19
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode706
+	TESTL SI, SI
+	JNE   otherMode899
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 
 	// a fraction that rounds to 1 is in the last texel
@@ -13890,7 +16788,7 @@ mode705:
 	VPMINSD   Z20, Z19, Z20
 	VPBLENDMD Z20, Z19, K1, Z19
 
-mode707:
+mode900:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z22
 
@@ -13900,14 +16798,14 @@ mode707:
 	VSUBPS.RD_SAE Z8, Z20, Z20
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode708
+	TESTL DI, DI
+	JNE   otherMode901
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 
 	// a fraction that rounds to 1 is in the last texel
@@ -13915,7 +16813,7 @@ mode707:
 	VPMINSD   Z21, Z20, Z21
 	VPBLENDMD Z21, Z20, K1, Z20
 
-mode709:
+mode902:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
@@ -13925,11 +16823,11 @@ mode709:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat710
-	VPADDD  (SI)(CX*1), Z21, Z21
+	JEQ     flat903
+	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat710:
-	VMOVDQU32 Z21, 128(AX)(CX*1) // Scratch.Offset
+flat903:
+	VMOVDQU32 Z21, 392(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -13937,13 +16835,13 @@ flat710:
 	VPSUBW    Z19, Z14, K2, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel697
+	JZ       oneLevel890
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -13956,14 +16854,14 @@ flat710:
 	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode711
+	TESTL SI, SI
+	JNE   otherMode904
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 	// a fraction that rounds to 1 is in the last texel
@@ -13971,7 +16869,7 @@ flat710:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode712:
+mode905:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -13981,14 +16879,14 @@ mode712:
 	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode713
+	TESTL DI, DI
+	JNE   otherMode906
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
 	// a fraction that rounds to 1 is in the last texel
@@ -13996,7 +16894,7 @@ mode712:
 	VPMINSD   Z18, Z17, Z18
 	VPBLENDMD Z18, Z17, K1, Z17
 
-mode714:
+mode907:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
@@ -14006,11 +16904,11 @@ mode714:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat715
-	VPADDD  (SI)(CX*1), Z15, Z15
+	JEQ     flat908
+	VPADDD  (R8)(CX*1), Z15, Z15
 
-flat715:
-	VMOVDQU32 Z15, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat908:
+	VMOVDQU32 Z15, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -14018,156 +16916,224 @@ flat715:
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel697:
-	CMPQ CX, R14
-	JLT  early698
+oneLevel890:
+	CMPQ CX, R13
+	JLT  early891
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early698:
+early891:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address696
+	JLT     address889
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch650
+	JEQ     fetch825
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked699:
+asked892:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked699
-	JMP  fetch650
+	JLT  asked892
+	JMP  fetch825
 
-nearestLevel700:
+nearestLevel893:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded701
+	JMP              rounded894
 
-otherMode702:
+otherMode895:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode716
+	CMPL SI, $0x02
+	JEQ  theMode909
+	CMPL SI, $0x04
+	JEQ  theMode910
+	CMPL SI, $0x05
+	JEQ  theMode911
+	CMPL SI, $0x01
+	JEQ  theMode912
+	CMPL SI, $0x03
+	JEQ  theMode913
+	JMP  mode896
 
+theMode909:
+	JMP mode896
+
+theMode910:
+	JMP mode896
+
+theMode911:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode896
+
+theMode912:
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode703
+	JMP         mode896
 
-otherMode716:
+theMode913:
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode896
+
+otherMode897:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode717
-	JMP  mode703
-
-otherMode717:
-	CMPL      DI, $0x03
-	JNE       otherMode718
-	VCMPPS    $0x07, Z17, Z17, K3
-	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode703
-
-otherMode718:
+	JEQ  theMode914
 	CMPL DI, $0x04
-	JNE  otherMode719
-	JMP  mode703
+	JEQ  theMode915
+	CMPL DI, $0x05
+	JEQ  theMode916
+	CMPL DI, $0x01
+	JEQ  theMode917
+	CMPL DI, $0x03
+	JEQ  theMode918
+	JMP  mode898
 
-otherMode719:
-	VCMPPS    $0x07, Z17, Z17, K3
-	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode703
+theMode914:
+	JMP mode898
 
-otherMode704:
-	CMPL        R8, $0x01
-	JNE         otherMode720
+theMode915:
+	JMP mode898
+
+theMode916:
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode898
+
+theMode917:
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode705
+	JMP         mode898
 
-otherMode720:
-	CMPL R8, $0x02
-	JNE  otherMode721
-	JMP  mode705
-
-otherMode721:
-	CMPL      R8, $0x03
-	JNE       otherMode722
+theMode918:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode705
+	JMP       mode898
 
-otherMode722:
-	CMPL R8, $0x04
-	JNE  otherMode723
-	JMP  mode705
-
-otherMode723:
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode705
-
-otherMode706:
-	CMPL DI, $0x01
-	JNE  otherMode724
+otherMode899:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode919
+	CMPL SI, $0x04
+	JEQ  theMode920
+	CMPL SI, $0x05
+	JEQ  theMode921
+	CMPL SI, $0x01
+	JEQ  theMode922
+	CMPL SI, $0x03
+	JEQ  theMode923
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z19
+	JMP       mode900
+
+theMode919:
+	VCVTTPS2DQ       Z21, Z22
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z21, Z19, Z19
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z22, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode900
+
+theMode920:
+	VCVTTPS2DQ       Z21, Z22
+	VMOVDQU32        textureWords13<>+0(SB), Z23
+	VADDPS           Z23, Z21, Z24
+	VMAXPS           Z23, Z19, Z19
+	VMINPS           Z24, Z19, Z19
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	VPSUBD           textureWords12<>+0(SB), Z22, Z20
+	VPMINSD          Z20, Z19, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	JMP              mode900
+
+theMode921:
+	VMOVDQU32        textureWords15<>+0(SB), Z22
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z21, Z19, Z19
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z21, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
+	VPBLENDMD        Z20, Z19, K1, Z19
+	JMP              mode900
+
+theMode922:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
 	VPADDD           Z21, Z21, Z20
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
@@ -14176,30 +17142,11 @@ otherMode706:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode707
+	JMP              mode900
 
-otherMode724:
-	CMPL             DI, $0x02
-	JNE              otherMode725
+theMode923:
 	VCVTTPS2DQ       Z21, Z22
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z21, Z19, Z19
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z22, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode707
-
-otherMode725:
-	CMPL             DI, $0x03
-	JNE              otherMode726
-	VCVTTPS2DQ       Z21, Z22
-	VADDPS           textureWords13<>+0(SB), Z21, Z21
+	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
 	VMAXPS           Z23, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -14207,54 +17154,80 @@ otherMode725:
 	VMINPS           Z21, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
+	VPANDD           textureWords17<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z23
+	VMOVDQU32        textureWords17<>+0(SB), Z23
 	VPSUBD           Z19, Z23, Z23
 	VPMAXSD          Z23, Z19, Z19
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode707
+	JMP              mode900
 
-otherMode726:
-	CMPL             DI, $0x04
-	JNE              otherMode727
-	VCVTTPS2DQ       Z21, Z22
-	VMOVDQU32        textureWords15<>+0(SB), Z23
-	VADDPS           Z23, Z21, Z24
-	VMAXPS           Z23, Z19, Z19
-	VMINPS           Z24, Z19, Z19
+otherMode901:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode924
+	CMPL      DI, $0x04
+	JEQ       theMode925
+	CMPL      DI, $0x05
+	JEQ       theMode926
+	CMPL      DI, $0x01
+	JEQ       theMode927
+	CMPL      DI, $0x03
+	JEQ       theMode928
+	VMOVDQU32 8192(R9)(CX*1), Z20
+	JMP       mode902
+
+theMode924:
+	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMINPS           Z22, Z20, Z20
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z22, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VPSUBD           textureWords12<>+0(SB), Z22, Z20
-	VPMINSD          Z20, Z19, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode707
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z23, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode902
 
-otherMode727:
-	VMOVDQU32        textureWords16<>+0(SB), Z22
-	VMAXPS           Z22, Z19, Z19
-	VMINPS           Z21, Z19, Z19
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+theMode925:
+	VCVTTPS2DQ       Z22, Z23
+	VMOVDQU32        textureWords13<>+0(SB), Z24
+	VADDPS           Z24, Z22, Z25
+	VMAXPS           Z24, Z20, Z20
+	VMINPS           Z25, Z20, Z20
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z22, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords14<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode707
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	VPSUBD           textureWords12<>+0(SB), Z23, Z21
+	VPMINSD          Z21, Z20, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	JMP              mode902
 
-otherMode708:
-	CMPL             R8, $0x01
-	JNE              otherMode728
+theMode926:
+	VMOVDQU32        textureWords15<>+0(SB), Z23
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z22, Z20, Z20
+	VMAXPS           Z23, Z21, Z21
+	VMINPS           Z22, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z20
+	VCVTPS2DQ.RD_SAE Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
+	VPBLENDMD        Z21, Z20, K1, Z20
+	JMP              mode902
+
+theMode927:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
 	VPADDD           Z22, Z22, Z21
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
@@ -14263,30 +17236,11 @@ otherMode708:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode709
+	JMP              mode902
 
-otherMode728:
-	CMPL             R8, $0x02
-	JNE              otherMode729
+theMode928:
 	VCVTTPS2DQ       Z22, Z23
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z22, Z20, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z23, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode709
-
-otherMode729:
-	CMPL             R8, $0x03
-	JNE              otherMode730
-	VCVTTPS2DQ       Z22, Z23
-	VADDPS           textureWords13<>+0(SB), Z22, Z22
+	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
 	VMAXPS           Z24, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -14294,54 +17248,80 @@ otherMode729:
 	VMINPS           Z22, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
+	VPANDD           textureWords17<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z24
+	VMOVDQU32        textureWords17<>+0(SB), Z24
 	VPSUBD           Z20, Z24, Z24
 	VPMAXSD          Z24, Z20, Z20
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode709
+	JMP              mode902
 
-otherMode730:
-	CMPL             R8, $0x04
-	JNE              otherMode731
-	VCVTTPS2DQ       Z22, Z23
-	VMOVDQU32        textureWords15<>+0(SB), Z24
-	VADDPS           Z24, Z22, Z25
-	VMAXPS           Z24, Z20, Z20
-	VMINPS           Z25, Z20, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	VPSUBD           textureWords12<>+0(SB), Z23, Z21
-	VPMINSD          Z21, Z20, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode709
+otherMode904:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode929
+	CMPL      SI, $0x04
+	JEQ       theMode930
+	CMPL      SI, $0x05
+	JEQ       theMode931
+	CMPL      SI, $0x01
+	JEQ       theMode932
+	CMPL      SI, $0x03
+	JEQ       theMode933
+	VMOVDQU32 4096(R9)(CX*1), Z16
+	JMP       mode905
 
-otherMode731:
-	VMOVDQU32        textureWords16<>+0(SB), Z23
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z22, Z20, Z20
-	VMAXPS           Z23, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords14<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode709
+theMode929:
+	VCVTTPS2DQ       Z16, Z20
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode905
 
-otherMode711:
-	CMPL             DI, $0x01
-	JNE              otherMode732
+theMode930:
+	VCVTTPS2DQ       Z16, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z16, Z22
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z22, Z17, Z17
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z20, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode905
+
+theMode931:
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z16, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode905
+
+theMode932:
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 	VPADDD           Z20, Z20, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
@@ -14350,30 +17330,11 @@ otherMode711:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode712
+	JMP              mode905
 
-otherMode732:
-	CMPL             DI, $0x02
-	JNE              otherMode733
+theMode933:
 	VCVTTPS2DQ       Z16, Z20
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode712
-
-otherMode733:
-	CMPL             DI, $0x03
-	JNE              otherMode734
-	VCVTTPS2DQ       Z16, Z20
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
 	VMAXPS           Z21, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -14381,54 +17342,80 @@ otherMode733:
 	VMINPS           Z16, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VMOVDQU32        textureWords17<>+0(SB), Z21
 	VPSUBD           Z16, Z21, Z21
 	VPMAXSD          Z21, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode712
+	JMP              mode905
 
-otherMode734:
-	CMPL             DI, $0x04
-	JNE              otherMode735
-	VCVTTPS2DQ       Z16, Z20
-	VMOVDQU32        textureWords15<>+0(SB), Z21
-	VADDPS           Z21, Z16, Z22
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z22, Z17, Z17
+otherMode906:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode934
+	CMPL      DI, $0x04
+	JEQ       theMode935
+	CMPL      DI, $0x05
+	JEQ       theMode936
+	CMPL      DI, $0x01
+	JEQ       theMode937
+	CMPL      DI, $0x03
+	JEQ       theMode938
+	VMOVDQU32 12288(R9)(CX*1), Z17
+	JMP       mode907
+
+theMode934:
+	VCVTTPS2DQ       Z17, Z20
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z17, Z18, Z18
 	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode712
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode907
 
-otherMode735:
-	VMOVDQU32        textureWords16<>+0(SB), Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z16, Z17, Z17
+theMode935:
+	VCVTTPS2DQ       Z17, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z17, Z22
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z22, Z18, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode907
+
+theMode936:
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z17, Z18, Z18
 	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode712
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z17
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode907
 
-otherMode713:
-	CMPL             R8, $0x01
-	JNE              otherMode736
+theMode937:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 	VPADDD           Z20, Z20, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
@@ -14437,30 +17424,11 @@ otherMode713:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode714
+	JMP              mode907
 
-otherMode736:
-	CMPL             R8, $0x02
-	JNE              otherMode737
+theMode938:
 	VCVTTPS2DQ       Z17, Z20
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode714
-
-otherMode737:
-	CMPL             R8, $0x03
-	JNE              otherMode738
-	VCVTTPS2DQ       Z17, Z20
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -14468,90 +17436,59 @@ otherMode737:
 	VMINPS           Z17, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VMOVDQU32        textureWords17<>+0(SB), Z21
 	VPSUBD           Z17, Z21, Z21
 	VPMAXSD          Z21, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode714
+	JMP              mode907
 
-otherMode738:
-	CMPL             R8, $0x04
-	JNE              otherMode739
-	VCVTTPS2DQ       Z17, Z20
-	VMOVDQU32        textureWords15<>+0(SB), Z21
-	VADDPS           Z21, Z17, Z22
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z22, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode714
-
-otherMode739:
-	VMOVDQU32        textureWords16<>+0(SB), Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode714
-
-fetch650:
+fetch825:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels740
+	JNE  texels939
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         28800(AX), SI // Scratch.Done
+	ADDQ         29064(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         28800(AX), DI // Scratch.Done
+	ADDQ         29064(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         28800(AX), R8 // Scratch.Done
+	ADDQ         29064(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         28800(AX), R9 // Scratch.Done
+	ADDQ         29064(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z11   // Scale
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords17<>+0(SB), Z12
-	VMOVDQU32 textureWords18<>+0(SB), Z13
-	VMOVDQU32 textureWords19<>+0(SB), Z14
+	VMOVDQU32 textureWords18<>+0(SB), Z12
+	VMOVDQU32 textureWords19<>+0(SB), Z13
+	VMOVDQU32 textureWords20<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter742:
+filter941:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8320(AX)(CX*1), Z7  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 8584(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z6 // Scratch.WeightV
 	VPSHUFD   $0x00, Z7, Z4
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         128(AX)(CX*1), R12   // Scratch.Offset
+	MOVL         392(AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         144(AX)(CX*1), R12   // Scratch.Offset+16
+	MOVL         408(AX)(CX*1), R12   // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         160(AX)(CX*1), R12   // Scratch.Offset+32
+	MOVL         424(AX)(CX*1), R12   // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         176(AX)(CX*1), R12   // Scratch.Offset+48
+	MOVL         440(AX)(CX*1), R12   // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -14564,16 +17501,16 @@ filter742:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         132(AX)(CX*1), R12   // Scratch.Offset+4
+	MOVL         396(AX)(CX*1), R12   // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         148(AX)(CX*1), R12   // Scratch.Offset+20
+	MOVL         412(AX)(CX*1), R12   // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         164(AX)(CX*1), R12   // Scratch.Offset+36
+	MOVL         428(AX)(CX*1), R12   // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         180(AX)(CX*1), R12   // Scratch.Offset+52
+	MOVL         444(AX)(CX*1), R12   // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -14586,16 +17523,16 @@ filter742:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         136(AX)(CX*1), R12   // Scratch.Offset+8
+	MOVL         400(AX)(CX*1), R12   // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         152(AX)(CX*1), R12   // Scratch.Offset+24
+	MOVL         416(AX)(CX*1), R12   // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         168(AX)(CX*1), R12   // Scratch.Offset+40
+	MOVL         432(AX)(CX*1), R12   // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         184(AX)(CX*1), R12   // Scratch.Offset+56
+	MOVL         448(AX)(CX*1), R12   // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -14608,16 +17545,16 @@ filter742:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         140(AX)(CX*1), R12   // Scratch.Offset+12
+	MOVL         404(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         156(AX)(CX*1), R12   // Scratch.Offset+28
+	MOVL         420(AX)(CX*1), R12   // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         172(AX)(CX*1), R12   // Scratch.Offset+44
+	MOVL         436(AX)(CX*1), R12   // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         188(AX)(CX*1), R12   // Scratch.Offset+60
+	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -14628,31 +17565,31 @@ filter742:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24704(AX)(CX*1), Z15 // Scratch.Delta
+	VMOVDQU32    24968(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel743
+	JZ       oneLevel942
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12416(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 12680(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z16, Z8
 	VPSHUFD   $0x00, Z10, Z9
 
 	// lane is a lane's two rows
-	MOVL         4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4488(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         4240(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4256(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4272(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4144
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -14665,16 +17602,16 @@ filter742:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4492(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4244(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4260(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4276(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4148
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -14687,16 +17624,16 @@ filter742:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4496(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4248(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4264(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4280(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4152
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -14709,16 +17646,16 @@ filter742:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4500(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4252(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4268(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
-	MOVL         4284(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4156
 	VMOVQ        (R10)(R12*4), X10
 	VMOVHPS      (R11)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -14757,15 +17694,15 @@ filter742:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          mixed744
+	JMP          mixed943
 
-oneLevel743:
+oneLevel942:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed744:
+mixed943:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -14791,18 +17728,18 @@ mixed744:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter742
-	JMP  filtered741
+	JLT  filter941
+	JMP  filtered940
 
-texels740:
+texels939:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
-	LEAQ    textureWords29<>+0(SB), CX
-	LEAQ    textureWords30<>+0(SB), SI
+	LEAQ    textureWords32<>+0(SB), CX
+	LEAQ    textureWords33<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
-	MOVQ    28800(AX), SI  // Scratch.Done
+	MOVQ    29064(AX), SI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
@@ -14813,29 +17750,29 @@ texels740:
 	MOVQ      (BX), R8  // Texture.Texels
 	MOVL      8(BX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	VMOVDQU32 textureWords17<>+0(SB), Z12
-	VMOVDQU32 textureWords22<>+0(SB), Z13
-	VMOVDQU32 textureWords23<>+0(SB), Z14
+	VMOVDQU32 textureWords18<>+0(SB), Z12
+	VMOVDQU32 textureWords23<>+0(SB), Z13
+	VMOVDQU32 textureWords24<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter745:
+filter944:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8320(AX)(CX*1), Z7  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 8584(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z6 // Scratch.WeightV
 	VPSHUFD   $0x00, Z7, Z4
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         128(AX)(CX*1), R10   // Scratch.Offset
+	MOVL         392(AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X0
 	VMOVHPS      (R9)(R10*4), X0, X0
-	MOVL         144(AX)(CX*1), R10   // Scratch.Offset+16
+	MOVL         408(AX)(CX*1), R10   // Scratch.Offset+16
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         160(AX)(CX*1), R10   // Scratch.Offset+32
+	MOVL         424(AX)(CX*1), R10   // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         176(AX)(CX*1), R10   // Scratch.Offset+48
+	MOVL         440(AX)(CX*1), R10   // Scratch.Offset+48
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -14848,16 +17785,16 @@ filter745:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         132(AX)(CX*1), R10   // Scratch.Offset+4
+	MOVL         396(AX)(CX*1), R10   // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         148(AX)(CX*1), R10   // Scratch.Offset+20
+	MOVL         412(AX)(CX*1), R10   // Scratch.Offset+20
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         164(AX)(CX*1), R10   // Scratch.Offset+36
+	MOVL         428(AX)(CX*1), R10   // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         180(AX)(CX*1), R10   // Scratch.Offset+52
+	MOVL         444(AX)(CX*1), R10   // Scratch.Offset+52
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -14870,16 +17807,16 @@ filter745:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         136(AX)(CX*1), R10   // Scratch.Offset+8
+	MOVL         400(AX)(CX*1), R10   // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         152(AX)(CX*1), R10   // Scratch.Offset+24
+	MOVL         416(AX)(CX*1), R10   // Scratch.Offset+24
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         168(AX)(CX*1), R10   // Scratch.Offset+40
+	MOVL         432(AX)(CX*1), R10   // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         184(AX)(CX*1), R10   // Scratch.Offset+56
+	MOVL         448(AX)(CX*1), R10   // Scratch.Offset+56
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -14892,16 +17829,16 @@ filter745:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         140(AX)(CX*1), R10   // Scratch.Offset+12
+	MOVL         404(AX)(CX*1), R10   // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         156(AX)(CX*1), R10   // Scratch.Offset+28
+	MOVL         420(AX)(CX*1), R10   // Scratch.Offset+28
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         172(AX)(CX*1), R10   // Scratch.Offset+44
+	MOVL         436(AX)(CX*1), R10   // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         188(AX)(CX*1), R10   // Scratch.Offset+60
+	MOVL         452(AX)(CX*1), R10   // Scratch.Offset+60
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -14912,31 +17849,31 @@ filter745:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24704(AX)(CX*1), Z15 // Scratch.Delta
+	VMOVDQU32    24968(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel746
+	JZ       oneLevel945
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12416(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 12680(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z16, Z8
 	VPSHUFD   $0x00, Z10, Z9
 
 	// lane is a lane's two rows
-	MOVL         4224(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4488(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         4240(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4504(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4256(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4520(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4272(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4536(AX)(CX*1), R10 // Scratch.Offset+4144
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -14949,16 +17886,16 @@ filter745:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4228(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4492(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4244(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4508(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4260(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4524(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4276(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4540(AX)(CX*1), R10 // Scratch.Offset+4148
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -14971,16 +17908,16 @@ filter745:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4232(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4496(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4248(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4512(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4264(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4528(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4280(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4152
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -14993,16 +17930,16 @@ filter745:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4236(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4500(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4252(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4516(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4268(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4532(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
-	MOVL         4284(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (R8)(R10*4), X10
 	VMOVHPS      (R9)(R10*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -15037,9 +17974,9 @@ filter745:
 	VPSLLD       $0x08, Z3, Z3
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
-	JMP          mixed747
+	JMP          mixed946
 
-oneLevel746:
+oneLevel945:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -15049,7 +17986,7 @@ oneLevel746:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed747:
+mixed946:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -15064,83 +18001,85 @@ mixed747:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter745
+	JLT  filter944
 
-filtered741:
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch646
+filtered940:
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch821
 
-end651:
+end826:
 	VZEROUPPER
 	RET
 
-DATA textureWords29<>+0(SB)/4, $0x0f0b0703
-DATA textureWords29<>+4(SB)/4, $0x4f4b4743
-DATA textureWords29<>+8(SB)/4, $0x0f0b0703
-DATA textureWords29<>+12(SB)/4, $0x4f4b4743
-DATA textureWords29<>+16(SB)/4, $0x1f1b1713
-DATA textureWords29<>+20(SB)/4, $0x5f5b5753
-DATA textureWords29<>+24(SB)/4, $0x1f1b1713
-DATA textureWords29<>+28(SB)/4, $0x5f5b5753
-DATA textureWords29<>+32(SB)/4, $0x2f2b2723
-DATA textureWords29<>+36(SB)/4, $0x6f6b6763
-DATA textureWords29<>+40(SB)/4, $0x2f2b2723
-DATA textureWords29<>+44(SB)/4, $0x6f6b6763
-DATA textureWords29<>+48(SB)/4, $0x3f3b3733
-DATA textureWords29<>+52(SB)/4, $0x7f7b7773
-DATA textureWords29<>+56(SB)/4, $0x3f3b3733
-DATA textureWords29<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
+DATA textureWords32<>+0(SB)/4, $0x0f0b0703
+DATA textureWords32<>+4(SB)/4, $0x4f4b4743
+DATA textureWords32<>+8(SB)/4, $0x0f0b0703
+DATA textureWords32<>+12(SB)/4, $0x4f4b4743
+DATA textureWords32<>+16(SB)/4, $0x1f1b1713
+DATA textureWords32<>+20(SB)/4, $0x5f5b5753
+DATA textureWords32<>+24(SB)/4, $0x1f1b1713
+DATA textureWords32<>+28(SB)/4, $0x5f5b5753
+DATA textureWords32<>+32(SB)/4, $0x2f2b2723
+DATA textureWords32<>+36(SB)/4, $0x6f6b6763
+DATA textureWords32<>+40(SB)/4, $0x2f2b2723
+DATA textureWords32<>+44(SB)/4, $0x6f6b6763
+DATA textureWords32<>+48(SB)/4, $0x3f3b3733
+DATA textureWords32<>+52(SB)/4, $0x7f7b7773
+DATA textureWords32<>+56(SB)/4, $0x3f3b3733
+DATA textureWords32<>+60(SB)/4, $0x7f7b7773
+GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords30<>+0(SB)/4, $0x0f03070b
-DATA textureWords30<>+4(SB)/4, $0x4f43474b
-DATA textureWords30<>+8(SB)/4, $0x0f03070b
-DATA textureWords30<>+12(SB)/4, $0x4f43474b
-DATA textureWords30<>+16(SB)/4, $0x1f13171b
-DATA textureWords30<>+20(SB)/4, $0x5f53575b
-DATA textureWords30<>+24(SB)/4, $0x1f13171b
-DATA textureWords30<>+28(SB)/4, $0x5f53575b
-DATA textureWords30<>+32(SB)/4, $0x2f23272b
-DATA textureWords30<>+36(SB)/4, $0x6f63676b
-DATA textureWords30<>+40(SB)/4, $0x2f23272b
-DATA textureWords30<>+44(SB)/4, $0x6f63676b
-DATA textureWords30<>+48(SB)/4, $0x3f33373b
-DATA textureWords30<>+52(SB)/4, $0x7f73777b
-DATA textureWords30<>+56(SB)/4, $0x3f33373b
-DATA textureWords30<>+60(SB)/4, $0x7f73777b
-GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
+DATA textureWords33<>+0(SB)/4, $0x0f03070b
+DATA textureWords33<>+4(SB)/4, $0x4f43474b
+DATA textureWords33<>+8(SB)/4, $0x0f03070b
+DATA textureWords33<>+12(SB)/4, $0x4f43474b
+DATA textureWords33<>+16(SB)/4, $0x1f13171b
+DATA textureWords33<>+20(SB)/4, $0x5f53575b
+DATA textureWords33<>+24(SB)/4, $0x1f13171b
+DATA textureWords33<>+28(SB)/4, $0x5f53575b
+DATA textureWords33<>+32(SB)/4, $0x2f23272b
+DATA textureWords33<>+36(SB)/4, $0x6f63676b
+DATA textureWords33<>+40(SB)/4, $0x2f23272b
+DATA textureWords33<>+44(SB)/4, $0x6f63676b
+DATA textureWords33<>+48(SB)/4, $0x3f33373b
+DATA textureWords33<>+52(SB)/4, $0x7f73777b
+DATA textureWords33<>+56(SB)/4, $0x3f33373b
+DATA textureWords33<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
-	// Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u · Z18 v · K1 c.lowWords ·
-	// K2 c.lowWords
+TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u ·
+	// Z18 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch748:
+batch947:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end753
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end952
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most749
+	JNE  most948
 	MOVQ $0x00000400, CX
 
-most749:
+most948:
 	CMPQ DX, CX
-	JLE  short750
+	JLE  short949
 	MOVQ CX, DX
 
-short750:
+short949:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed751
+	JZ           mixed950
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -15159,30 +18098,36 @@ short750:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address754:
-	VMOVDQU32 (R11)(CX*1), Z13
+address953:
+	VMOVDQU32 (R12)(CX*1), Z13
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z13, Z13
@@ -15190,60 +18135,60 @@ address754:
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel758
+	JEQ       nearestLevel957
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded759:
+rounded958:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R9)(CX*1), Z15
-	VMOVDQU32 (R10)(CX*1), Z16
+	VMOVDQU32 (R10)(CX*1), Z15
+	VMOVDQU32 (R11)(CX*1), Z16
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode760
+	TESTL SI, SI
+	JNE   otherMode959
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode761:
-	TESTL       R8, R8
-	JNE         otherMode762
+mode960:
+	TESTL       DI, DI
+	JNE         otherMode961
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode763:
+mode962:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z18
+	VPERMD Z4, Z13, Z17
 
 	// product is s n
-	VMULPS.RD_SAE Z18, Z15, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	VMULPS.RD_SAE Z17, Z15, Z19
+	VSUBPS.RD_SAE Z8, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode963
+	VCVTPS2DQ.RD_SAE Z19, Z17
+
+mode964:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z13, Z18
+
+	// product is s n
+	VMULPS.RD_SAE Z18, Z16, Z20
+	VSUBPS.RD_SAE Z8, Z20, Z20
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode764
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	JNE              otherMode965
+	VCVTPS2DQ.RD_SAE Z20, Z18
 
-mode765:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z19
-
-	// product is s n
-	VMULPS.RD_SAE Z19, Z16, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode766
-	VCVTPS2DQ.RD_SAE Z18, Z18
-
-mode767:
+mode966:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
@@ -15253,11 +18198,11 @@ mode767:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat768
-	VPADDD  (SI)(CX*1), Z19, Z19
+	JEQ     flat967
+	VPADDD  (R8)(CX*1), Z19, Z19
 
-flat768:
-	VMOVDQU32 Z19, 128(AX)(CX*1) // Scratch.Offset
+flat967:
+	VMOVDQU32 Z19, 392(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -15265,13 +18210,13 @@ flat768:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel755
+	JZ       oneLevel954
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -15283,11 +18228,11 @@ flat768:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode769
+	TESTL            SI, SI
+	JNE              otherMode968
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode770:
+mode969:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -15296,11 +18241,11 @@ mode770:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode771
+	TESTL            DI, DI
+	JNE              otherMode970
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode772:
+mode971:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
@@ -15310,11 +18255,11 @@ mode772:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat773
-	VPADDD  (SI)(CX*1), Z13, Z13
+	JEQ     flat972
+	VPADDD  (R8)(CX*1), Z13, Z13
 
-flat773:
-	VMOVDQU32 Z13, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat972:
+	VMOVDQU32 Z13, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -15322,154 +18267,260 @@ flat773:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel755:
-	CMPQ CX, R14
-	JLT  early756
+oneLevel954:
+	CMPQ CX, R13
+	JLT  early955
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early756:
+early955:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address754
+	JLT     address953
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch752
+	JEQ     fetch951
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked757:
+asked956:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked757
-	JMP  fetch752
+	JLT  asked956
+	JMP  fetch951
 
-nearestLevel758:
+nearestLevel957:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded759
+	JMP              rounded958
 
-otherMode760:
+otherMode959:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode774
+	CMPL SI, $0x02
+	JEQ  theMode973
+	CMPL SI, $0x04
+	JEQ  theMode974
+	CMPL SI, $0x10
+	JEQ  theMode975
+	CMPL SI, $0x12
+	JEQ  theMode976
+	CMPL SI, $0x05
+	JEQ  theMode977
+	CMPL SI, $0x01
+	JEQ  theMode978
+	CMPL SI, $0x03
+	JEQ  theMode979
+	JMP  mode960
 
+theMode973:
+	JMP mode960
+
+theMode974:
+	JMP mode960
+
+theMode975:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z15, Z17
+	VSUBPS      Z17, Z15, Z15
+	VMAXPS      Z0, Z15, Z15
+	JMP         mode960
+
+theMode976:
+	JMP mode960
+
+theMode977:
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode960
+
+theMode978:
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode761
+	JMP         mode960
 
-otherMode774:
+theMode979:
+	VCMPPS    $0x07, Z15, Z15, K2
+	VPBLENDMD Z15, Z0, K2, Z15
+	JMP       mode960
+
+otherMode961:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode775
-	JMP  mode761
-
-otherMode775:
-	CMPL      DI, $0x03
-	JNE       otherMode776
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode761
-
-otherMode776:
+	JEQ  theMode980
 	CMPL DI, $0x04
-	JNE  otherMode777
-	JMP  mode761
+	JEQ  theMode981
+	CMPL DI, $0x10
+	JEQ  theMode982
+	CMPL DI, $0x12
+	JEQ  theMode983
+	CMPL DI, $0x05
+	JEQ  theMode984
+	CMPL DI, $0x01
+	JEQ  theMode985
+	CMPL DI, $0x03
+	JEQ  theMode986
+	JMP  mode962
 
-otherMode777:
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode761
+theMode980:
+	JMP mode962
 
-otherMode762:
-	CMPL        R8, $0x01
-	JNE         otherMode778
+theMode981:
+	JMP mode962
+
+theMode982:
+	VRNDSCALEPS $0x09, Z16, Z17
+	VSUBPS      Z17, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode962
+
+theMode983:
+	JMP mode962
+
+theMode984:
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode962
+
+theMode985:
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode763
+	JMP         mode962
 
-otherMode778:
-	CMPL R8, $0x02
-	JNE  otherMode779
-	JMP  mode763
-
-otherMode779:
-	CMPL      R8, $0x03
-	JNE       otherMode780
+theMode986:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode763
+	JMP       mode962
 
-otherMode780:
-	CMPL R8, $0x04
-	JNE  otherMode781
-	JMP  mode763
-
-otherMode781:
-	VCMPPS    $0x07, Z16, Z16, K2
-	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode763
-
-otherMode764:
-	CMPL DI, $0x01
-	JNE  otherMode782
+otherMode963:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode987
+	CMPL SI, $0x04
+	JEQ  theMode988
+	CMPL SI, $0x10
+	JEQ  theMode989
+	CMPL SI, $0x12
+	JEQ  theMode990
+	CMPL SI, $0x05
+	JEQ  theMode991
+	CMPL SI, $0x01
+	JEQ  theMode992
+	CMPL SI, $0x03
+	JEQ  theMode993
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMOVDQU32 (R9)(CX*1), Z17
+	JMP       mode964
+
+theMode987:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode964
+
+theMode988:
+	VMOVDQU32        textureWords13<>+0(SB), Z18
+	VADDPS           Z18, Z17, Z17
+	VMAXPS           Z18, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	JMP              mode964
+
+theMode989:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z13, Z17 // Span
+	VPERMD           136(AX), Z13, Z18 // Shift
+	VCVTTPS2DQ       Z17, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPADDD           Z18, Z17, Z17
+	VPADDD           Z20, Z17, Z18
+	VPMINUD          Z18, Z17, Z17
+	JMP              mode964
+
+theMode990:
+	VPERMD           264(AX), Z13, Z17 // Span
+	VPERMD           136(AX), Z13, Z18 // Shift
+	VCVTTPS2DQ       Z17, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VSUBPS           Z21, Z17, Z17
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VPADDD           Z18, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode964
+
+theMode991:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	JMP              mode964
+
+theMode992:
+	VCVTTPS2DQ       Z17, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPADDD           Z18, Z18, Z19
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPSUBD           Z17, Z19, Z19
@@ -15477,59 +18528,97 @@ otherMode764:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode765
+	JMP              mode964
 
-otherMode782:
-	CMPL             DI, $0x02
-	JNE              otherMode783
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode765
-
-otherMode783:
-	CMPL             DI, $0x03
-	JNE              otherMode784
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords13<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+theMode993:
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z20
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z17, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z17, Z20, Z20
 	VPMAXSD          Z20, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode765
+	JMP              mode964
 
-otherMode784:
-	CMPL             DI, $0x04
-	JNE              otherMode785
-	VMOVDQU32        textureWords15<>+0(SB), Z19
+otherMode965:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode994
+	CMPL      DI, $0x04
+	JEQ       theMode995
+	CMPL      DI, $0x10
+	JEQ       theMode996
+	CMPL      DI, $0x12
+	JEQ       theMode997
+	CMPL      DI, $0x05
+	JEQ       theMode998
+	CMPL      DI, $0x01
+	JEQ       theMode999
+	CMPL      DI, $0x03
+	JEQ       theMode1000
+	VMOVDQU32 8192(R9)(CX*1), Z18
+	JMP       mode966
+
+theMode994:
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z18, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode966
+
+theMode995:
+	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode765
+	VMAXPS           Z19, Z20, Z20
+	VMINPS           Z18, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	JMP              mode966
 
-otherMode785:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode765
+theMode996:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z13, Z18 // Span+64
+	VPERMD           200(AX), Z13, Z19 // Shift+64
+	VCVTTPS2DQ       Z18, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	VPADDD           Z19, Z18, Z18
+	VPADDD           Z21, Z18, Z19
+	VPMINUD          Z19, Z18, Z18
+	JMP              mode966
 
-otherMode766:
-	CMPL             R8, $0x01
-	JNE              otherMode786
-	VCVTTPS2DQ       Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
+theMode997:
+	VPERMD           328(AX), Z13, Z18 // Span+64
+	VPERMD           200(AX), Z13, Z19 // Shift+64
+	VCVTTPS2DQ       Z18, Z21
+	VMOVDQU32        textureWords14<>+0(SB), Z22
+	VSUBPS           Z22, Z18, Z18
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z18, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	VPADDD           Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z21, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode966
+
+theMode998:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z20, Z20
+	VMINPS           Z18, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	JMP              mode966
+
+theMode999:
+	VCVTTPS2DQ       Z18, Z19
+	VCVTPS2DQ.RD_SAE Z20, Z18
 	VPADDD           Z19, Z19, Z20
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPSUBD           Z18, Z20, Z20
@@ -15537,57 +18626,95 @@ otherMode766:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode767
+	JMP              mode966
 
-otherMode786:
-	CMPL             R8, $0x02
-	JNE              otherMode787
-	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode767
-
-otherMode787:
-	CMPL             R8, $0x03
-	JNE              otherMode788
-	VCVTTPS2DQ       Z19, Z20
-	VADDPS           textureWords13<>+0(SB), Z19, Z19
-	VSUBPS           Z19, Z0, Z21
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z21
+theMode1000:
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z21
+	VMAXPS           Z21, Z20, Z20
+	VMINPS           Z18, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z21
 	VPSUBD           Z18, Z21, Z21
 	VPMAXSD          Z21, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z21
+	VPSUBD           textureWords12<>+0(SB), Z19, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode767
+	JMP              mode966
 
-otherMode788:
-	CMPL             R8, $0x04
-	JNE              otherMode789
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VADDPS           Z20, Z19, Z19
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode767
+otherMode968:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1001
+	CMPL      SI, $0x04
+	JEQ       theMode1002
+	CMPL      SI, $0x10
+	JEQ       theMode1003
+	CMPL      SI, $0x12
+	JEQ       theMode1004
+	CMPL      SI, $0x05
+	JEQ       theMode1005
+	CMPL      SI, $0x01
+	JEQ       theMode1006
+	CMPL      SI, $0x03
+	JEQ       theMode1007
+	VMOVDQU32 4096(R9)(CX*1), Z14
+	JMP       mode969
 
-otherMode789:
-	VMOVDQU32        textureWords16<>+0(SB), Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode767
+theMode1001:
+	VCVTTPS2DQ       Z14, Z17
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode969
 
-otherMode769:
-	CMPL             DI, $0x01
-	JNE              otherMode790
+theMode1002:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	JMP              mode969
+
+theMode1003:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z13, Z14 // Span
+	VPERMD           136(AX), Z13, Z17 // Shift
+	VCVTTPS2DQ       Z14, Z18
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPADDD           Z17, Z14, Z14
+	VPADDD           Z18, Z14, Z15
+	VPMINUD          Z15, Z14, Z14
+	JMP              mode969
+
+theMode1004:
+	VPERMD           264(AX), Z13, Z14 // Span
+	VPERMD           136(AX), Z13, Z17 // Shift
+	VCVTTPS2DQ       Z14, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z14, Z14
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPADDD           Z17, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode969
+
+theMode1005:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	JMP              mode969
+
+theMode1006:
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -15597,57 +18724,95 @@ otherMode769:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode770
+	JMP              mode969
 
-otherMode790:
-	CMPL             DI, $0x02
-	JNE              otherMode791
+theMode1007:
 	VCVTTPS2DQ       Z14, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode770
-
-otherMode791:
-	CMPL             DI, $0x03
-	JNE              otherMode792
-	VCVTTPS2DQ       Z14, Z17
-	VADDPS           textureWords13<>+0(SB), Z14, Z14
+	VADDPS           textureWords16<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z14, Z18, Z18
 	VPMAXSD          Z18, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode770
+	JMP              mode969
 
-otherMode792:
-	CMPL             DI, $0x04
-	JNE              otherMode793
+otherMode970:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1008
+	CMPL      DI, $0x04
+	JEQ       theMode1009
+	CMPL      DI, $0x10
+	JEQ       theMode1010
+	CMPL      DI, $0x12
+	JEQ       theMode1011
+	CMPL      DI, $0x05
+	JEQ       theMode1012
+	CMPL      DI, $0x01
+	JEQ       theMode1013
+	CMPL      DI, $0x03
+	JEQ       theMode1014
+	VMOVDQU32 12288(R9)(CX*1), Z15
+	JMP       mode971
+
+theMode1008:
+	VCVTTPS2DQ       Z15, Z17
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode971
+
+theMode1009:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z15, Z15
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	JMP              mode971
+
+theMode1010:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z13, Z15 // Span+64
+	VPERMD           200(AX), Z13, Z17 // Shift+64
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VPADDD           Z17, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode971
+
+theMode1011:
+	VPERMD           328(AX), Z13, Z15 // Span+64
+	VPERMD           200(AX), Z13, Z17 // Shift+64
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VPADDD           Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode971
+
+theMode1012:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z14, Z14
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode770
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z15, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	JMP              mode971
 
-otherMode793:
-	VMOVDQU32        textureWords16<>+0(SB), Z17
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode770
-
-otherMode771:
-	CMPL             R8, $0x01
-	JNE              otherMode794
+theMode1013:
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -15657,56 +18822,27 @@ otherMode771:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode772
+	JMP              mode971
 
-otherMode794:
-	CMPL             R8, $0x02
-	JNE              otherMode795
+theMode1014:
 	VCVTTPS2DQ       Z15, Z17
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode772
-
-otherMode795:
-	CMPL             R8, $0x03
-	JNE              otherMode796
-	VCVTTPS2DQ       Z15, Z17
-	VADDPS           textureWords13<>+0(SB), Z15, Z15
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode772
+	JMP              mode971
 
-otherMode796:
-	CMPL             R8, $0x04
-	JNE              otherMode797
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z15, Z15
-	VMAXPS           Z17, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode772
-
-otherMode797:
-	VMOVDQU32        textureWords16<>+0(SB), Z17
-	VMAXPS           Z17, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode772
-
-mixed751:
+mixed950:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -15725,30 +18861,36 @@ mixed751:
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address798:
-	VMOVDQU32 (R11)(CX*1), Z13
+address1015:
+	VMOVDQU32 (R12)(CX*1), Z13
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z14 // Texture.MagLinear
@@ -15763,34 +18905,34 @@ address798:
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel802
+	JEQ       nearestLevel1019
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded803:
+rounded1020:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R9)(CX*1), Z15
-	VMOVDQU32 (R10)(CX*1), Z16
+	VMOVDQU32 (R10)(CX*1), Z15
+	VMOVDQU32 (R11)(CX*1), Z16
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode804
+	TESTL SI, SI
+	JNE   otherMode1021
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode805:
-	TESTL       R8, R8
-	JNE         otherMode806
+mode1022:
+	TESTL       DI, DI
+	JNE         otherMode1023
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode807:
+mode1024:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z13, Z19
 
@@ -15800,14 +18942,14 @@ mode807:
 	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode808
+	TESTL SI, SI
+	JNE   otherMode1025
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 
 	// a fraction that rounds to 1 is in the last texel
@@ -15815,7 +18957,7 @@ mode807:
 	VPMINSD   Z18, Z17, Z18
 	VPBLENDMD Z18, Z17, K1, Z17
 
-mode809:
+mode1026:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z20
 
@@ -15825,14 +18967,14 @@ mode809:
 	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode810
+	TESTL DI, DI
+	JNE   otherMode1027
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 
 	// a fraction that rounds to 1 is in the last texel
@@ -15840,7 +18982,7 @@ mode809:
 	VPMINSD   Z19, Z18, Z19
 	VPBLENDMD Z19, Z18, K1, Z18
 
-mode811:
+mode1028:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
@@ -15850,11 +18992,11 @@ mode811:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat812
-	VPADDD  (SI)(CX*1), Z19, Z19
+	JEQ     flat1029
+	VPADDD  (R8)(CX*1), Z19, Z19
 
-flat812:
-	VMOVDQU32 Z19, 128(AX)(CX*1) // Scratch.Offset
+flat1029:
+	VMOVDQU32 Z19, 392(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -15862,13 +19004,13 @@ flat812:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K2, Z18
-	VMOVDQU32 Z17, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel799
+	JZ       oneLevel1016
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -15881,14 +19023,14 @@ flat812:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode813
+	TESTL SI, SI
+	JNE   otherMode1030
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 
 	// a fraction that rounds to 1 is in the last texel
@@ -15896,7 +19038,7 @@ flat812:
 	VPMINSD   Z15, Z14, Z15
 	VPBLENDMD Z15, Z14, K1, Z14
 
-mode814:
+mode1031:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -15906,14 +19048,14 @@ mode814:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode815
+	TESTL DI, DI
+	JNE   otherMode1032
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
@@ -15921,7 +19063,7 @@ mode814:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode816:
+mode1033:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
@@ -15931,11 +19073,11 @@ mode816:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat817
-	VPADDD  (SI)(CX*1), Z13, Z13
+	JEQ     flat1034
+	VPADDD  (R8)(CX*1), Z13, Z13
 
-flat817:
-	VMOVDQU32 Z13, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat1034:
+	VMOVDQU32 Z13, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -15943,156 +19085,224 @@ flat817:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel799:
-	CMPQ CX, R14
-	JLT  early800
+oneLevel1016:
+	CMPQ CX, R13
+	JLT  early1017
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early800:
+early1017:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address798
+	JLT     address1015
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch752
+	JEQ     fetch951
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked801:
+asked1018:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked801
-	JMP  fetch752
+	JLT  asked1018
+	JMP  fetch951
 
-nearestLevel802:
+nearestLevel1019:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded803
+	JMP              rounded1020
 
-otherMode804:
+otherMode1021:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode818
+	CMPL SI, $0x02
+	JEQ  theMode1035
+	CMPL SI, $0x04
+	JEQ  theMode1036
+	CMPL SI, $0x05
+	JEQ  theMode1037
+	CMPL SI, $0x01
+	JEQ  theMode1038
+	CMPL SI, $0x03
+	JEQ  theMode1039
+	JMP  mode1022
 
+theMode1035:
+	JMP mode1022
+
+theMode1036:
+	JMP mode1022
+
+theMode1037:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode1022
+
+theMode1038:
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode805
+	JMP         mode1022
 
-otherMode818:
+theMode1039:
+	VCMPPS    $0x07, Z15, Z15, K3
+	VPBLENDMD Z15, Z0, K3, Z15
+	JMP       mode1022
+
+otherMode1023:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode819
-	JMP  mode805
-
-otherMode819:
-	CMPL      DI, $0x03
-	JNE       otherMode820
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode805
-
-otherMode820:
+	JEQ  theMode1040
 	CMPL DI, $0x04
-	JNE  otherMode821
-	JMP  mode805
+	JEQ  theMode1041
+	CMPL DI, $0x05
+	JEQ  theMode1042
+	CMPL DI, $0x01
+	JEQ  theMode1043
+	CMPL DI, $0x03
+	JEQ  theMode1044
+	JMP  mode1024
 
-otherMode821:
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode805
+theMode1040:
+	JMP mode1024
 
-otherMode806:
-	CMPL        R8, $0x01
-	JNE         otherMode822
+theMode1041:
+	JMP mode1024
+
+theMode1042:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode1024
+
+theMode1043:
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode807
+	JMP         mode1024
 
-otherMode822:
-	CMPL R8, $0x02
-	JNE  otherMode823
-	JMP  mode807
-
-otherMode823:
-	CMPL      R8, $0x03
-	JNE       otherMode824
+theMode1044:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode807
+	JMP       mode1024
 
-otherMode824:
-	CMPL R8, $0x04
-	JNE  otherMode825
-	JMP  mode807
-
-otherMode825:
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode807
-
-otherMode808:
-	CMPL DI, $0x01
-	JNE  otherMode826
+otherMode1025:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1045
+	CMPL SI, $0x04
+	JEQ  theMode1046
+	CMPL SI, $0x05
+	JEQ  theMode1047
+	CMPL SI, $0x01
+	JEQ  theMode1048
+	CMPL SI, $0x03
+	JEQ  theMode1049
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z17
+	JMP       mode1026
+
+theMode1045:
+	VCVTTPS2DQ       Z19, Z20
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z19, Z17, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z17
+	JMP              mode1026
+
+theMode1046:
+	VCVTTPS2DQ       Z19, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z19, Z22
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z22, Z17, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z18
+	VPMINSD          Z18, Z17, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode1026
+
+theMode1047:
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z19, Z17, Z17
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z19, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
+	VPBLENDMD        Z18, Z17, K1, Z17
+	JMP              mode1026
+
+theMode1048:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
 	VPADDD           Z19, Z19, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
@@ -16101,30 +19311,11 @@ otherMode808:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode809
+	JMP              mode1026
 
-otherMode826:
-	CMPL             DI, $0x02
-	JNE              otherMode827
+theMode1049:
 	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z19, Z17, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode809
-
-otherMode827:
-	CMPL             DI, $0x03
-	JNE              otherMode828
-	VCVTTPS2DQ       Z19, Z20
-	VADDPS           textureWords13<>+0(SB), Z19, Z19
+	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
 	VMAXPS           Z21, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -16132,54 +19323,80 @@ otherMode827:
 	VMINPS           Z19, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
+	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VMOVDQU32        textureWords17<>+0(SB), Z21
 	VPSUBD           Z17, Z21, Z21
 	VPMAXSD          Z21, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode809
+	JMP              mode1026
 
-otherMode828:
-	CMPL             DI, $0x04
-	JNE              otherMode829
-	VCVTTPS2DQ       Z19, Z20
-	VMOVDQU32        textureWords15<>+0(SB), Z21
-	VADDPS           Z21, Z19, Z22
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z22, Z17, Z17
+otherMode1027:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1050
+	CMPL      DI, $0x04
+	JEQ       theMode1051
+	CMPL      DI, $0x05
+	JEQ       theMode1052
+	CMPL      DI, $0x01
+	JEQ       theMode1053
+	CMPL      DI, $0x03
+	JEQ       theMode1054
+	VMOVDQU32 8192(R9)(CX*1), Z18
+	JMP       mode1028
+
+theMode1050:
+	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMINPS           Z20, Z18, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode809
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z21, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode1028
 
-otherMode829:
-	VMOVDQU32        textureWords16<>+0(SB), Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z19, Z17, Z17
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+theMode1051:
+	VCVTTPS2DQ       Z20, Z21
+	VMOVDQU32        textureWords13<>+0(SB), Z22
+	VADDPS           Z22, Z20, Z23
+	VMAXPS           Z22, Z18, Z18
+	VMINPS           Z23, Z18, Z18
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords14<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode809
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	VPSUBD           textureWords12<>+0(SB), Z21, Z19
+	VPMINSD          Z19, Z18, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	JMP              mode1028
 
-otherMode810:
-	CMPL             R8, $0x01
-	JNE              otherMode830
+theMode1052:
+	VMOVDQU32        textureWords15<>+0(SB), Z21
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z20, Z18, Z18
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z20, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VCVTPS2DQ.RD_SAE Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
+	VPBLENDMD        Z19, Z18, K1, Z18
+	JMP              mode1028
+
+theMode1053:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
 	VPADDD           Z20, Z20, Z19
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
@@ -16188,30 +19405,11 @@ otherMode810:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode811
+	JMP              mode1028
 
-otherMode830:
-	CMPL             R8, $0x02
-	JNE              otherMode831
+theMode1054:
 	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z20, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z21, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode811
-
-otherMode831:
-	CMPL             R8, $0x03
-	JNE              otherMode832
-	VCVTTPS2DQ       Z20, Z21
-	VADDPS           textureWords13<>+0(SB), Z20, Z20
+	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
 	VMAXPS           Z22, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -16219,54 +19417,80 @@ otherMode831:
 	VMINPS           Z20, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
+	VPANDD           textureWords17<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z22
+	VMOVDQU32        textureWords17<>+0(SB), Z22
 	VPSUBD           Z18, Z22, Z22
 	VPMAXSD          Z22, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode811
+	JMP              mode1028
 
-otherMode832:
-	CMPL             R8, $0x04
-	JNE              otherMode833
-	VCVTTPS2DQ       Z20, Z21
-	VMOVDQU32        textureWords15<>+0(SB), Z22
-	VADDPS           Z22, Z20, Z23
-	VMAXPS           Z22, Z18, Z18
-	VMINPS           Z23, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z21, Z19
-	VPMINSD          Z19, Z18, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode811
+otherMode1030:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1055
+	CMPL      SI, $0x04
+	JEQ       theMode1056
+	CMPL      SI, $0x05
+	JEQ       theMode1057
+	CMPL      SI, $0x01
+	JEQ       theMode1058
+	CMPL      SI, $0x03
+	JEQ       theMode1059
+	VMOVDQU32 4096(R9)(CX*1), Z14
+	JMP       mode1031
 
-otherMode833:
-	VMOVDQU32        textureWords16<>+0(SB), Z21
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z20, Z18, Z18
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords14<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode811
+theMode1055:
+	VCVTTPS2DQ       Z14, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode1031
 
-otherMode813:
-	CMPL             DI, $0x01
-	JNE              otherMode834
+theMode1056:
+	VCVTTPS2DQ       Z14, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z14, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	JMP              mode1031
+
+theMode1057:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z14, Z15, Z15
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z14, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	JMP              mode1031
+
+theMode1058:
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z18, Z18, Z15
 	VPSUBD           textureWords12<>+0(SB), Z15, Z15
@@ -16275,30 +19499,11 @@ otherMode813:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode814
+	JMP              mode1031
 
-otherMode834:
-	CMPL             DI, $0x02
-	JNE              otherMode835
+theMode1059:
 	VCVTTPS2DQ       Z14, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode814
-
-otherMode835:
-	CMPL             DI, $0x03
-	JNE              otherMode836
-	VCVTTPS2DQ       Z14, Z18
-	VADDPS           textureWords13<>+0(SB), Z14, Z14
+	VADDPS           textureWords16<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
 	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -16306,54 +19511,80 @@ otherMode835:
 	VMINPS           Z14, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z14, Z19, Z19
 	VPMAXSD          Z19, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode814
+	JMP              mode1031
 
-otherMode836:
-	CMPL             DI, $0x04
-	JNE              otherMode837
-	VCVTTPS2DQ       Z14, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z14, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+otherMode1032:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1060
+	CMPL      DI, $0x04
+	JEQ       theMode1061
+	CMPL      DI, $0x05
+	JEQ       theMode1062
+	CMPL      DI, $0x01
+	JEQ       theMode1063
+	CMPL      DI, $0x03
+	JEQ       theMode1064
+	VMOVDQU32 12288(R9)(CX*1), Z15
+	JMP       mode1033
+
+theMode1060:
+	VCVTTPS2DQ       Z15, Z18
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z15, Z16, Z16
 	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode814
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1033
 
-otherMode837:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z14, Z15, Z15
+theMode1061:
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z15, Z20
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z20, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1033
+
+theMode1062:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z15, Z16, Z16
 	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords14<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode814
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z15
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1033
 
-otherMode815:
-	CMPL             R8, $0x01
-	JNE              otherMode838
+theMode1063:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 	VPADDD           Z18, Z18, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
@@ -16362,30 +19593,11 @@ otherMode815:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode816
+	JMP              mode1033
 
-otherMode838:
-	CMPL             R8, $0x02
-	JNE              otherMode839
+theMode1064:
 	VCVTTPS2DQ       Z15, Z18
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode816
-
-otherMode839:
-	CMPL             R8, $0x03
-	JNE              otherMode840
-	VCVTTPS2DQ       Z15, Z18
-	VADDPS           textureWords13<>+0(SB), Z15, Z15
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -16393,86 +19605,55 @@ otherMode839:
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode816
+	JMP              mode1033
 
-otherMode840:
-	CMPL             R8, $0x04
-	JNE              otherMode841
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z15, Z20
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z20, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode816
-
-otherMode841:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode816
-
-fetch752:
+fetch951:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         28800(AX), SI // Scratch.Done
+	ADDQ         29064(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         28800(AX), DI // Scratch.Done
+	ADDQ         29064(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         28800(AX), R8 // Scratch.Done
+	ADDQ         29064(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         28800(AX), R9 // Scratch.Done
+	ADDQ         29064(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z2    // Scale
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*8), R11
-	VMOVDQU32 textureWords25<>+0(SB), Z3
-	VMOVDQU32 textureWords18<>+0(SB), Z4
-	VMOVDQU32 textureWords19<>+0(SB), Z5
+	VMOVDQU32 textureWords26<>+0(SB), Z3
+	VMOVDQU32 textureWords19<>+0(SB), Z4
+	VMOVDQU32 textureWords20<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter842:
+filter1065:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8320(AX)(CX*1), Z6  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z7 // Scratch.WeightV
+	VMOVDQU32 8584(AX)(CX*1), Z6  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z7 // Scratch.WeightV
 	VPSHUFD   $0x00, Z6, Z8
 	VPSHUFD   $0x00, Z7, Z9
 
 	// lane is a lane's two rows
-	MOVL         128(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         392(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         144(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         408(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         160(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         424(AX)(CX*1), R12  // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         176(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         440(AX)(CX*1), R12  // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -16487,16 +19668,16 @@ filter842:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         132(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         396(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         148(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         412(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         164(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         428(AX)(CX*1), R12  // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         180(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         444(AX)(CX*1), R12  // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -16511,16 +19692,16 @@ filter842:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         136(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         400(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         152(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         416(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         168(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         432(AX)(CX*1), R12  // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         184(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         448(AX)(CX*1), R12  // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -16535,16 +19716,16 @@ filter842:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         140(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         404(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         156(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         420(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         172(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         436(AX)(CX*1), R12  // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         188(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -16557,31 +19738,31 @@ filter842:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z3, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24704(AX)(CX*1), Z6 // Scratch.Delta
+	VMOVDQU32    24968(AX)(CX*1), Z6 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel843
+	JZ       oneLevel1066
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12416(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	VMOVDQU32 12680(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z9 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z7, Z13
 	VPSHUFD   $0x00, Z9, Z14
 
 	// lane is a lane's two rows
-	MOVL         4224(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4488(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4240(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4256(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4272(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -16596,16 +19777,16 @@ filter842:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4228(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4492(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4244(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4260(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4276(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -16620,16 +19801,16 @@ filter842:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4232(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4496(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4248(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4264(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4280(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -16644,16 +19825,16 @@ filter842:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4236(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4500(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4252(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4268(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4284(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -16694,15 +19875,15 @@ filter842:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          mixed844
+	JMP          mixed1067
 
-oneLevel843:
+oneLevel1066:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed844:
+mixed1067:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -16728,44 +19909,46 @@ mixed844:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter842
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch748
+	JLT  filter1065
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch947
 
-end753:
+end952:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
-	// Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch845:
+batch1068:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end850
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end1073
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most846
+	JNE  most1069
 	MOVQ $0x00000400, CX
 
-most846:
+most1069:
 	CMPQ DX, CX
-	JLE  short847
+	JLE  short1070
 	MOVQ CX, DX
 
-short847:
+short1070:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed848
+	JZ           mixed1071
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -16784,30 +19967,36 @@ short847:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address851:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1074:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -16815,60 +20004,60 @@ address851:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel855
+	JEQ       nearestLevel1078
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded856:
+rounded1079:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode857
+	TESTL SI, SI
+	JNE   otherMode1080
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode858:
-	TESTL       R8, R8
-	JNE         otherMode859
+mode1081:
+	TESTL       DI, DI
+	JNE         otherMode1082
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode860:
+mode1083:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z16
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS.RD_SAE Z16, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1084
+	VCVTPS2DQ.RD_SAE Z17, Z15
+
+mode1085:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode861
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	JNE              otherMode1086
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode862:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode863
-	VCVTPS2DQ.RD_SAE Z16, Z16
-
-mode864:
+mode1087:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -16878,26 +20067,26 @@ mode864:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat865
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1088
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat865:
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+flat1088:
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel852
+	JZ       oneLevel1075
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -16909,11 +20098,11 @@ flat865:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode866
+	TESTL            SI, SI
+	JNE              otherMode1089
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode867:
+mode1090:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -16922,11 +20111,11 @@ mode867:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode868
+	TESTL            DI, DI
+	JNE              otherMode1091
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode869:
+mode1092:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -16936,167 +20125,273 @@ mode869:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat870
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1093
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat870:
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat1093:
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel852:
-	CMPQ CX, R14
-	JLT  early853
+oneLevel1075:
+	CMPQ CX, R13
+	JLT  early1076
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early853:
+early1076:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address851
+	JLT     address1074
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch849
+	JEQ     fetch1072
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked854:
+asked1077:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked854
-	JMP  fetch849
+	JLT  asked1077
+	JMP  fetch1072
 
-nearestLevel855:
+nearestLevel1078:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded856
+	JMP              rounded1079
 
-otherMode857:
+otherMode1080:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode871
+	CMPL SI, $0x02
+	JEQ  theMode1094
+	CMPL SI, $0x04
+	JEQ  theMode1095
+	CMPL SI, $0x10
+	JEQ  theMode1096
+	CMPL SI, $0x12
+	JEQ  theMode1097
+	CMPL SI, $0x05
+	JEQ  theMode1098
+	CMPL SI, $0x01
+	JEQ  theMode1099
+	CMPL SI, $0x03
+	JEQ  theMode1100
+	JMP  mode1081
 
+theMode1094:
+	JMP mode1081
+
+theMode1095:
+	JMP mode1081
+
+theMode1096:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1081
+
+theMode1097:
+	JMP mode1081
+
+theMode1098:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1081
+
+theMode1099:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode858
+	JMP         mode1081
 
-otherMode871:
+theMode1100:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1081
+
+otherMode1082:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode872
-	JMP  mode858
-
-otherMode872:
-	CMPL      DI, $0x03
-	JNE       otherMode873
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode858
-
-otherMode873:
+	JEQ  theMode1101
 	CMPL DI, $0x04
-	JNE  otherMode874
-	JMP  mode858
+	JEQ  theMode1102
+	CMPL DI, $0x10
+	JEQ  theMode1103
+	CMPL DI, $0x12
+	JEQ  theMode1104
+	CMPL DI, $0x05
+	JEQ  theMode1105
+	CMPL DI, $0x01
+	JEQ  theMode1106
+	CMPL DI, $0x03
+	JEQ  theMode1107
+	JMP  mode1083
 
-otherMode874:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode858
+theMode1101:
+	JMP mode1083
 
-otherMode859:
-	CMPL        R8, $0x01
-	JNE         otherMode875
+theMode1102:
+	JMP mode1083
+
+theMode1103:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1083
+
+theMode1104:
+	JMP mode1083
+
+theMode1105:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1083
+
+theMode1106:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode860
+	JMP         mode1083
 
-otherMode875:
-	CMPL R8, $0x02
-	JNE  otherMode876
-	JMP  mode860
-
-otherMode876:
-	CMPL      R8, $0x03
-	JNE       otherMode877
+theMode1107:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode860
+	JMP       mode1083
 
-otherMode877:
-	CMPL R8, $0x04
-	JNE  otherMode878
-	JMP  mode860
-
-otherMode878:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode860
-
-otherMode861:
-	CMPL DI, $0x01
-	JNE  otherMode879
+otherMode1084:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1108
+	CMPL SI, $0x04
+	JEQ  theMode1109
+	CMPL SI, $0x10
+	JEQ  theMode1110
+	CMPL SI, $0x12
+	JEQ  theMode1111
+	CMPL SI, $0x05
+	JEQ  theMode1112
+	CMPL SI, $0x01
+	JEQ  theMode1113
+	CMPL SI, $0x03
+	JEQ  theMode1114
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1085
+
+theMode1108:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1085
+
+theMode1109:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1085
+
+theMode1110:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1085
+
+theMode1111:
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1085
+
+theMode1112:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1085
+
+theMode1113:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPSUBD           Z15, Z17, Z17
@@ -17104,59 +20399,97 @@ otherMode861:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode862
+	JMP              mode1085
 
-otherMode879:
-	CMPL             DI, $0x02
-	JNE              otherMode880
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode862
-
-otherMode880:
-	CMPL             DI, $0x03
-	JNE              otherMode881
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
+theMode1114:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode862
+	JMP              mode1085
 
-otherMode881:
-	CMPL             DI, $0x04
-	JNE              otherMode882
-	VMOVDQU32        textureWords15<>+0(SB), Z17
+otherMode1086:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1115
+	CMPL      DI, $0x04
+	JEQ       theMode1116
+	CMPL      DI, $0x10
+	JEQ       theMode1117
+	CMPL      DI, $0x12
+	JEQ       theMode1118
+	CMPL      DI, $0x05
+	JEQ       theMode1119
+	CMPL      DI, $0x01
+	JEQ       theMode1120
+	CMPL      DI, $0x03
+	JEQ       theMode1121
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1087
+
+theMode1115:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1087
+
+theMode1116:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode862
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1087
 
-otherMode882:
-	VMOVDQU32        textureWords16<>+0(SB), Z17
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode862
+theMode1117:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1087
 
-otherMode863:
-	CMPL             R8, $0x01
-	JNE              otherMode883
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
+theMode1118:
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1087
+
+theMode1119:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1087
+
+theMode1120:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z16, Z18, Z18
@@ -17164,57 +20497,95 @@ otherMode863:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode864
+	JMP              mode1087
 
-otherMode883:
-	CMPL             R8, $0x02
-	JNE              otherMode884
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode864
-
-otherMode884:
-	CMPL             R8, $0x03
-	JNE              otherMode885
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+theMode1121:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z16, Z19, Z19
 	VPMAXSD          Z19, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode864
+	JMP              mode1087
 
-otherMode885:
-	CMPL             R8, $0x04
-	JNE              otherMode886
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VADDPS           Z18, Z17, Z17
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode864
+otherMode1089:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1122
+	CMPL      SI, $0x04
+	JEQ       theMode1123
+	CMPL      SI, $0x10
+	JEQ       theMode1124
+	CMPL      SI, $0x12
+	JEQ       theMode1125
+	CMPL      SI, $0x05
+	JEQ       theMode1126
+	CMPL      SI, $0x01
+	JEQ       theMode1127
+	CMPL      SI, $0x03
+	JEQ       theMode1128
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1090
 
-otherMode886:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode864
+theMode1122:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1090
 
-otherMode866:
-	CMPL             DI, $0x01
-	JNE              otherMode887
+theMode1123:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1090
+
+theMode1124:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1090
+
+theMode1125:
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1090
+
+theMode1126:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1090
+
+theMode1127:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -17224,57 +20595,95 @@ otherMode866:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode867
+	JMP              mode1090
 
-otherMode887:
-	CMPL             DI, $0x02
-	JNE              otherMode888
+theMode1128:
 	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode867
-
-otherMode888:
-	CMPL             DI, $0x03
-	JNE              otherMode889
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z12, Z16, Z16
 	VPMAXSD          Z16, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode867
+	JMP              mode1090
 
-otherMode889:
-	CMPL             DI, $0x04
-	JNE              otherMode890
+otherMode1091:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1129
+	CMPL      DI, $0x04
+	JEQ       theMode1130
+	CMPL      DI, $0x10
+	JEQ       theMode1131
+	CMPL      DI, $0x12
+	JEQ       theMode1132
+	CMPL      DI, $0x05
+	JEQ       theMode1133
+	CMPL      DI, $0x01
+	JEQ       theMode1134
+	CMPL      DI, $0x03
+	JEQ       theMode1135
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1092
+
+theMode1129:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1092
+
+theMode1130:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1092
+
+theMode1131:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1092
+
+theMode1132:
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1092
+
+theMode1133:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode867
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1092
 
-otherMode890:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode867
-
-otherMode868:
-	CMPL             R8, $0x01
-	JNE              otherMode891
+theMode1134:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -17284,56 +20693,27 @@ otherMode868:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode869
+	JMP              mode1092
 
-otherMode891:
-	CMPL             R8, $0x02
-	JNE              otherMode892
+theMode1135:
 	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode869
-
-otherMode892:
-	CMPL             R8, $0x03
-	JNE              otherMode893
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z13, Z16, Z16
 	VPMAXSD          Z16, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode869
+	JMP              mode1092
 
-otherMode893:
-	CMPL             R8, $0x04
-	JNE              otherMode894
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode869
-
-otherMode894:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode869
-
-mixed848:
+mixed1071:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -17352,30 +20732,36 @@ mixed848:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*8), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address895:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1136:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
@@ -17390,34 +20776,34 @@ address895:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel899
+	JEQ       nearestLevel1140
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded900:
+rounded1141:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode901
+	TESTL SI, SI
+	JNE   otherMode1142
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode902:
-	TESTL       R8, R8
-	JNE         otherMode903
+mode1143:
+	TESTL       DI, DI
+	JNE         otherMode1144
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode904:
+mode1145:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -17427,14 +20813,14 @@ mode904:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode905
+	TESTL SI, SI
+	JNE   otherMode1146
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
@@ -17442,7 +20828,7 @@ mode904:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode906:
+mode1147:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -17452,14 +20838,14 @@ mode906:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode907
+	TESTL DI, DI
+	JNE   otherMode1148
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 	// a fraction that rounds to 1 is in the last texel
@@ -17467,7 +20853,7 @@ mode906:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode908:
+mode1149:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -17477,28 +20863,28 @@ mode908:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat909
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1150
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat909:
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+flat1150:
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords28<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel896
+	JZ       oneLevel1137
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -17511,14 +20897,14 @@ flat909:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode910
+	TESTL SI, SI
+	JNE   otherMode1151
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 	// a fraction that rounds to 1 is in the last texel
@@ -17526,7 +20912,7 @@ flat909:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode911:
+mode1152:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -17536,14 +20922,14 @@ mode911:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode912
+	TESTL DI, DI
+	JNE   otherMode1153
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 	// a fraction that rounds to 1 is in the last texel
@@ -17551,7 +20937,7 @@ mode911:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode913:
+mode1154:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -17561,171 +20947,239 @@ mode913:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat914
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1155
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat914:
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat1155:
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords27<>+0(SB), Z14
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords28<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel896:
-	CMPQ CX, R14
-	JLT  early897
+oneLevel1137:
+	CMPQ CX, R13
+	JLT  early1138
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early897:
+early1138:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address895
+	JLT     address1136
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch849
+	JEQ     fetch1072
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked898:
+asked1139:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked898
-	JMP  fetch849
+	JLT  asked1139
+	JMP  fetch1072
 
-nearestLevel899:
+nearestLevel1140:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded900
+	JMP              rounded1141
 
-otherMode901:
+otherMode1142:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode915
+	CMPL SI, $0x02
+	JEQ  theMode1156
+	CMPL SI, $0x04
+	JEQ  theMode1157
+	CMPL SI, $0x05
+	JEQ  theMode1158
+	CMPL SI, $0x01
+	JEQ  theMode1159
+	CMPL SI, $0x03
+	JEQ  theMode1160
+	JMP  mode1143
 
+theMode1156:
+	JMP mode1143
+
+theMode1157:
+	JMP mode1143
+
+theMode1158:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1143
+
+theMode1159:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode902
+	JMP         mode1143
 
-otherMode915:
+theMode1160:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1143
+
+otherMode1144:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode916
-	JMP  mode902
-
-otherMode916:
-	CMPL      DI, $0x03
-	JNE       otherMode917
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode902
-
-otherMode917:
+	JEQ  theMode1161
 	CMPL DI, $0x04
-	JNE  otherMode918
-	JMP  mode902
+	JEQ  theMode1162
+	CMPL DI, $0x05
+	JEQ  theMode1163
+	CMPL DI, $0x01
+	JEQ  theMode1164
+	CMPL DI, $0x03
+	JEQ  theMode1165
+	JMP  mode1145
 
-otherMode918:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode902
+theMode1161:
+	JMP mode1145
 
-otherMode903:
-	CMPL        R8, $0x01
-	JNE         otherMode919
+theMode1162:
+	JMP mode1145
+
+theMode1163:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1145
+
+theMode1164:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode904
+	JMP         mode1145
 
-otherMode919:
-	CMPL R8, $0x02
-	JNE  otherMode920
-	JMP  mode904
-
-otherMode920:
-	CMPL      R8, $0x03
-	JNE       otherMode921
+theMode1165:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode904
+	JMP       mode1145
 
-otherMode921:
-	CMPL R8, $0x04
-	JNE  otherMode922
-	JMP  mode904
-
-otherMode922:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode904
-
-otherMode905:
-	CMPL DI, $0x01
-	JNE  otherMode923
+otherMode1146:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1166
+	CMPL SI, $0x04
+	JEQ  theMode1167
+	CMPL SI, $0x05
+	JEQ  theMode1168
+	CMPL SI, $0x01
+	JEQ  theMode1169
+	CMPL SI, $0x03
+	JEQ  theMode1170
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1147
+
+theMode1166:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1147
+
+theMode1167:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1147
+
+theMode1168:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1147
+
+theMode1169:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 	VPADDD           Z17, Z17, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
@@ -17734,30 +21188,11 @@ otherMode905:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode906
+	JMP              mode1147
 
-otherMode923:
-	CMPL             DI, $0x02
-	JNE              otherMode924
+theMode1170:
 	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode906
-
-otherMode924:
-	CMPL             DI, $0x03
-	JNE              otherMode925
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
 	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -17765,54 +21200,80 @@ otherMode924:
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode906
+	JMP              mode1147
 
-otherMode925:
-	CMPL             DI, $0x04
-	JNE              otherMode926
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+otherMode1148:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1171
+	CMPL      DI, $0x04
+	JEQ       theMode1172
+	CMPL      DI, $0x05
+	JEQ       theMode1173
+	CMPL      DI, $0x01
+	JEQ       theMode1174
+	CMPL      DI, $0x03
+	JEQ       theMode1175
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1149
+
+theMode1171:
+	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1149
 
-otherMode926:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+theMode1172:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1149
 
-otherMode907:
-	CMPL             R8, $0x01
-	JNE              otherMode927
+theMode1173:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1149
+
+theMode1174:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 	VPADDD           Z18, Z18, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
@@ -17821,30 +21282,11 @@ otherMode907:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode908
+	JMP              mode1149
 
-otherMode927:
-	CMPL             R8, $0x02
-	JNE              otherMode928
+theMode1175:
 	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode908
-
-otherMode928:
-	CMPL             R8, $0x03
-	JNE              otherMode929
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
 	VMAXPS           Z20, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -17852,54 +21294,80 @@ otherMode928:
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode908
+	JMP              mode1149
 
-otherMode929:
-	CMPL             R8, $0x04
-	JNE              otherMode930
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode908
+otherMode1151:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1176
+	CMPL      SI, $0x04
+	JEQ       theMode1177
+	CMPL      SI, $0x05
+	JEQ       theMode1178
+	CMPL      SI, $0x01
+	JEQ       theMode1179
+	CMPL      SI, $0x03
+	JEQ       theMode1180
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1152
 
-otherMode930:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode908
+theMode1176:
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1152
 
-otherMode910:
-	CMPL             DI, $0x01
-	JNE              otherMode931
+theMode1177:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1152
+
+theMode1178:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1152
+
+theMode1179:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 	VPADDD           Z16, Z16, Z13
 	VPSUBD           textureWords12<>+0(SB), Z13, Z13
@@ -17908,30 +21376,11 @@ otherMode910:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode911
+	JMP              mode1152
 
-otherMode931:
-	CMPL             DI, $0x02
-	JNE              otherMode932
+theMode1180:
 	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode911
-
-otherMode932:
-	CMPL             DI, $0x03
-	JNE              otherMode933
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
 	VMAXPS           Z17, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -17939,54 +21388,80 @@ otherMode932:
 	VMINPS           Z12, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z12, Z17, Z17
 	VPMAXSD          Z17, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode911
+	JMP              mode1152
 
-otherMode933:
-	CMPL             DI, $0x04
-	JNE              otherMode934
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
+otherMode1153:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1181
+	CMPL      DI, $0x04
+	JEQ       theMode1182
+	CMPL      DI, $0x05
+	JEQ       theMode1183
+	CMPL      DI, $0x01
+	JEQ       theMode1184
+	CMPL      DI, $0x03
+	JEQ       theMode1185
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1154
+
+theMode1181:
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode911
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1154
 
-otherMode934:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
+theMode1182:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1154
+
+theMode1183:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode911
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1154
 
-otherMode912:
-	CMPL             R8, $0x01
-	JNE              otherMode935
+theMode1184:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z16, Z14
 	VPSUBD           textureWords12<>+0(SB), Z14, Z14
@@ -17995,30 +21470,11 @@ otherMode912:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode913
+	JMP              mode1154
 
-otherMode935:
-	CMPL             R8, $0x02
-	JNE              otherMode936
+theMode1185:
 	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode913
-
-otherMode936:
-	CMPL             R8, $0x03
-	JNE              otherMode937
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
 	VMAXPS           Z17, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -18026,57 +21482,26 @@ otherMode936:
 	VMINPS           Z13, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z13, Z17, Z17
 	VPMAXSD          Z17, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode913
+	JMP              mode1154
 
-otherMode937:
-	CMPL             R8, $0x04
-	JNE              otherMode938
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode913
-
-otherMode938:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode913
-
-fetch849:
+fetch1072:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -18084,10 +21509,10 @@ fetch849:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter939:
-	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords27<>+0(SB), Z0, Z6
+filter1186:
+	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z1 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z0, Z6
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z4
 	VSUBPS    Z1, Z3, Z3
@@ -18097,10 +21522,10 @@ filter939:
 	VMULPS    Z1, Z0, Z5
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 160(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 176(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z6, Z7
@@ -18172,10 +21597,10 @@ filter939:
 	VADDPS Z8, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 164(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 180(AX)(CX*1), R15 // Scratch.Offset+52
+	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z6, Z8
@@ -18247,10 +21672,10 @@ filter939:
 	VADDPS Z9, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 168(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 184(AX)(CX*1), R15 // Scratch.Offset+56
+	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z6, Z9
@@ -18322,10 +21747,10 @@ filter939:
 	VADDPS Z10, Z9, K1, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 172(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 188(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z6, Z6
@@ -18395,21 +21820,21 @@ filter939:
 	VCMPPS    $0x04, Z0, Z2, K1
 	VMULPS    Z1, Z2, Z2
 	VADDPS    Z2, Z6, K1, Z6
-	VMOVDQU32 24704(AX)(CX*1), Z2 // Scratch.Delta
+	VMOVDQU32 24968(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel940
+	JZ       oneLevel1187
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords26<>+0(SB), Z2, Z2
+	VMULPS    textureWords27<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
-	VMOVDQU32 12416(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords27<>+0(SB), Z0, Z12
+	VMOVDQU32 12680(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VPANDD    textureWords28<>+0(SB), Z0, Z12
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z10
 	VSUBPS    Z1, Z5, Z5
@@ -18419,10 +21844,10 @@ filter939:
 	VMULPS    Z1, Z0, Z11
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4256(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4272(AX)(CX*1), R15 // Scratch.Offset+4144
+	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z12, Z13
@@ -18506,10 +21931,10 @@ filter939:
 	VPBLENDMD Z14, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4260(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4276(AX)(CX*1), R15 // Scratch.Offset+4148
+	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z12, Z13
@@ -18593,10 +22018,10 @@ filter939:
 	VPBLENDMD Z14, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4264(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4280(AX)(CX*1), R15 // Scratch.Offset+4152
+	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z12, Z13
@@ -18680,10 +22105,10 @@ filter939:
 	VPBLENDMD Z14, Z9, K1, Z9
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4268(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4284(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z12, Z12
@@ -18766,7 +22191,7 @@ filter939:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z6, K1, Z6
 
-oneLevel940:
+oneLevel1187:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z8, Z7, Z0
 
@@ -18783,63 +22208,65 @@ oneLevel940:
 	VCMPPS    $0x03, Z7, Z7, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (SI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (DI)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R8)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter939
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch845
+	JLT  filter1186
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch1068
 
-end850:
+end1073:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 lower,
-	// p · R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v ·
-	// Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch941:
+batch1188:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end946
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end1193
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most942
+	JNE  most1189
 	MOVQ $0x00000400, CX
 
-most942:
+most1189:
 	CMPQ DX, CX
-	JLE  short943
+	JLE  short1190
 	MOVQ CX, DX
 
-short943:
+short1190:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed944
+	JZ           mixed1191
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -18858,33 +22285,39 @@ short943:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address947:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1194:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -18892,60 +22325,60 @@ address947:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel951
+	JEQ       nearestLevel1198
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded952:
+rounded1199:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode953
+	TESTL SI, SI
+	JNE   otherMode1200
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode954:
-	TESTL       R8, R8
-	JNE         otherMode955
+mode1201:
+	TESTL       DI, DI
+	JNE         otherMode1202
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode956:
+mode1203:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z16
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS.RD_SAE Z16, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1204
+	VCVTPS2DQ.RD_SAE Z17, Z15
+
+mode1205:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode957
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	JNE              otherMode1206
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode958:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode959
-	VCVTPS2DQ.RD_SAE Z16, Z16
-
-mode960:
+mode1207:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -18955,28 +22388,28 @@ mode960:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat961
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1208
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat961:
+flat1208:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel948
+	JZ       oneLevel1195
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -18988,11 +22421,11 @@ flat961:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode962
+	TESTL            SI, SI
+	JNE              otherMode1209
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode963:
+mode1210:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -19001,11 +22434,11 @@ mode963:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode964
+	TESTL            DI, DI
+	JNE              otherMode1211
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode965:
+mode1212:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -19015,169 +22448,275 @@ mode965:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat966
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1213
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat966:
+flat1213:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel948:
-	CMPQ CX, R14
-	JLT  early949
+oneLevel1195:
+	CMPQ CX, R13
+	JLT  early1196
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early949:
+early1196:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address947
+	JLT     address1194
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch945
+	JEQ     fetch1192
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked950:
+asked1197:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked950
-	JMP  fetch945
+	JLT  asked1197
+	JMP  fetch1192
 
-nearestLevel951:
+nearestLevel1198:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded952
+	JMP              rounded1199
 
-otherMode953:
+otherMode1200:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode967
+	CMPL SI, $0x02
+	JEQ  theMode1214
+	CMPL SI, $0x04
+	JEQ  theMode1215
+	CMPL SI, $0x10
+	JEQ  theMode1216
+	CMPL SI, $0x12
+	JEQ  theMode1217
+	CMPL SI, $0x05
+	JEQ  theMode1218
+	CMPL SI, $0x01
+	JEQ  theMode1219
+	CMPL SI, $0x03
+	JEQ  theMode1220
+	JMP  mode1201
 
+theMode1214:
+	JMP mode1201
+
+theMode1215:
+	JMP mode1201
+
+theMode1216:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1201
+
+theMode1217:
+	JMP mode1201
+
+theMode1218:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1201
+
+theMode1219:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode954
+	JMP         mode1201
 
-otherMode967:
+theMode1220:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1201
+
+otherMode1202:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode968
-	JMP  mode954
-
-otherMode968:
-	CMPL      DI, $0x03
-	JNE       otherMode969
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode954
-
-otherMode969:
+	JEQ  theMode1221
 	CMPL DI, $0x04
-	JNE  otherMode970
-	JMP  mode954
+	JEQ  theMode1222
+	CMPL DI, $0x10
+	JEQ  theMode1223
+	CMPL DI, $0x12
+	JEQ  theMode1224
+	CMPL DI, $0x05
+	JEQ  theMode1225
+	CMPL DI, $0x01
+	JEQ  theMode1226
+	CMPL DI, $0x03
+	JEQ  theMode1227
+	JMP  mode1203
 
-otherMode970:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode954
+theMode1221:
+	JMP mode1203
 
-otherMode955:
-	CMPL        R8, $0x01
-	JNE         otherMode971
+theMode1222:
+	JMP mode1203
+
+theMode1223:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1203
+
+theMode1224:
+	JMP mode1203
+
+theMode1225:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1203
+
+theMode1226:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode956
+	JMP         mode1203
 
-otherMode971:
-	CMPL R8, $0x02
-	JNE  otherMode972
-	JMP  mode956
-
-otherMode972:
-	CMPL      R8, $0x03
-	JNE       otherMode973
+theMode1227:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode956
+	JMP       mode1203
 
-otherMode973:
-	CMPL R8, $0x04
-	JNE  otherMode974
-	JMP  mode956
-
-otherMode974:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode956
-
-otherMode957:
-	CMPL DI, $0x01
-	JNE  otherMode975
+otherMode1204:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1228
+	CMPL SI, $0x04
+	JEQ  theMode1229
+	CMPL SI, $0x10
+	JEQ  theMode1230
+	CMPL SI, $0x12
+	JEQ  theMode1231
+	CMPL SI, $0x05
+	JEQ  theMode1232
+	CMPL SI, $0x01
+	JEQ  theMode1233
+	CMPL SI, $0x03
+	JEQ  theMode1234
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1205
+
+theMode1228:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1205
+
+theMode1229:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1205
+
+theMode1230:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1205
+
+theMode1231:
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1205
+
+theMode1232:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1205
+
+theMode1233:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPSUBD           Z15, Z17, Z17
@@ -19185,59 +22724,97 @@ otherMode957:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode958
+	JMP              mode1205
 
-otherMode975:
-	CMPL             DI, $0x02
-	JNE              otherMode976
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode958
-
-otherMode976:
-	CMPL             DI, $0x03
-	JNE              otherMode977
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
+theMode1234:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode958
+	JMP              mode1205
 
-otherMode977:
-	CMPL             DI, $0x04
-	JNE              otherMode978
-	VMOVDQU32        textureWords15<>+0(SB), Z17
+otherMode1206:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1235
+	CMPL      DI, $0x04
+	JEQ       theMode1236
+	CMPL      DI, $0x10
+	JEQ       theMode1237
+	CMPL      DI, $0x12
+	JEQ       theMode1238
+	CMPL      DI, $0x05
+	JEQ       theMode1239
+	CMPL      DI, $0x01
+	JEQ       theMode1240
+	CMPL      DI, $0x03
+	JEQ       theMode1241
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1207
+
+theMode1235:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1207
+
+theMode1236:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode958
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1207
 
-otherMode978:
-	VMOVDQU32        textureWords16<>+0(SB), Z17
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode958
+theMode1237:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1207
 
-otherMode959:
-	CMPL             R8, $0x01
-	JNE              otherMode979
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
+theMode1238:
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1207
+
+theMode1239:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1207
+
+theMode1240:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z16, Z18, Z18
@@ -19245,57 +22822,95 @@ otherMode959:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode960
+	JMP              mode1207
 
-otherMode979:
-	CMPL             R8, $0x02
-	JNE              otherMode980
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode960
-
-otherMode980:
-	CMPL             R8, $0x03
-	JNE              otherMode981
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+theMode1241:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z16, Z19, Z19
 	VPMAXSD          Z19, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode960
+	JMP              mode1207
 
-otherMode981:
-	CMPL             R8, $0x04
-	JNE              otherMode982
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VADDPS           Z18, Z17, Z17
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode960
+otherMode1209:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1242
+	CMPL      SI, $0x04
+	JEQ       theMode1243
+	CMPL      SI, $0x10
+	JEQ       theMode1244
+	CMPL      SI, $0x12
+	JEQ       theMode1245
+	CMPL      SI, $0x05
+	JEQ       theMode1246
+	CMPL      SI, $0x01
+	JEQ       theMode1247
+	CMPL      SI, $0x03
+	JEQ       theMode1248
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1210
 
-otherMode982:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode960
+theMode1242:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1210
 
-otherMode962:
-	CMPL             DI, $0x01
-	JNE              otherMode983
+theMode1243:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1210
+
+theMode1244:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1210
+
+theMode1245:
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1210
+
+theMode1246:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1210
+
+theMode1247:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -19305,57 +22920,95 @@ otherMode962:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode963
+	JMP              mode1210
 
-otherMode983:
-	CMPL             DI, $0x02
-	JNE              otherMode984
+theMode1248:
 	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode963
-
-otherMode984:
-	CMPL             DI, $0x03
-	JNE              otherMode985
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z12, Z16, Z16
 	VPMAXSD          Z16, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode963
+	JMP              mode1210
 
-otherMode985:
-	CMPL             DI, $0x04
-	JNE              otherMode986
+otherMode1211:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1249
+	CMPL      DI, $0x04
+	JEQ       theMode1250
+	CMPL      DI, $0x10
+	JEQ       theMode1251
+	CMPL      DI, $0x12
+	JEQ       theMode1252
+	CMPL      DI, $0x05
+	JEQ       theMode1253
+	CMPL      DI, $0x01
+	JEQ       theMode1254
+	CMPL      DI, $0x03
+	JEQ       theMode1255
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1212
+
+theMode1249:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1212
+
+theMode1250:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1212
+
+theMode1251:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1212
+
+theMode1252:
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1212
+
+theMode1253:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode963
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1212
 
-otherMode986:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode963
-
-otherMode964:
-	CMPL             R8, $0x01
-	JNE              otherMode987
+theMode1254:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -19365,56 +23018,27 @@ otherMode964:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode965
+	JMP              mode1212
 
-otherMode987:
-	CMPL             R8, $0x02
-	JNE              otherMode988
+theMode1255:
 	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode965
-
-otherMode988:
-	CMPL             R8, $0x03
-	JNE              otherMode989
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z13, Z16, Z16
 	VPMAXSD          Z16, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode965
+	JMP              mode1212
 
-otherMode989:
-	CMPL             R8, $0x04
-	JNE              otherMode990
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode965
-
-otherMode990:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode965
-
-mixed944:
+mixed1191:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -19433,33 +23057,39 @@ mixed944:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address991:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1256:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
@@ -19474,34 +23104,34 @@ address991:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel995
+	JEQ       nearestLevel1260
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded996:
+rounded1261:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode997
+	TESTL SI, SI
+	JNE   otherMode1262
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode998:
-	TESTL       R8, R8
-	JNE         otherMode999
+mode1263:
+	TESTL       DI, DI
+	JNE         otherMode1264
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1000:
+mode1265:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -19511,14 +23141,14 @@ mode1000:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1001
+	TESTL SI, SI
+	JNE   otherMode1266
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
@@ -19526,7 +23156,7 @@ mode1000:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1002:
+mode1267:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -19536,14 +23166,14 @@ mode1002:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1003
+	TESTL DI, DI
+	JNE   otherMode1268
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 	// a fraction that rounds to 1 is in the last texel
@@ -19551,7 +23181,7 @@ mode1002:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1004:
+mode1269:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -19561,30 +23191,30 @@ mode1004:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1005
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1270
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1005:
+flat1270:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords28<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel992
+	JZ       oneLevel1257
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -19597,14 +23227,14 @@ flat1005:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1006
+	TESTL SI, SI
+	JNE   otherMode1271
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 	// a fraction that rounds to 1 is in the last texel
@@ -19612,7 +23242,7 @@ flat1005:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1007:
+mode1272:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -19622,14 +23252,14 @@ mode1007:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1008
+	TESTL DI, DI
+	JNE   otherMode1273
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 	// a fraction that rounds to 1 is in the last texel
@@ -19637,7 +23267,7 @@ mode1007:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1009:
+mode1274:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -19647,173 +23277,241 @@ mode1009:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1010
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1275
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1010:
+flat1275:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords27<>+0(SB), Z14
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords28<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel992:
-	CMPQ CX, R14
-	JLT  early993
+oneLevel1257:
+	CMPQ CX, R13
+	JLT  early1258
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early993:
+early1258:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address991
+	JLT     address1256
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch945
+	JEQ     fetch1192
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked994:
+asked1259:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked994
-	JMP  fetch945
+	JLT  asked1259
+	JMP  fetch1192
 
-nearestLevel995:
+nearestLevel1260:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded996
+	JMP              rounded1261
 
-otherMode997:
+otherMode1262:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode1011
+	CMPL SI, $0x02
+	JEQ  theMode1276
+	CMPL SI, $0x04
+	JEQ  theMode1277
+	CMPL SI, $0x05
+	JEQ  theMode1278
+	CMPL SI, $0x01
+	JEQ  theMode1279
+	CMPL SI, $0x03
+	JEQ  theMode1280
+	JMP  mode1263
 
+theMode1276:
+	JMP mode1263
+
+theMode1277:
+	JMP mode1263
+
+theMode1278:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1263
+
+theMode1279:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode998
+	JMP         mode1263
 
-otherMode1011:
+theMode1280:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1263
+
+otherMode1264:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode1012
-	JMP  mode998
-
-otherMode1012:
-	CMPL      DI, $0x03
-	JNE       otherMode1013
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode998
-
-otherMode1013:
+	JEQ  theMode1281
 	CMPL DI, $0x04
-	JNE  otherMode1014
-	JMP  mode998
+	JEQ  theMode1282
+	CMPL DI, $0x05
+	JEQ  theMode1283
+	CMPL DI, $0x01
+	JEQ  theMode1284
+	CMPL DI, $0x03
+	JEQ  theMode1285
+	JMP  mode1265
 
-otherMode1014:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode998
+theMode1281:
+	JMP mode1265
 
-otherMode999:
-	CMPL        R8, $0x01
-	JNE         otherMode1015
+theMode1282:
+	JMP mode1265
+
+theMode1283:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1265
+
+theMode1284:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1000
+	JMP         mode1265
 
-otherMode1015:
-	CMPL R8, $0x02
-	JNE  otherMode1016
-	JMP  mode1000
-
-otherMode1016:
-	CMPL      R8, $0x03
-	JNE       otherMode1017
+theMode1285:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1000
+	JMP       mode1265
 
-otherMode1017:
-	CMPL R8, $0x04
-	JNE  otherMode1018
-	JMP  mode1000
-
-otherMode1018:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1000
-
-otherMode1001:
-	CMPL DI, $0x01
-	JNE  otherMode1019
+otherMode1266:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1286
+	CMPL SI, $0x04
+	JEQ  theMode1287
+	CMPL SI, $0x05
+	JEQ  theMode1288
+	CMPL SI, $0x01
+	JEQ  theMode1289
+	CMPL SI, $0x03
+	JEQ  theMode1290
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1267
+
+theMode1286:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1267
+
+theMode1287:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1267
+
+theMode1288:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1267
+
+theMode1289:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 	VPADDD           Z17, Z17, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
@@ -19822,30 +23520,11 @@ otherMode1001:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1002
+	JMP              mode1267
 
-otherMode1019:
-	CMPL             DI, $0x02
-	JNE              otherMode1020
+theMode1290:
 	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1002
-
-otherMode1020:
-	CMPL             DI, $0x03
-	JNE              otherMode1021
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
 	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -19853,54 +23532,80 @@ otherMode1020:
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1002
+	JMP              mode1267
 
-otherMode1021:
-	CMPL             DI, $0x04
-	JNE              otherMode1022
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+otherMode1268:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1291
+	CMPL      DI, $0x04
+	JEQ       theMode1292
+	CMPL      DI, $0x05
+	JEQ       theMode1293
+	CMPL      DI, $0x01
+	JEQ       theMode1294
+	CMPL      DI, $0x03
+	JEQ       theMode1295
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1269
+
+theMode1291:
+	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1002
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1269
 
-otherMode1022:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+theMode1292:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1002
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1269
 
-otherMode1003:
-	CMPL             R8, $0x01
-	JNE              otherMode1023
+theMode1293:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1269
+
+theMode1294:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 	VPADDD           Z18, Z18, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
@@ -19909,30 +23614,11 @@ otherMode1003:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1004
+	JMP              mode1269
 
-otherMode1023:
-	CMPL             R8, $0x02
-	JNE              otherMode1024
+theMode1295:
 	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1004
-
-otherMode1024:
-	CMPL             R8, $0x03
-	JNE              otherMode1025
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
 	VMAXPS           Z20, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -19940,54 +23626,80 @@ otherMode1024:
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1004
+	JMP              mode1269
 
-otherMode1025:
-	CMPL             R8, $0x04
-	JNE              otherMode1026
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1004
+otherMode1271:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1296
+	CMPL      SI, $0x04
+	JEQ       theMode1297
+	CMPL      SI, $0x05
+	JEQ       theMode1298
+	CMPL      SI, $0x01
+	JEQ       theMode1299
+	CMPL      SI, $0x03
+	JEQ       theMode1300
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1272
 
-otherMode1026:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1004
+theMode1296:
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1272
 
-otherMode1006:
-	CMPL             DI, $0x01
-	JNE              otherMode1027
+theMode1297:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1272
+
+theMode1298:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1272
+
+theMode1299:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 	VPADDD           Z16, Z16, Z13
 	VPSUBD           textureWords12<>+0(SB), Z13, Z13
@@ -19996,30 +23708,11 @@ otherMode1006:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1007
+	JMP              mode1272
 
-otherMode1027:
-	CMPL             DI, $0x02
-	JNE              otherMode1028
+theMode1300:
 	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1007
-
-otherMode1028:
-	CMPL             DI, $0x03
-	JNE              otherMode1029
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
 	VMAXPS           Z17, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -20027,54 +23720,80 @@ otherMode1028:
 	VMINPS           Z12, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z12, Z17, Z17
 	VPMAXSD          Z17, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1007
+	JMP              mode1272
 
-otherMode1029:
-	CMPL             DI, $0x04
-	JNE              otherMode1030
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
+otherMode1273:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1301
+	CMPL      DI, $0x04
+	JEQ       theMode1302
+	CMPL      DI, $0x05
+	JEQ       theMode1303
+	CMPL      DI, $0x01
+	JEQ       theMode1304
+	CMPL      DI, $0x03
+	JEQ       theMode1305
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1274
+
+theMode1301:
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1007
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1274
 
-otherMode1030:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
+theMode1302:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1274
+
+theMode1303:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1007
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1274
 
-otherMode1008:
-	CMPL             R8, $0x01
-	JNE              otherMode1031
+theMode1304:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z16, Z14
 	VPSUBD           textureWords12<>+0(SB), Z14, Z14
@@ -20083,30 +23802,11 @@ otherMode1008:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1009
+	JMP              mode1274
 
-otherMode1031:
-	CMPL             R8, $0x02
-	JNE              otherMode1032
+theMode1305:
 	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1009
-
-otherMode1032:
-	CMPL             R8, $0x03
-	JNE              otherMode1033
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
 	VMAXPS           Z17, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -20114,57 +23814,26 @@ otherMode1032:
 	VMINPS           Z13, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z13, Z17, Z17
 	VPMAXSD          Z17, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1009
+	JMP              mode1274
 
-otherMode1033:
-	CMPL             R8, $0x04
-	JNE              otherMode1034
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1009
-
-otherMode1034:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1009
-
-fetch945:
+fetch1192:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -20175,10 +23844,10 @@ fetch945:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter1035:
-	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z4 // Scratch.WeightV
-	VPANDD    textureWords27<>+0(SB), Z0, Z5
+filter1306:
+	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z4 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z0, Z5
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z0, Z2, Z3
 	VSUBPS    Z4, Z2, Z2
@@ -20188,10 +23857,10 @@ filter1035:
 	VMULPS    Z4, Z0, Z4
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 160(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 176(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+32
+	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z5, Z6
@@ -20255,10 +23924,10 @@ filter1035:
 	VADDPS Z7, Z6, K1, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 164(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 180(AX)(CX*1), R15 // Scratch.Offset+52
+	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+36
+	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+52
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z5, Z7
@@ -20322,10 +23991,10 @@ filter1035:
 	VADDPS Z8, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 168(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 184(AX)(CX*1), R15 // Scratch.Offset+56
+	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+40
+	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+56
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z8
@@ -20389,10 +24058,10 @@ filter1035:
 	VADDPS Z9, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 172(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 188(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+44
+	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z5
@@ -20454,21 +24123,21 @@ filter1035:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMULPS    Z2, Z1, Z1
 	VADDPS    Z1, Z5, K1, Z5
-	VMOVDQU32 24704(AX)(CX*1), Z1 // Scratch.Delta
+	VMOVDQU32 24968(AX)(CX*1), Z1 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1036
+	JZ       oneLevel1307
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords26<>+0(SB), Z1, Z1
+	VMULPS    textureWords27<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
-	VMOVDQU32 12416(AX)(CX*1), Z0  // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPANDD    textureWords27<>+0(SB), Z0, Z11
+	VMOVDQU32 12680(AX)(CX*1), Z0  // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VPANDD    textureWords28<>+0(SB), Z0, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z0, Z4, Z9
 	VSUBPS    Z10, Z4, Z4
@@ -20478,10 +24147,10 @@ filter1035:
 	VMULPS    Z10, Z0, Z10
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4224(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4240(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4256(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4272(AX)(CX*1), R15 // Scratch.Offset+4144
+	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4128
+	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4144
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z11, Z12
@@ -20557,10 +24226,10 @@ filter1035:
 	VPBLENDMD Z14, Z6, K1, Z6
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4228(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4244(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4260(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4276(AX)(CX*1), R15 // Scratch.Offset+4148
+	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4132
+	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4148
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z11, Z12
@@ -20636,10 +24305,10 @@ filter1035:
 	VPBLENDMD Z14, Z7, K1, Z7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4232(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4248(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4264(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4280(AX)(CX*1), R15 // Scratch.Offset+4152
+	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4136
+	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4152
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z11, Z12
@@ -20715,10 +24384,10 @@ filter1035:
 	VPBLENDMD Z14, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4236(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4252(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4268(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4284(AX)(CX*1), R15 // Scratch.Offset+4156
+	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4140
+	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4156
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z11, Z11
@@ -20793,7 +24462,7 @@ filter1035:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z5, K1, Z5
 
-oneLevel1036:
+oneLevel1307:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -20810,63 +24479,65 @@ oneLevel1036:
 	VCMPPS    $0x03, Z6, Z6, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z5, Z5, K1
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1035
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch941
+	JLT  filter1306
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch1188
 
-end946:
+end1193:
 	VZEROUPPER
 	RET
 
 // func sampleR32FAVX512(a *SampleArgs)
 // Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleR32FAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", upper · R8 "V", lower · R9 p · R10 p · R11 p ·
-	// R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
-	// · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
+	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
+	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch1037:
+batch1308:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end1042
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end1313
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1038
+	JNE  most1309
 	MOVQ $0x00000400, CX
 
-most1038:
+most1309:
 	CMPQ DX, CX
-	JLE  short1039
+	JLE  short1310
 	MOVQ CX, DX
 
-short1039:
+short1310:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1040
+	JZ           mixed1311
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -20885,30 +24556,36 @@ short1039:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address1043:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1314:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -20916,60 +24593,60 @@ address1043:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1047
+	JEQ       nearestLevel1318
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1048:
+rounded1319:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1049
+	TESTL SI, SI
+	JNE   otherMode1320
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1050:
-	TESTL       R8, R8
-	JNE         otherMode1051
+mode1321:
+	TESTL       DI, DI
+	JNE         otherMode1322
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1052:
+mode1323:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z16
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS.RD_SAE Z16, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1324
+	VCVTPS2DQ.RD_SAE Z17, Z15
+
+mode1325:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1053
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	JNE              otherMode1326
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1054:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z17
-
-	// product is s n
-	VMULPS.RD_SAE Z17, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1055
-	VCVTPS2DQ.RD_SAE Z16, Z16
-
-mode1056:
+mode1327:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -20979,26 +24656,26 @@ mode1056:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1057
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1328
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1057:
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+flat1328:
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1044
+	JZ       oneLevel1315
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -21010,11 +24687,11 @@ flat1057:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1058
+	TESTL            SI, SI
+	JNE              otherMode1329
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1059:
+mode1330:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -21023,11 +24700,11 @@ mode1059:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL            R8, R8
-	JNE              otherMode1060
+	TESTL            DI, DI
+	JNE              otherMode1331
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1061:
+mode1332:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -21037,167 +24714,273 @@ mode1061:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1062
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1333
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1062:
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat1333:
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1044:
-	CMPQ CX, R14
-	JLT  early1045
+oneLevel1315:
+	CMPQ CX, R13
+	JLT  early1316
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early1045:
+early1316:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1043
+	JLT     address1314
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1041
+	JEQ     fetch1312
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1046:
+asked1317:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1046
-	JMP  fetch1041
+	JLT  asked1317
+	JMP  fetch1312
 
-nearestLevel1047:
+nearestLevel1318:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1048
+	JMP              rounded1319
 
-otherMode1049:
+otherMode1320:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode1063
+	CMPL SI, $0x02
+	JEQ  theMode1334
+	CMPL SI, $0x04
+	JEQ  theMode1335
+	CMPL SI, $0x10
+	JEQ  theMode1336
+	CMPL SI, $0x12
+	JEQ  theMode1337
+	CMPL SI, $0x05
+	JEQ  theMode1338
+	CMPL SI, $0x01
+	JEQ  theMode1339
+	CMPL SI, $0x03
+	JEQ  theMode1340
+	JMP  mode1321
 
+theMode1334:
+	JMP mode1321
+
+theMode1335:
+	JMP mode1321
+
+theMode1336:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1321
+
+theMode1337:
+	JMP mode1321
+
+theMode1338:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1321
+
+theMode1339:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1050
+	JMP         mode1321
 
-otherMode1063:
+theMode1340:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1321
+
+otherMode1322:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode1064
-	JMP  mode1050
-
-otherMode1064:
-	CMPL      DI, $0x03
-	JNE       otherMode1065
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1050
-
-otherMode1065:
+	JEQ  theMode1341
 	CMPL DI, $0x04
-	JNE  otherMode1066
-	JMP  mode1050
+	JEQ  theMode1342
+	CMPL DI, $0x10
+	JEQ  theMode1343
+	CMPL DI, $0x12
+	JEQ  theMode1344
+	CMPL DI, $0x05
+	JEQ  theMode1345
+	CMPL DI, $0x01
+	JEQ  theMode1346
+	CMPL DI, $0x03
+	JEQ  theMode1347
+	JMP  mode1323
 
-otherMode1066:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1050
+theMode1341:
+	JMP mode1323
 
-otherMode1051:
-	CMPL        R8, $0x01
-	JNE         otherMode1067
+theMode1342:
+	JMP mode1323
+
+theMode1343:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1323
+
+theMode1344:
+	JMP mode1323
+
+theMode1345:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1323
+
+theMode1346:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1052
+	JMP         mode1323
 
-otherMode1067:
-	CMPL R8, $0x02
-	JNE  otherMode1068
-	JMP  mode1052
-
-otherMode1068:
-	CMPL      R8, $0x03
-	JNE       otherMode1069
+theMode1347:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1052
+	JMP       mode1323
 
-otherMode1069:
-	CMPL R8, $0x04
-	JNE  otherMode1070
-	JMP  mode1052
-
-otherMode1070:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1052
-
-otherMode1053:
-	CMPL DI, $0x01
-	JNE  otherMode1071
+otherMode1324:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1348
+	CMPL SI, $0x04
+	JEQ  theMode1349
+	CMPL SI, $0x10
+	JEQ  theMode1350
+	CMPL SI, $0x12
+	JEQ  theMode1351
+	CMPL SI, $0x05
+	JEQ  theMode1352
+	CMPL SI, $0x01
+	JEQ  theMode1353
+	CMPL SI, $0x03
+	JEQ  theMode1354
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1325
+
+theMode1348:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1325
+
+theMode1349:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1325
+
+theMode1350:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1325
+
+theMode1351:
+	VPERMD           264(AX), Z11, Z15 // Span
+	VPERMD           136(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1325
+
+theMode1352:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1325
+
+theMode1353:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPSUBD           Z15, Z17, Z17
@@ -21205,59 +24988,97 @@ otherMode1053:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1054
+	JMP              mode1325
 
-otherMode1071:
-	CMPL             DI, $0x02
-	JNE              otherMode1072
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1054
-
-otherMode1072:
-	CMPL             DI, $0x03
-	JNE              otherMode1073
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords13<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z18
+theMode1354:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1054
+	JMP              mode1325
 
-otherMode1073:
-	CMPL             DI, $0x04
-	JNE              otherMode1074
-	VMOVDQU32        textureWords15<>+0(SB), Z17
+otherMode1326:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1355
+	CMPL      DI, $0x04
+	JEQ       theMode1356
+	CMPL      DI, $0x10
+	JEQ       theMode1357
+	CMPL      DI, $0x12
+	JEQ       theMode1358
+	CMPL      DI, $0x05
+	JEQ       theMode1359
+	CMPL      DI, $0x01
+	JEQ       theMode1360
+	CMPL      DI, $0x03
+	JEQ       theMode1361
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1327
+
+theMode1355:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1327
+
+theMode1356:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1054
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1327
 
-otherMode1074:
-	VMOVDQU32        textureWords16<>+0(SB), Z17
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z16, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1054
+theMode1357:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1327
 
-otherMode1055:
-	CMPL             R8, $0x01
-	JNE              otherMode1075
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
+theMode1358:
+	VPERMD           328(AX), Z11, Z16 // Span+64
+	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1327
+
+theMode1359:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1327
+
+theMode1360:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z16, Z18, Z18
@@ -21265,57 +25086,95 @@ otherMode1055:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1056
+	JMP              mode1327
 
-otherMode1075:
-	CMPL             R8, $0x02
-	JNE              otherMode1076
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1056
-
-otherMode1076:
-	CMPL             R8, $0x03
-	JNE              otherMode1077
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+theMode1361:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z16, Z19, Z19
 	VPMAXSD          Z19, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1056
+	JMP              mode1327
 
-otherMode1077:
-	CMPL             R8, $0x04
-	JNE              otherMode1078
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VADDPS           Z18, Z17, Z17
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1056
+otherMode1329:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1362
+	CMPL      SI, $0x04
+	JEQ       theMode1363
+	CMPL      SI, $0x10
+	JEQ       theMode1364
+	CMPL      SI, $0x12
+	JEQ       theMode1365
+	CMPL      SI, $0x05
+	JEQ       theMode1366
+	CMPL      SI, $0x01
+	JEQ       theMode1367
+	CMPL      SI, $0x03
+	JEQ       theMode1368
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1330
 
-otherMode1078:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1056
+theMode1362:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1330
 
-otherMode1058:
-	CMPL             DI, $0x01
-	JNE              otherMode1079
+theMode1363:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1330
+
+theMode1364:
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1330
+
+theMode1365:
+	VPERMD           264(AX), Z11, Z12 // Span
+	VPERMD           136(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1330
+
+theMode1366:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1330
+
+theMode1367:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -21325,57 +25184,95 @@ otherMode1058:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1059
+	JMP              mode1330
 
-otherMode1079:
-	CMPL             DI, $0x02
-	JNE              otherMode1080
+theMode1368:
 	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1059
-
-otherMode1080:
-	CMPL             DI, $0x03
-	JNE              otherMode1081
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z12, Z16, Z16
 	VPMAXSD          Z16, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1059
+	JMP              mode1330
 
-otherMode1081:
-	CMPL             DI, $0x04
-	JNE              otherMode1082
+otherMode1331:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1369
+	CMPL      DI, $0x04
+	JEQ       theMode1370
+	CMPL      DI, $0x10
+	JEQ       theMode1371
+	CMPL      DI, $0x12
+	JEQ       theMode1372
+	CMPL      DI, $0x05
+	JEQ       theMode1373
+	CMPL      DI, $0x01
+	JEQ       theMode1374
+	CMPL      DI, $0x03
+	JEQ       theMode1375
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1332
+
+theMode1369:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1332
+
+theMode1370:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1332
+
+theMode1371:
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1332
+
+theMode1372:
+	VPERMD           328(AX), Z11, Z13 // Span+64
+	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1332
+
+theMode1373:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1059
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1332
 
-otherMode1082:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1059
-
-otherMode1060:
-	CMPL             R8, $0x01
-	JNE              otherMode1083
+theMode1374:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -21385,56 +25282,27 @@ otherMode1060:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1061
+	JMP              mode1332
 
-otherMode1083:
-	CMPL             R8, $0x02
-	JNE              otherMode1084
+theMode1375:
 	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1061
-
-otherMode1084:
-	CMPL             R8, $0x03
-	JNE              otherMode1085
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z16
 	VPSUBD           Z13, Z16, Z16
 	VPMAXSD          Z16, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1061
+	JMP              mode1332
 
-otherMode1085:
-	CMPL             R8, $0x04
-	JNE              otherMode1086
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1061
-
-otherMode1086:
-	VMOVDQU32        textureWords16<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1061
-
-mixed1040:
+mixed1311:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -21453,30 +25321,36 @@ mixed1040:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
-	LEAQ (R12)(R13*4), R13
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address1087:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1376:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
@@ -21491,34 +25365,34 @@ address1087:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1091
+	JEQ       nearestLevel1380
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1092:
+rounded1381:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1093
+	TESTL SI, SI
+	JNE   otherMode1382
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1094:
-	TESTL       R8, R8
-	JNE         otherMode1095
+mode1383:
+	TESTL       DI, DI
+	JNE         otherMode1384
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1096:
+mode1385:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -21528,14 +25402,14 @@ mode1096:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1097
+	TESTL SI, SI
+	JNE   otherMode1386
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
@@ -21543,7 +25417,7 @@ mode1096:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1098:
+mode1387:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -21553,14 +25427,14 @@ mode1098:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1099
+	TESTL DI, DI
+	JNE   otherMode1388
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 	// a fraction that rounds to 1 is in the last texel
@@ -21568,7 +25442,7 @@ mode1098:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1100:
+mode1389:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -21578,28 +25452,28 @@ mode1100:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1101
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1390
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1101:
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+flat1390:
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords26<>+0(SB), Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords26<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords27<>+0(SB), Z18
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords28<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8320(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16512(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1088
+	JZ       oneLevel1377
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -21612,14 +25486,14 @@ flat1101:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1102
+	TESTL SI, SI
+	JNE   otherMode1391
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 	// a fraction that rounds to 1 is in the last texel
@@ -21627,7 +25501,7 @@ flat1101:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1103:
+mode1392:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -21637,14 +25511,14 @@ mode1103:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1104
+	TESTL DI, DI
+	JNE   otherMode1393
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 	// a fraction that rounds to 1 is in the last texel
@@ -21652,7 +25526,7 @@ mode1103:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1105:
+mode1394:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -21662,171 +25536,239 @@ mode1105:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1106
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1395
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1106:
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+flat1395:
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords26<>+0(SB), Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords26<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords27<>+0(SB), Z14
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords28<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12416(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20608(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1088:
-	CMPQ CX, R14
-	JLT  early1089
+oneLevel1377:
+	CMPQ CX, R13
+	JLT  early1378
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*4)
-	PREFETCHT0 (R13)(R15*4)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
 
-early1089:
+early1378:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1087
+	JLT     address1376
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1041
+	JEQ     fetch1312
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1090:
+asked1379:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*4)
-	PREFETCHT0 (R13)(SI*4)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1090
-	JMP  fetch1041
+	JLT  asked1379
+	JMP  fetch1312
 
-nearestLevel1091:
+nearestLevel1380:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1092
+	JMP              rounded1381
 
-otherMode1093:
+otherMode1382:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode1107
+	CMPL SI, $0x02
+	JEQ  theMode1396
+	CMPL SI, $0x04
+	JEQ  theMode1397
+	CMPL SI, $0x05
+	JEQ  theMode1398
+	CMPL SI, $0x01
+	JEQ  theMode1399
+	CMPL SI, $0x03
+	JEQ  theMode1400
+	JMP  mode1383
 
+theMode1396:
+	JMP mode1383
+
+theMode1397:
+	JMP mode1383
+
+theMode1398:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1383
+
+theMode1399:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1094
+	JMP         mode1383
 
-otherMode1107:
+theMode1400:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1383
+
+otherMode1384:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode1108
-	JMP  mode1094
-
-otherMode1108:
-	CMPL      DI, $0x03
-	JNE       otherMode1109
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1094
-
-otherMode1109:
+	JEQ  theMode1401
 	CMPL DI, $0x04
-	JNE  otherMode1110
-	JMP  mode1094
+	JEQ  theMode1402
+	CMPL DI, $0x05
+	JEQ  theMode1403
+	CMPL DI, $0x01
+	JEQ  theMode1404
+	CMPL DI, $0x03
+	JEQ  theMode1405
+	JMP  mode1385
 
-otherMode1110:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1094
+theMode1401:
+	JMP mode1385
 
-otherMode1095:
-	CMPL        R8, $0x01
-	JNE         otherMode1111
+theMode1402:
+	JMP mode1385
+
+theMode1403:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1385
+
+theMode1404:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1096
+	JMP         mode1385
 
-otherMode1111:
-	CMPL R8, $0x02
-	JNE  otherMode1112
-	JMP  mode1096
-
-otherMode1112:
-	CMPL      R8, $0x03
-	JNE       otherMode1113
+theMode1405:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1096
+	JMP       mode1385
 
-otherMode1113:
-	CMPL R8, $0x04
-	JNE  otherMode1114
-	JMP  mode1096
-
-otherMode1114:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1096
-
-otherMode1097:
-	CMPL DI, $0x01
-	JNE  otherMode1115
+otherMode1386:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1406
+	CMPL SI, $0x04
+	JEQ  theMode1407
+	CMPL SI, $0x05
+	JEQ  theMode1408
+	CMPL SI, $0x01
+	JEQ  theMode1409
+	CMPL SI, $0x03
+	JEQ  theMode1410
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1387
+
+theMode1406:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1387
+
+theMode1407:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1387
+
+theMode1408:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1387
+
+theMode1409:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 	VPADDD           Z17, Z17, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
@@ -21835,30 +25777,11 @@ otherMode1097:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1098
+	JMP              mode1387
 
-otherMode1115:
-	CMPL             DI, $0x02
-	JNE              otherMode1116
+theMode1410:
 	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1098
-
-otherMode1116:
-	CMPL             DI, $0x03
-	JNE              otherMode1117
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
 	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -21866,54 +25789,80 @@ otherMode1116:
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1098
+	JMP              mode1387
 
-otherMode1117:
-	CMPL             DI, $0x04
-	JNE              otherMode1118
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+otherMode1388:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1411
+	CMPL      DI, $0x04
+	JEQ       theMode1412
+	CMPL      DI, $0x05
+	JEQ       theMode1413
+	CMPL      DI, $0x01
+	JEQ       theMode1414
+	CMPL      DI, $0x03
+	JEQ       theMode1415
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1389
+
+theMode1411:
+	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1098
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1389
 
-otherMode1118:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+theMode1412:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1098
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1389
 
-otherMode1099:
-	CMPL             R8, $0x01
-	JNE              otherMode1119
+theMode1413:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1389
+
+theMode1414:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 	VPADDD           Z18, Z18, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
@@ -21922,30 +25871,11 @@ otherMode1099:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1100
+	JMP              mode1389
 
-otherMode1119:
-	CMPL             R8, $0x02
-	JNE              otherMode1120
+theMode1415:
 	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1100
-
-otherMode1120:
-	CMPL             R8, $0x03
-	JNE              otherMode1121
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
 	VMAXPS           Z20, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -21953,54 +25883,80 @@ otherMode1120:
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1100
+	JMP              mode1389
 
-otherMode1121:
-	CMPL             R8, $0x04
-	JNE              otherMode1122
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1100
+otherMode1391:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1416
+	CMPL      SI, $0x04
+	JEQ       theMode1417
+	CMPL      SI, $0x05
+	JEQ       theMode1418
+	CMPL      SI, $0x01
+	JEQ       theMode1419
+	CMPL      SI, $0x03
+	JEQ       theMode1420
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1392
 
-otherMode1122:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1100
+theMode1416:
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1392
 
-otherMode1102:
-	CMPL             DI, $0x01
-	JNE              otherMode1123
+theMode1417:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1392
+
+theMode1418:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1392
+
+theMode1419:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 	VPADDD           Z16, Z16, Z13
 	VPSUBD           textureWords12<>+0(SB), Z13, Z13
@@ -22009,30 +25965,11 @@ otherMode1102:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1103
+	JMP              mode1392
 
-otherMode1123:
-	CMPL             DI, $0x02
-	JNE              otherMode1124
+theMode1420:
 	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1103
-
-otherMode1124:
-	CMPL             DI, $0x03
-	JNE              otherMode1125
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
 	VMAXPS           Z17, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -22040,54 +25977,80 @@ otherMode1124:
 	VMINPS           Z12, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z12, Z17, Z17
 	VPMAXSD          Z17, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1103
+	JMP              mode1392
 
-otherMode1125:
-	CMPL             DI, $0x04
-	JNE              otherMode1126
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
+otherMode1393:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1421
+	CMPL      DI, $0x04
+	JEQ       theMode1422
+	CMPL      DI, $0x05
+	JEQ       theMode1423
+	CMPL      DI, $0x01
+	JEQ       theMode1424
+	CMPL      DI, $0x03
+	JEQ       theMode1425
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1394
+
+theMode1421:
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1103
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1394
 
-otherMode1126:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
+theMode1422:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1394
+
+theMode1423:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1103
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1394
 
-otherMode1104:
-	CMPL             R8, $0x01
-	JNE              otherMode1127
+theMode1424:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z16, Z14
 	VPSUBD           textureWords12<>+0(SB), Z14, Z14
@@ -22096,30 +26059,11 @@ otherMode1104:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1105
+	JMP              mode1394
 
-otherMode1127:
-	CMPL             R8, $0x02
-	JNE              otherMode1128
+theMode1425:
 	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1105
-
-otherMode1128:
-	CMPL             R8, $0x03
-	JNE              otherMode1129
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
 	VMAXPS           Z17, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -22127,51 +26071,20 @@ otherMode1128:
 	VMINPS           Z13, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z13, Z17, Z17
 	VPMAXSD          Z17, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1105
+	JMP              mode1394
 
-otherMode1129:
-	CMPL             R8, $0x04
-	JNE              otherMode1130
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1105
-
-otherMode1130:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1105
-
-fetch1041:
+fetch1312:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -22180,13 +26093,13 @@ fetch1041:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 112(AX), R9   // Dref
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 	XORQ CX, CX
 
-filter1131:
-	VMOVDQU32 8320(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16512(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords27<>+0(SB), Z0, Z11
+filter1426:
+	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
+	VMOVDQU32 16776(AX)(CX*1), Z1 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z0, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z2
 	VSUBPS    Z1, Z3, Z3
@@ -22196,61 +26109,61 @@ filter1131:
 	VMULPS    Z1, Z0, Z10
 
 	// lane is a lane's two rows
-	MOVL         128(AX)(CX*1), R10 // Scratch.Offset
+	MOVL         392(AX)(CX*1), R10 // Scratch.Offset
 	VMOVQ        (DI)(R10*4), X0
 	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         144(AX)(CX*1), R10 // Scratch.Offset+16
+	MOVL         408(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         160(AX)(CX*1), R10 // Scratch.Offset+32
+	MOVL         424(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         176(AX)(CX*1), R10 // Scratch.Offset+48
+	MOVL         440(AX)(CX*1), R10 // Scratch.Offset+48
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         132(AX)(CX*1), R10 // Scratch.Offset+4
+	MOVL         396(AX)(CX*1), R10 // Scratch.Offset+4
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         148(AX)(CX*1), R10 // Scratch.Offset+20
+	MOVL         412(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         164(AX)(CX*1), R10 // Scratch.Offset+36
+	MOVL         428(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         180(AX)(CX*1), R10 // Scratch.Offset+52
+	MOVL         444(AX)(CX*1), R10 // Scratch.Offset+52
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         136(AX)(CX*1), R10 // Scratch.Offset+8
+	MOVL         400(AX)(CX*1), R10 // Scratch.Offset+8
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         152(AX)(CX*1), R10 // Scratch.Offset+24
+	MOVL         416(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         168(AX)(CX*1), R10 // Scratch.Offset+40
+	MOVL         432(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         184(AX)(CX*1), R10 // Scratch.Offset+56
+	MOVL         448(AX)(CX*1), R10 // Scratch.Offset+56
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         140(AX)(CX*1), R10 // Scratch.Offset+12
+	MOVL         404(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         156(AX)(CX*1), R10 // Scratch.Offset+28
+	MOVL         420(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         172(AX)(CX*1), R10 // Scratch.Offset+44
+	MOVL         436(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         188(AX)(CX*1), R10 // Scratch.Offset+60
+	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (DI)(R10*4), X6
 	VMOVHPS      (R8)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -22273,10 +26186,10 @@ filter1131:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1133
+	JEQ     compared1428
 	VMOVUPS (R9)(CX*1), Z5
 	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare1134
+	JNE     otherCompare1429
 	VPXOR   X4, X4, X4
 	VCMPPS  $0x0b, Z0, Z5, K1
 
@@ -22295,11 +26208,11 @@ filter1131:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1134:
+otherCompare1429:
 	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare1135
+	JNE       otherCompare1430
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22316,11 +26229,11 @@ otherCompare1134:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1135:
+otherCompare1430:
 	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare1136
+	JNE       otherCompare1431
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22337,11 +26250,11 @@ otherCompare1135:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1136:
+otherCompare1431:
 	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare1137
+	JNE       otherCompare1432
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22358,11 +26271,11 @@ otherCompare1136:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1137:
+otherCompare1432:
 	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare1138
+	JNE       otherCompare1433
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22379,11 +26292,11 @@ otherCompare1137:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1138:
+otherCompare1433:
 	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare1139
+	JNE       otherCompare1434
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22400,11 +26313,11 @@ otherCompare1138:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1139:
+otherCompare1434:
 	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare1140
+	JNE       otherCompare1435
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22421,11 +26334,11 @@ otherCompare1139:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1140:
+otherCompare1435:
 	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare1141
+	JNE       otherCompare1436
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22442,10 +26355,10 @@ otherCompare1140:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1133
+	JMP       compared1428
 
-otherCompare1141:
-compared1133:
+otherCompare1436:
+compared1428:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
@@ -22482,21 +26395,21 @@ compared1133:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMULPS    Z3, Z1, Z1
 	VADDPS    Z1, Z11, K1, Z11
-	VMOVDQU32 24704(AX)(CX*1), Z7 // Scratch.Delta
+	VMOVDQU32 24968(AX)(CX*1), Z7 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1132
+	JZ       oneLevel1427
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords26<>+0(SB), Z7, Z7
+	VMULPS    textureWords27<>+0(SB), Z7, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
-	VMOVDQU32 12416(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 20608(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords27<>+0(SB), Z0, Z14
+	VMOVDQU32 12680(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 20872(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VPANDD    textureWords28<>+0(SB), Z0, Z14
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z0, Z3, Z2
 	VSUBPS    Z1, Z3, Z3
@@ -22506,61 +26419,61 @@ compared1133:
 	VMULPS    Z1, Z0, Z13
 
 	// lane is a lane's two rows
-	MOVL         4224(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4488(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (DI)(R10*4), X0
 	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         4240(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4504(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4256(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4520(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4272(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4536(AX)(CX*1), R10 // Scratch.Offset+4144
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         4228(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4492(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (DI)(R10*4), X1
 	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4244(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4508(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4260(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4524(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4276(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4540(AX)(CX*1), R10 // Scratch.Offset+4148
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4232(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4496(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (DI)(R10*4), X2
 	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4248(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4512(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4264(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4528(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4280(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4152
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4236(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4500(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (DI)(R10*4), X3
 	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4252(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4516(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ        (DI)(R10*4), X4
 	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4268(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4532(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (DI)(R10*4), X5
 	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         4284(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (DI)(R10*4), X6
 	VMOVHPS      (R8)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -22583,10 +26496,10 @@ compared1133:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1142
+	JEQ     compared1437
 	VMOVUPS (R9)(CX*1), Z5
 	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare1143
+	JNE     otherCompare1438
 	VPXOR   X4, X4, X4
 	VCMPPS  $0x0b, Z0, Z5, K1
 
@@ -22605,11 +26518,11 @@ compared1133:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1143:
+otherCompare1438:
 	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare1144
+	JNE       otherCompare1439
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22626,11 +26539,11 @@ otherCompare1143:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1144:
+otherCompare1439:
 	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare1145
+	JNE       otherCompare1440
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22647,11 +26560,11 @@ otherCompare1144:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1145:
+otherCompare1440:
 	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare1146
+	JNE       otherCompare1441
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22668,11 +26581,11 @@ otherCompare1145:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1146:
+otherCompare1441:
 	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare1147
+	JNE       otherCompare1442
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22689,11 +26602,11 @@ otherCompare1146:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1147:
+otherCompare1442:
 	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare1148
+	JNE       otherCompare1443
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22710,11 +26623,11 @@ otherCompare1147:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1148:
+otherCompare1443:
 	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare1149
+	JNE       otherCompare1444
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22731,11 +26644,11 @@ otherCompare1148:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1149:
+otherCompare1444:
 	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare1150
+	JNE       otherCompare1445
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z0, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -22752,10 +26665,10 @@ otherCompare1149:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1142
+	JMP       compared1437
 
-otherCompare1150:
-compared1142:
+otherCompare1445:
+compared1437:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z14, Z5
 	VMOVDQU32 Z9, Z6
@@ -22805,52 +26718,54 @@ compared1142:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1132:
+oneLevel1427:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords28<>+0(SB), Z0
+	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1131
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch1037
+	JLT  filter1426
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch1308
 
-end1042:
+end1313:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
 // Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI p · DI "U", p · R8 "V", p · R9 p · R10 p, upper · R11 p ·
-	// R12 upper · R13 lower · R14 from · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v
-	// · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 28800(AX) // Scratch.Done
+	MOVQ $0x00000000, 29064(AX) // Scratch.Done
 
-batch1151:
+batch1446:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 28800(AX), DX  // Scratch.Done
-	JLE  end1156
+	SUBQ 29064(AX), DX  // Scratch.Done
+	JLE  end1451
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1152
+	JNE  most1447
 	MOVQ $0x00000400, CX
 
-most1152:
+most1447:
 	CMPQ DX, CX
-	JLE  short1153
+	JLE  short1448
 	MOVQ CX, DX
 
-short1153:
+short1448:
 	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
 	VPBROADCASTD 12(BX), Z1  // Texture.Last
 	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
 	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
@@ -22869,33 +26784,39 @@ short1153:
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), SI     // Layer
-	ADDQ 28800(AX), SI  // Scratch.Done
-	MOVL 208(BX), DI    // Texture.U
-	MOVL 212(BX), R8    // Texture.V
-	MOVQ 8(AX), R9      // S
-	ADDQ 28800(AX), R9  // Scratch.Done
-	MOVQ 16(AX), R10    // T
-	ADDQ 28800(AX), R10 // Scratch.Done
-	MOVQ 24(AX), R11    // Lod
-	ADDQ 28800(AX), R11 // Scratch.Done
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29064(AX), R8 // Scratch.Done
+	LEAQ 8584(AX), R9  // Scratch.WeightU
+	ADDQ 29064(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 124(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29064(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29064(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29064(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
-	MOVQ (BX), R12  // Texture.Texels
-	MOVL 8(BX), R13 // Texture.Pitch
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
 
 	// offsets are in 8 bytes
-	SHLQ $0x01, R13
-	LEAQ (R12)(R13*8), R13
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
-	MOVQ    $0x00000400, R14
-	XORQ    CX, CX
+	MOVQ    $0x00000400, R13
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R14
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
 
-address1157:
-	VMOVDQU32 (R11)(CX*1), Z11
+address1452:
+	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
@@ -22910,34 +26831,34 @@ address1157:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1161
+	JEQ       nearestLevel1456
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1162:
+rounded1457:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24704(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R9)(CX*1), Z13
-	VMOVDQU32 (R10)(CX*1), Z14
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1163
+	TESTL SI, SI
+	JNE   otherMode1458
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1164:
-	TESTL       R8, R8
-	JNE         otherMode1165
+mode1459:
+	TESTL       DI, DI
+	JNE         otherMode1460
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1166:
+mode1461:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -22947,14 +26868,14 @@ mode1166:
 	VSUBPS.RD_SAE Z8, Z15, Z15
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1167
+	TESTL SI, SI
+	JNE   otherMode1462
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
@@ -22962,7 +26883,7 @@ mode1166:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1168:
+mode1463:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -22972,14 +26893,14 @@ mode1168:
 	VSUBPS.RD_SAE Z8, Z16, Z16
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1169
+	TESTL DI, DI
+	JNE   otherMode1464
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
 	// a fraction that rounds to 1 is in the last texel
@@ -22987,7 +26908,7 @@ mode1168:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1170:
+mode1465:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -22997,18 +26918,18 @@ mode1170:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1171
-	VPADDD  (SI)(CX*1), Z17, Z17
+	JEQ     flat1466
+	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1171:
+flat1466:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 128(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1158
+	JZ       oneLevel1453
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -23021,14 +26942,14 @@ flat1171:
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1172
+	TESTL SI, SI
+	JNE   otherMode1467
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
 	// a fraction that rounds to 1 is in the last texel
@@ -23036,7 +26957,7 @@ flat1171:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1173:
+mode1468:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -23046,14 +26967,14 @@ mode1173:
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL R8, R8
-	JNE   otherMode1174
+	TESTL DI, DI
+	JNE   otherMode1469
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
 	// a fraction that rounds to 1 is in the last texel
@@ -23061,7 +26982,7 @@ mode1173:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1175:
+mode1470:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -23071,161 +26992,229 @@ mode1175:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1176
-	VPADDD  (SI)(CX*1), Z11, Z11
+	JEQ     flat1471
+	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1176:
+flat1471:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4224(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel1158:
-	CMPQ CX, R14
-	JLT  early1159
+oneLevel1453:
+	CMPQ CX, R13
+	JLT  early1454
 
 	// lane is a lane's two rows
-	MOVL       -896(AX)(CX*1), R15 // Scratch.Offset-1024
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -876(AX)(CX*1), R15 // Scratch.Offset-1004
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -856(AX)(CX*1), R15 // Scratch.Offset-984
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       -836(AX)(CX*1), R15 // Scratch.Offset-964
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3200(AX)(CX*1), R15 // Scratch.Offset+3072
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
-	MOVL       3260(AX)(CX*1), R15 // Scratch.Offset+3132
-	PREFETCHT0 (R12)(R15*8)
-	PREFETCHT0 (R13)(R15*8)
+	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early1159:
+early1454:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1157
+	JLT     address1452
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1155
+	JEQ     fetch1450
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1160:
+asked1455:
 	// lane is a lane's two rows
-	MOVL       128(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       148(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       168(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       188(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4224(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
-	MOVL       4284(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R12)(SI*8)
-	PREFETCHT0 (R13)(SI*8)
+	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1160
-	JMP  fetch1155
+	JLT  asked1455
+	JMP  fetch1450
 
-nearestLevel1161:
+nearestLevel1456:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1162
+	JMP              rounded1457
 
-otherMode1163:
+otherMode1458:
+	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL DI, $0x01
-	JNE  otherMode1177
+	CMPL SI, $0x02
+	JEQ  theMode1472
+	CMPL SI, $0x04
+	JEQ  theMode1473
+	CMPL SI, $0x05
+	JEQ  theMode1474
+	CMPL SI, $0x01
+	JEQ  theMode1475
+	CMPL SI, $0x03
+	JEQ  theMode1476
+	JMP  mode1459
 
+theMode1472:
+	JMP mode1459
+
+theMode1473:
+	JMP mode1459
+
+theMode1474:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1459
+
+theMode1475:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1164
+	JMP         mode1459
 
-otherMode1177:
+theMode1476:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1459
+
+otherMode1460:
+	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JNE  otherMode1178
-	JMP  mode1164
-
-otherMode1178:
-	CMPL      DI, $0x03
-	JNE       otherMode1179
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1164
-
-otherMode1179:
+	JEQ  theMode1477
 	CMPL DI, $0x04
-	JNE  otherMode1180
-	JMP  mode1164
+	JEQ  theMode1478
+	CMPL DI, $0x05
+	JEQ  theMode1479
+	CMPL DI, $0x01
+	JEQ  theMode1480
+	CMPL DI, $0x03
+	JEQ  theMode1481
+	JMP  mode1461
 
-otherMode1180:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1164
+theMode1477:
+	JMP mode1461
 
-otherMode1165:
-	CMPL        R8, $0x01
-	JNE         otherMode1181
+theMode1478:
+	JMP mode1461
+
+theMode1479:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1461
+
+theMode1480:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1166
+	JMP         mode1461
 
-otherMode1181:
-	CMPL R8, $0x02
-	JNE  otherMode1182
-	JMP  mode1166
-
-otherMode1182:
-	CMPL      R8, $0x03
-	JNE       otherMode1183
+theMode1481:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1166
+	JMP       mode1461
 
-otherMode1183:
-	CMPL R8, $0x04
-	JNE  otherMode1184
-	JMP  mode1166
-
-otherMode1184:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1166
-
-otherMode1167:
-	CMPL DI, $0x01
-	JNE  otherMode1185
+otherMode1462:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1482
+	CMPL SI, $0x04
+	JEQ  theMode1483
+	CMPL SI, $0x05
+	JEQ  theMode1484
+	CMPL SI, $0x01
+	JEQ  theMode1485
+	CMPL SI, $0x03
+	JEQ  theMode1486
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1463
+
+theMode1482:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1463
+
+theMode1483:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1463
+
+theMode1484:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1463
+
+theMode1485:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 	VPADDD           Z17, Z17, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
@@ -23234,30 +27223,11 @@ otherMode1167:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1168
+	JMP              mode1463
 
-otherMode1185:
-	CMPL             DI, $0x02
-	JNE              otherMode1186
+theMode1486:
 	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1168
-
-otherMode1186:
-	CMPL             DI, $0x03
-	JNE              otherMode1187
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords13<>+0(SB), Z17, Z17
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
 	VMAXPS           Z19, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -23265,54 +27235,80 @@ otherMode1186:
 	VMINPS           Z17, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1168
+	JMP              mode1463
 
-otherMode1187:
-	CMPL             DI, $0x04
-	JNE              otherMode1188
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
+otherMode1464:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1487
+	CMPL      DI, $0x04
+	JEQ       theMode1488
+	CMPL      DI, $0x05
+	JEQ       theMode1489
+	CMPL      DI, $0x01
+	JEQ       theMode1490
+	CMPL      DI, $0x03
+	JEQ       theMode1491
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1465
+
+theMode1487:
+	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1168
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1465
 
-otherMode1188:
-	VMOVDQU32        textureWords16<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
+theMode1488:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords14<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1168
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1465
 
-otherMode1169:
-	CMPL             R8, $0x01
-	JNE              otherMode1189
+theMode1489:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1465
+
+theMode1490:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 	VPADDD           Z18, Z18, Z17
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
@@ -23321,30 +27317,11 @@ otherMode1169:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1170
+	JMP              mode1465
 
-otherMode1189:
-	CMPL             R8, $0x02
-	JNE              otherMode1190
+theMode1491:
 	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1170
-
-otherMode1190:
-	CMPL             R8, $0x03
-	JNE              otherMode1191
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords13<>+0(SB), Z18, Z18
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
 	VMAXPS           Z20, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -23352,54 +27329,80 @@ otherMode1190:
 	VMINPS           Z18, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z16, Z20, Z20
 	VPMAXSD          Z20, Z16, Z16
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1170
+	JMP              mode1465
 
-otherMode1191:
-	CMPL             R8, $0x04
-	JNE              otherMode1192
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1170
+otherMode1467:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1492
+	CMPL      SI, $0x04
+	JEQ       theMode1493
+	CMPL      SI, $0x05
+	JEQ       theMode1494
+	CMPL      SI, $0x01
+	JEQ       theMode1495
+	CMPL      SI, $0x03
+	JEQ       theMode1496
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1468
 
-otherMode1192:
-	VMOVDQU32        textureWords16<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords14<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1170
+theMode1492:
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1468
 
-otherMode1172:
-	CMPL             DI, $0x01
-	JNE              otherMode1193
+theMode1493:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1468
+
+theMode1494:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1468
+
+theMode1495:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 	VPADDD           Z16, Z16, Z13
 	VPSUBD           textureWords12<>+0(SB), Z13, Z13
@@ -23408,30 +27411,11 @@ otherMode1172:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1173
+	JMP              mode1468
 
-otherMode1193:
-	CMPL             DI, $0x02
-	JNE              otherMode1194
+theMode1496:
 	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1173
-
-otherMode1194:
-	CMPL             DI, $0x03
-	JNE              otherMode1195
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords13<>+0(SB), Z12, Z12
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
 	VMAXPS           Z17, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23439,54 +27423,80 @@ otherMode1194:
 	VMINPS           Z12, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z12, Z17, Z17
 	VPMAXSD          Z17, Z12, Z12
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1173
+	JMP              mode1468
 
-otherMode1195:
-	CMPL             DI, $0x04
-	JNE              otherMode1196
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
+otherMode1469:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1497
+	CMPL      DI, $0x04
+	JEQ       theMode1498
+	CMPL      DI, $0x05
+	JEQ       theMode1499
+	CMPL      DI, $0x01
+	JEQ       theMode1500
+	CMPL      DI, $0x03
+	JEQ       theMode1501
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1470
+
+theMode1497:
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1173
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1470
 
-otherMode1196:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
+theMode1498:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1470
+
+theMode1499:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
 	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords14<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1173
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1470
 
-otherMode1174:
-	CMPL             R8, $0x01
-	JNE              otherMode1197
+theMode1500:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z16, Z14
 	VPSUBD           textureWords12<>+0(SB), Z14, Z14
@@ -23495,30 +27505,11 @@ otherMode1174:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1175
+	JMP              mode1470
 
-otherMode1197:
-	CMPL             R8, $0x02
-	JNE              otherMode1198
+theMode1501:
 	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1175
-
-otherMode1198:
-	CMPL             R8, $0x03
-	JNE              otherMode1199
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords13<>+0(SB), Z13, Z13
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
 	VMAXPS           Z17, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23526,57 +27517,26 @@ otherMode1198:
 	VMINPS           Z13, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VMOVDQU32        textureWords17<>+0(SB), Z17
 	VPSUBD           Z13, Z17, Z17
 	VPMAXSD          Z17, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1175
+	JMP              mode1470
 
-otherMode1199:
-	CMPL             R8, $0x04
-	JNE              otherMode1200
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1175
-
-otherMode1200:
-	VMOVDQU32        textureWords16<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords14<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1175
-
-fetch1155:
+fetch1450:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 28800(AX), SI // Scratch.Done
+	ADDQ 29064(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 28800(AX), DI // Scratch.Done
+	ADDQ 29064(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 28800(AX), R8 // Scratch.Done
+	ADDQ 29064(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 28800(AX), R9 // Scratch.Done
+	ADDQ 29064(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -23587,12 +27547,12 @@ fetch1155:
 	LEAQ (R10)(CX*8), CX
 	XORQ CX, CX
 
-filter1201:
+filter1502:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 128(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 144(AX)(CX*1), R12 // Scratch.Offset+16
-	MOVL 160(AX)(CX*1), R13 // Scratch.Offset+32
-	MOVL 176(AX)(CX*1), R14 // Scratch.Offset+48
+	MOVL 392(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 408(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 424(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 440(AX)(CX*1), R14 // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X0
@@ -23601,10 +27561,10 @@ filter1201:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 132(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 148(AX)(CX*1), R12 // Scratch.Offset+20
-	MOVL 164(AX)(CX*1), R13 // Scratch.Offset+36
-	MOVL 180(AX)(CX*1), R14 // Scratch.Offset+52
+	MOVL 396(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 412(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 428(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 444(AX)(CX*1), R14 // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X1
@@ -23613,10 +27573,10 @@ filter1201:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 136(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 152(AX)(CX*1), R12 // Scratch.Offset+24
-	MOVL 168(AX)(CX*1), R13 // Scratch.Offset+40
-	MOVL 184(AX)(CX*1), R14 // Scratch.Offset+56
+	MOVL 400(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 416(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 432(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 448(AX)(CX*1), R14 // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X2
@@ -23625,10 +27585,10 @@ filter1201:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 140(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 156(AX)(CX*1), R12 // Scratch.Offset+28
-	MOVL 172(AX)(CX*1), R13 // Scratch.Offset+44
-	MOVL 188(AX)(CX*1), R14 // Scratch.Offset+60
+	MOVL 404(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 420(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 436(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 452(AX)(CX*1), R14 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X3
@@ -23657,10 +27617,858 @@ filter1201:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1201
-	ADDQ DX, 28800(AX) // Scratch.Done
-	JMP  batch1151
+	JLT  filter1502
+	ADDQ DX, 29064(AX) // Scratch.Done
+	JMP  batch1446
 
-end1156:
+end1451:
+	VZEROUPPER
+	RET
+
+// func shiftCoordinatesAVX512(a *SampleArgs)
+// Requires: AVX, AVX512F
+TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2
+	// v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v
+	MOVQ a+0(FP), AX
+
+	// emitShifts writes Kernels.ShiftCoordinates
+	MOVQ         (AX), BX               // Texture
+	MOVQ         $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ         72(AX), DX             // N
+	SHLQ         $0x02, DX
+	JZ           end1504
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI            // Texture.U
+	MOVL         212(BX), DI            // Texture.V
+	VPBROADCASTD 12(BX), Z1             // Texture.Last
+	VPBROADCASTD 228(BX), Z2            // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3              // Texture.Pitch
+	VMOVDQU32    80(BX), Z3             // Texture.Width
+	VMOVDQU32    144(BX), Z4            // Texture.Height
+	VMOVDQU32    16(BX), Z5             // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z5
+	VMOVDQU32    textureWords1<>+0(SB), Z6
+	VMOVDQU32    textureWords2<>+0(SB), Z7
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 8(AX), R8      // S
+	ADDQ 29064(AX), R8  // Scratch.Done
+	MOVQ 16(AX), R9     // T
+	ADDQ 29064(AX), R9  // Scratch.Done
+	MOVQ 24(AX), R10    // Lod
+	ADDQ 29064(AX), R10 // Scratch.Done
+	XORQ CX, CX
+
+address1505:
+	VMOVDQU32 (R10)(CX*1), Z9
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z10 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z11 // Texture.MinLinear
+	VCMPPS       $0x1e, Z0, Z9, K1
+	VPBLENDMD    Z11, Z10, K1, Z11
+	VPCMPD       $0x00, Z0, Z11, K1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z9, Z9
+	VCVTDQ2PS Z1, Z10
+	VMINPS    Z10, Z9, Z9
+	VMAXPS    Z2, Z9, Z9
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1509
+	VMULPS    Z5, Z9, Z9
+	VCVTPS2DQ Z9, Z9
+
+rounded1510:
+	VPANDD    Z7, Z9, Z10
+	VPSRLD    $0x08, Z9, Z9
+	VMOVDQU32 (R8)(CX*1), Z11
+	VMOVDQU32 (R9)(CX*1), Z12
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1511
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z11, Z13
+	VSUBPS      Z13, Z11, Z11
+	VMAXPS      Z0, Z11, Z11
+
+mode1512:
+	TESTL       DI, DI
+	JNE         otherMode1513
+	VRNDSCALEPS $0x09, Z12, Z13
+	VSUBPS      Z13, Z12, Z12
+	VMAXPS      Z0, Z12, Z12
+
+mode1514:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z3, Z9, Z15
+
+	// product is s n
+	VMULPS        Z15, Z11, Z14
+	VMULPS.RD_SAE Z15, Z11, Z13
+	VSUBPS.RD_SAE Z6, Z13, Z13
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear1515
+	VPBROADCASTD 128(AX), Z14 // Offset
+	VCVTDQ2PS    Z14, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z11, Y17
+	VCVTPS2PD     Y11, Z16
+	VCVTPS2PD     Y17, Z17
+	VEXTRACTI64X4 $0x01, Z15, Y18
+	VCVTPS2PD     Y15, Z15
+	VCVTPS2PD     Y18, Z18
+	VEXTRACTI64X4 $0x01, Z14, Y19
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y19, Z19
+	VMULPD        Z15, Z16, Z16
+	VADDPD        Z14, Z16, Z16
+	VMULPD        Z18, Z17, Z17
+	VADDPD        Z19, Z17, Z17
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PS    Z16, Y16
+	VCVTPD2PS    Z17, Y17
+	VINSERTI64X4 $0x01, Y17, Z16, Z14
+
+linear1515:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1516
+
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z9, Z16 // Span
+	VPERMD           136(AX), Z9, Z15 // Shift
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPBROADCASTD     128(AX), Z14     // Offset
+	VPSUBD           Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+
+mode1517:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z9, Z16
+
+	// product is s n
+	VMULPS        Z16, Z12, Z15
+	VMULPS.RD_SAE Z16, Z12, Z14
+	VSUBPS.RD_SAE Z6, Z14, Z14
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear1518
+	VPBROADCASTD 132(AX), Z15 // Offset+4
+	VCVTDQ2PS    Z15, Z15
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z12, Y18
+	VCVTPS2PD     Y12, Z17
+	VCVTPS2PD     Y18, Z18
+	VEXTRACTI64X4 $0x01, Z16, Y19
+	VCVTPS2PD     Y16, Z16
+	VCVTPS2PD     Y19, Z19
+	VEXTRACTI64X4 $0x01, Z15, Y20
+	VCVTPS2PD     Y15, Z15
+	VCVTPS2PD     Y20, Z20
+	VMULPD        Z16, Z17, Z17
+	VADDPD        Z15, Z17, Z17
+	VMULPD        Z19, Z18, Z18
+	VADDPD        Z20, Z18, Z18
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PS    Z17, Y17
+	VCVTPD2PS    Z18, Y18
+	VINSERTI64X4 $0x01, Y18, Z17, Z15
+
+linear1518:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1519
+
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z9, Z17 // Span+64
+	VPERMD           200(AX), Z9, Z16 // Shift+64
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPSUBD           Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPSUBD           textureWords12<>+0(SB), Z17, Z15
+	VPMINSD          Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z16, Z14, Z14
+	VPADDD           Z17, Z14, Z15
+	VPMINUD          Z15, Z14, Z14
+
+mode1520:
+	VMOVDQU32 Z13, 8584(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z14, 16776(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z10, Z10, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1506
+	VPADDD   Z8, Z9, Z9
+	VPMINSD  Z1, Z9, Z9
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z3, Z9, Z14
+
+	// product is s n
+	VMULPS        Z14, Z11, Z13
+	VMULPS.RD_SAE Z14, Z11, Z10
+	VSUBPS.RD_SAE Z6, Z10, Z10
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear1521
+	VPBROADCASTD 128(AX), Z13 // Offset
+	VCVTDQ2PS    Z13, Z13
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z11, Y16
+	VCVTPS2PD     Y11, Z15
+	VCVTPS2PD     Y16, Z16
+	VEXTRACTI64X4 $0x01, Z14, Y17
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y17, Z17
+	VEXTRACTI64X4 $0x01, Z13, Y18
+	VCVTPS2PD     Y13, Z13
+	VCVTPS2PD     Y18, Z18
+	VMULPD        Z14, Z15, Z15
+	VADDPD        Z13, Z15, Z15
+	VMULPD        Z17, Z16, Z16
+	VADDPD        Z18, Z16, Z16
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z13
+
+linear1521:
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1522
+
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z9, Z11 // Span
+	VPERMD           136(AX), Z9, Z14 // Shift
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPBROADCASTD     128(AX), Z13     // Offset
+	VPSUBD           Z13, Z10, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z13
+	VPMINSD          Z13, Z10, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPADDD           Z14, Z10, Z10
+	VPADDD           Z11, Z10, Z13
+	VPMINUD          Z13, Z10, Z10
+
+mode1523:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z9, Z11
+
+	// product is s n
+	VMULPS        Z11, Z12, Z14
+	VMULPS.RD_SAE Z11, Z12, Z13
+	VSUBPS.RD_SAE Z6, Z13, Z13
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	MOVL         216(BX), R11 // Texture.MagLinear
+	ANDL         220(BX), R11 // Texture.MinLinear
+	JNZ          linear1524
+	VPBROADCASTD 132(AX), Z14 // Offset+4
+	VCVTDQ2PS    Z14, Z14
+
+	// wide is the two halves of a vector as 8-byte floats
+	VEXTRACTI64X4 $0x01, Z12, Y16
+	VCVTPS2PD     Y12, Z15
+	VCVTPS2PD     Y16, Z16
+	VEXTRACTI64X4 $0x01, Z11, Y17
+	VCVTPS2PD     Y11, Z11
+	VCVTPS2PD     Y17, Z17
+	VEXTRACTI64X4 $0x01, Z14, Y18
+	VCVTPS2PD     Y14, Z14
+	VCVTPS2PD     Y18, Z18
+	VMULPD        Z11, Z15, Z15
+	VADDPD        Z14, Z15, Z15
+	VMULPD        Z17, Z16, Z16
+	VADDPD        Z18, Z16, Z16
+
+	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
+	VCVTPD2PS    Z15, Y15
+	VCVTPD2PS    Z16, Y16
+	VINSERTI64X4 $0x01, Y16, Z15, Z14
+
+linear1524:
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1525
+
+	// lookupIn is lookup in a table of memory
+	VPERMD           328(AX), Z9, Z11 // Span+64
+	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VCVTTPS2DQ       Z11, Z12
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPSUBD           Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPADDD           Z9, Z11, Z11
+	VPADDD           Z12, Z11, Z13
+	VPMINUD          Z13, Z11, Z11
+
+mode1526:
+	VMOVDQU32 Z10, 12680(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z11, 20872(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1506:
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  address1505
+	JMP  end1504
+
+nearestLevel1509:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z9, Z9
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z9, Z9
+	VPSLLD           $0x08, Z9, Z9
+	JMP              rounded1510
+
+otherMode1511:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1527
+	CMPL SI, $0x05
+	JEQ  theMode1528
+	CMPL SI, $0x01
+	JEQ  theMode1529
+	JMP  mode1512
+
+theMode1527:
+	JMP mode1512
+
+theMode1528:
+	JMP mode1512
+
+theMode1529:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VMULPS      textureWords9<>+0(SB), Z11, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VADDPS      Z13, Z13, Z13
+	VSUBPS      Z13, Z11, Z11
+	VMAXPS      Z0, Z11, Z11
+	JMP         mode1512
+
+otherMode1513:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1530
+	CMPL DI, $0x05
+	JEQ  theMode1531
+	CMPL DI, $0x01
+	JEQ  theMode1532
+	JMP  mode1514
+
+theMode1530:
+	JMP mode1514
+
+theMode1531:
+	JMP mode1514
+
+theMode1532:
+	VMULPS      textureWords9<>+0(SB), Z12, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VADDPS      Z13, Z13, Z13
+	VSUBPS      Z13, Z12, Z12
+	VMAXPS      Z0, Z12, Z12
+	JMP         mode1514
+
+otherMode1516:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1533
+	CMPL SI, $0x05
+	JEQ  theMode1534
+	CMPL SI, $0x01
+	JEQ  theMode1535
+
+	// lookupIn is lookup in a table of memory
+	VPERMD           264(AX), Z9, Z15 // Span
+	VPERMD           136(AX), Z9, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VSUBPS           Z18, Z15, Z19
+	VSUBPS           Z15, Z18, Z18
+	VMAXPS           Z18, Z13, Z13
+	VMINPS           Z19, Z13, Z13
+	VMAXPS           Z18, Z14, Z14
+	VMINPS           Z19, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPBROADCASTD     128(AX), Z14     // Offset
+	VPSUBD           Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z13, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMAXSD          Z14, Z13, Z13
+	VMOVDQU32        textureWords30<>+0(SB), Z14
+	VPBLENDMD        Z0, Z14, K1, Z14
+	VCMPPS           $0x07, Z11, Z11, K2
+	VPBLENDMD        Z13, Z14, K2, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z17, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1517
+
+theMode1533:
+	VPERMD           264(AX), Z9, Z15 // Span
+	VPERMD           136(AX), Z9, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VSUBPS           Z18, Z15, Z15
+	VMAXPS           Z18, Z13, Z13
+	VMINPS           Z15, Z13, Z13
+	VMAXPS           Z18, Z14, Z14
+	VMINPS           Z15, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPBROADCASTD     128(AX), Z14     // Offset
+	VPSUBD           Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z17, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1517
+
+theMode1534:
+	VPERMD           264(AX), Z9, Z15 // Span
+	VPERMD           136(AX), Z9, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z17
+	VMOVDQU32        textureWords14<>+0(SB), Z18
+	VSUBPS           Z18, Z15, Z15
+	VMAXPS           Z18, Z13, Z13
+	VMINPS           Z15, Z13, Z13
+	VMAXPS           Z18, Z14, Z14
+	VMINPS           Z15, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPBROADCASTD     128(AX), Z14     // Offset
+	VPSUBD           Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z13, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z14
+	VPMAXSD          Z14, Z13, Z13
+	VPMINSD          Z17, Z13, Z13
+	VMOVDQU32        textureWords31<>+0(SB), Z14
+	VPBLENDMD        Z0, Z14, K1, Z14
+	VCMPPS           $0x07, Z11, Z11, K2
+	VPBLENDMD        Z13, Z14, K2, Z13
+	JMP              mode1517
+
+theMode1535:
+	VPERMD           264(AX), Z9, Z15 // Span
+	VPERMD           136(AX), Z9, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPBROADCASTD     128(AX), Z14     // Offset
+	VPSUBD           Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z15, Z15, Z15
+	VPADDD           Z16, Z13, Z13
+	VPADDD           Z15, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPSRLD           $0x01, Z15, Z15
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1517
+
+otherMode1519:
+	// Jumps that are taken cost more than those that are not
+	CMPL             DI, $0x02
+	JEQ              theMode1536
+	CMPL             DI, $0x05
+	JEQ              theMode1537
+	CMPL             DI, $0x01
+	JEQ              theMode1538
+	VPERMD           328(AX), Z9, Z16 // Span+64
+	VPERMD           200(AX), Z9, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z16, Z20
+	VSUBPS           Z16, Z19, Z19
+	VMAXPS           Z19, Z14, Z14
+	VMINPS           Z20, Z14, Z14
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPSUBD           Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z17, Z14, Z14
+	VMOVDQU32        textureWords17<>+0(SB), Z15
+	VPSUBD           Z14, Z15, Z15
+	VPMAXSD          Z15, Z14, Z14
+	VMOVDQU32        textureWords30<>+0(SB), Z15
+	VPBLENDMD        Z0, Z15, K1, Z15
+	VCMPPS           $0x07, Z12, Z12, K2
+	VPBLENDMD        Z14, Z15, K2, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode1520
+
+theMode1536:
+	VPERMD           328(AX), Z9, Z16 // Span+64
+	VPERMD           200(AX), Z9, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z16, Z16
+	VMAXPS           Z19, Z14, Z14
+	VMINPS           Z16, Z14, Z14
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPSUBD           Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z17, Z14, Z14
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z18, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode1520
+
+theMode1537:
+	VPERMD           328(AX), Z9, Z16 // Span+64
+	VPERMD           200(AX), Z9, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z16, Z16
+	VMAXPS           Z19, Z14, Z14
+	VMINPS           Z16, Z14, Z14
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPSUBD           Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z17, Z14, Z14
+	VMOVDQU32        textureWords17<>+0(SB), Z15
+	VPMAXSD          Z15, Z14, Z14
+	VPMINSD          Z18, Z14, Z14
+	VMOVDQU32        textureWords31<>+0(SB), Z15
+	VPBLENDMD        Z0, Z15, K1, Z15
+	VCMPPS           $0x07, Z12, Z12, K2
+	VPBLENDMD        Z14, Z15, K2, Z14
+	JMP              mode1520
+
+theMode1538:
+	VPERMD           328(AX), Z9, Z16 // Span+64
+	VPERMD           200(AX), Z9, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z14
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPANDD           textureWords17<>+0(SB), Z15, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPSUBD           Z15, Z14, Z15
+	VPBLENDMD        Z15, Z14, K1, Z14
+	VPADDD           Z16, Z16, Z16
+	VPADDD           Z17, Z14, Z14
+	VPADDD           Z16, Z14, Z15
+	VPMINUD          Z15, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z15
+	VPSUBD           Z14, Z15, Z15
+	VPMINSD          Z15, Z14, Z14
+	VPSRLD           $0x01, Z16, Z16
+	VPMAXSD          Z0, Z14, Z14
+	VPSUBD           textureWords12<>+0(SB), Z16, Z15
+	VPMINSD          Z15, Z14, Z14
+	JMP              mode1520
+
+otherMode1522:
+	// Jumps that are taken cost more than those that are not
+	CMPL             SI, $0x02
+	JEQ              theMode1539
+	CMPL             SI, $0x05
+	JEQ              theMode1540
+	CMPL             SI, $0x01
+	JEQ              theMode1541
+	VPERMD           264(AX), Z9, Z16 // Span
+	VPERMD           136(AX), Z9, Z14 // Shift
+	VCVTTPS2DQ       Z16, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z16, Z18
+	VSUBPS           Z16, Z17, Z17
+	VMAXPS           Z17, Z10, Z10
+	VMINPS           Z18, Z10, Z10
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPBROADCASTD     128(AX), Z13     // Offset
+	VPSUBD           Z13, Z10, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPADDD           Z14, Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VMOVDQU32        textureWords30<>+0(SB), Z13
+	VPBLENDMD        Z0, Z13, K1, Z13
+	VCMPPS           $0x07, Z11, Z11, K2
+	VPBLENDMD        Z10, Z13, K2, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1523
+
+theMode1539:
+	VPERMD           264(AX), Z9, Z11 // Span
+	VPERMD           136(AX), Z9, Z14 // Shift
+	VCVTTPS2DQ       Z11, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VSUBPS           Z16, Z11, Z11
+	VMAXPS           Z16, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z11, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VPANDD           textureWords17<>+0(SB), Z11, Z11
+	VPBLENDMD        Z11, Z10, K1, Z10
+	VPBROADCASTD     128(AX), Z11     // Offset
+	VPSUBD           Z11, Z10, Z11
+	VPBLENDMD        Z11, Z10, K1, Z10
+	VPADDD           Z14, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z15, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1523
+
+theMode1540:
+	VPERMD           264(AX), Z9, Z14 // Span
+	VPERMD           136(AX), Z9, Z15 // Shift
+	VCVTTPS2DQ       Z14, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z14, Z14
+	VMAXPS           Z17, Z10, Z10
+	VMINPS           Z14, Z10, Z10
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z14, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPBROADCASTD     128(AX), Z13     // Offset
+	VPSUBD           Z13, Z10, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPADDD           Z15, Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMINSD          Z16, Z10, Z10
+	VMOVDQU32        textureWords31<>+0(SB), Z13
+	VPBLENDMD        Z0, Z13, K1, Z13
+	VCMPPS           $0x07, Z11, Z11, K2
+	VPBLENDMD        Z10, Z13, K2, Z10
+	JMP              mode1523
+
+theMode1541:
+	VPERMD           264(AX), Z9, Z11 // Span
+	VPERMD           136(AX), Z9, Z14 // Shift
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VCVTPS2DQ.RD_SAE Z13, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPBROADCASTD     128(AX), Z13     // Offset
+	VPSUBD           Z13, Z10, Z13
+	VPBLENDMD        Z13, Z10, K1, Z10
+	VPADDD           Z11, Z11, Z11
+	VPADDD           Z14, Z10, Z10
+	VPADDD           Z11, Z10, Z13
+	VPMINUD          Z13, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMINSD          Z13, Z10, Z10
+	VPSRLD           $0x01, Z11, Z11
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1523
+
+otherMode1525:
+	// Jumps that are taken cost more than those that are not
+	CMPL             DI, $0x02
+	JEQ              theMode1542
+	CMPL             DI, $0x05
+	JEQ              theMode1543
+	CMPL             DI, $0x01
+	JEQ              theMode1544
+	VPERMD           328(AX), Z9, Z11 // Span+64
+	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VCVTTPS2DQ       Z11, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VSUBPS           Z16, Z11, Z17
+	VSUBPS           Z11, Z16, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z17, Z13, Z13
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z17, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPSUBD           Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPADDD           Z9, Z11, Z11
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z11, Z13, Z13
+	VPMAXSD          Z13, Z11, Z11
+	VMOVDQU32        textureWords30<>+0(SB), Z9
+	VPBLENDMD        Z0, Z9, K1, Z9
+	VCMPPS           $0x07, Z12, Z12, K1
+	VPBLENDMD        Z11, Z9, K1, Z11
+	VPMAXSD          Z0, Z11, Z11
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z11, Z11
+	JMP              mode1526
+
+theMode1542:
+	VPERMD           328(AX), Z9, Z11 // Span+64
+	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords14<>+0(SB), Z15
+	VSUBPS           Z15, Z11, Z11
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z11, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z11, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPSUBD           Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPADDD           Z9, Z11, Z11
+	VPMAXSD          Z0, Z11, Z11
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z11, Z11
+	JMP              mode1526
+
+theMode1543:
+	VPERMD           328(AX), Z9, Z11 // Span+64
+	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VCVTTPS2DQ       Z11, Z15
+	VMOVDQU32        textureWords14<>+0(SB), Z16
+	VSUBPS           Z16, Z11, Z11
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z11, Z13, Z13
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z11, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPSUBD           Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPADDD           Z9, Z11, Z11
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPMAXSD          Z13, Z11, Z11
+	VPMINSD          Z15, Z11, Z11
+	VMOVDQU32        textureWords31<>+0(SB), Z9
+	VPBLENDMD        Z0, Z9, K1, Z9
+	VCMPPS           $0x07, Z12, Z12, K1
+	VPBLENDMD        Z11, Z9, K1, Z11
+	JMP              mode1526
+
+theMode1544:
+	VPERMD           328(AX), Z9, Z11 // Span+64
+	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VCVTTPS2DQ       Z11, Z12
+	VCVTPS2DQ.RD_SAE Z13, Z11
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPSUBD           Z13, Z11, Z13
+	VPBLENDMD        Z13, Z11, K1, Z11
+	VPADDD           Z12, Z12, Z12
+	VPADDD           Z9, Z11, Z11
+	VPADDD           Z12, Z11, Z13
+	VPMINUD          Z13, Z11, Z11
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPSUBD           Z11, Z13, Z13
+	VPMINSD          Z13, Z11, Z11
+	VPSRLD           $0x01, Z12, Z12
+	VPMAXSD          Z0, Z11, Z11
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z11, Z11
+	JMP              mode1526
+
+end1504:
 	VZEROUPPER
 	RET

@@ -80,8 +80,28 @@ type SampleArgs struct {
 	Dref *float32
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
+	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow. ShiftedBefore:
+	// Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with CubeFace. ShiftedHere: the same in one go;
+	// LINEAR filters, Repeat and ClampToEdge alone.
+	Shifted uint32
+	// Offset is what is added along U and V, in 1/256 texel: up to ShiftRange texels either way.
+	Offset [2]int32
+	// Shift is the same in each level, but with Repeat from more than -size to 0, and with MirroredRepeat from more than -2 size to 0.
+	Shift [2][MaxLevels]int32
+	// Span is 256 times the levels' sizes. Texture.Width and Height are then what coordinates are multiplied by alone: the same, or
+	// 256 where they are in texels.
+	Span    [2][MaxLevels]float32
 	Scratch SampleScratch
 }
+
+// What SampleArgs.Shifted may be other than 0.
+const (
+	ShiftedBefore = 1
+	ShiftedHere   = 2
+)
+
+// ShiftRange is how many texels a SampleArgs.Offset is at most.
+const ShiftRange = 32
 
 // Compare is how numbers compare (Vulkan: VkCompareOp).
 type Compare uint32
@@ -101,7 +121,8 @@ const (
 // SampleScratch is what the first half of a sampling kernel leaves for the second.
 type SampleScratch struct {
 	// Offset is where the footprint is in the finer and the coarser level, WeightU and WeightV the weights along the
-	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in 1/256.
+	// axes as the multiply-adds want them, or as floats (-0 with NEAREST), Delta the weight of the coarser level in 1/256. Before that,
+	// of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel.
 	Offset, WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta                    [MaxTextureLanes]uint32
 	// Done is how many bytes of each array are finished.

@@ -36,7 +36,7 @@ func sampleRGBA32IGeneric(a *SampleArgs) {
 	t := a.Texture
 	for i := range int(a.N) {
 		level := t.level(*at(a.Lod, i)) >> 8
-		x, y := coordinate(t.U, *at(a.S, i), t.Width[level], false), coordinate(t.V, *at(a.T, i), t.Height[level], false)
+		x, y := a.coordinates(i, level, 0, *at(a.S, i), *at(a.T, i), false)
 		texel := (*[4]uint32)(t.texel(a.first(i, level), x, y, 16))
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
 			*(*uint32)(unsafe.Pointer(at(out, i))) = texel[c]
@@ -72,8 +72,10 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 		if !(lod > 0) {
 			linear = t.MagLinear
 		}
+		level := t.level(lod)
+		hi := level >> 8
 		tap := func(l int32) (sum [4]float32) {
-			x, y := coordinate(t.U, *at(a.S, i), t.Width[l], linear != 0), coordinate(t.V, *at(a.T, i), t.Height[l], linear != 0)
+			x, y := a.coordinates(i, l, l-hi, *at(a.S, i), *at(a.T, i), linear != 0)
 			u, v := float32(float32(x&255)*(1.0/256)), float32(float32(y&255)*(1.0/256)) // never fused
 			p := t.texel(a.first(i, l), x, y, bytes)
 			if linear == 0 {
@@ -88,8 +90,6 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 			}
 			return sum
 		}
-		level := t.level(lod)
-		hi := level >> 8
 		r := tap(hi)
 		if delta := level & 255; delta != 0 {
 			fine, coarse := float32(256-delta)*(1.0/256), float32(delta)*(1.0/256)

@@ -25,10 +25,11 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 		}
 		level := t.level(lod)
 		s, v := *at(a.S, i), *at(a.T, i)
-		tap := func(l int32) [4]int32 {
-			return sum(t, a.first(i, l), coordinate(t.U, s, t.Width[l], linear != 0), coordinate(t.V, v, t.Height[l], linear != 0))
-		}
 		hi := level >> 8
+		tap := func(l int32) [4]int32 {
+			x, y := a.coordinates(i, l, l-hi, s, v, linear != 0)
+			return sum(t, a.first(i, l), x, y)
+		}
 		r := tap(hi)
 		if delta := level & 255; delta != 0 {
 			for c, lo := range tap(min(hi+1, t.Last)) {
@@ -78,6 +79,17 @@ func (t *Texture) level(lod float32) int32 {
 		return int32(math.Ceil(float64(lod-0.5))) << 8
 	}
 	return int32(math.RoundToEven(float64(lod * 256)))
+}
+
+// coordinates are where a footprint of lane i begins in a level, the finer one (slot 0) or the coarser (slot 1).
+func (a *SampleArgs) coordinates(i int, level, slot int32, s, v float32, linear bool) (x, y int32) {
+	if t := a.Texture; a.Shifted == 0 {
+		return coordinate(t.U, s, t.Width[level], linear), coordinate(t.V, v, t.Height[level], linear)
+	}
+	if a.Shifted == ShiftedHere {
+		return a.shifted(level, s, v, linear)
+	}
+	return int32(a.Scratch.WeightU[slot][i]), int32(a.Scratch.WeightV[slot][i])
 }
 
 // coordinate is where along an axis a footprint begins, in 1/256 texel: the integer part is its first texel, the low 8

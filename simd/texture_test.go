@@ -125,6 +125,8 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 					dref[i] = anyCoordinate(rng)
 				}
 			}
+			moved := SampleArgs{Texture: x}
+			moved.shift(rng, round)
 			var out [2][4][]float32
 			for j, row := range []*Kernels{k, ref} {
 				a := new(SampleArgs)
@@ -132,17 +134,52 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 					out[j][c] = guard.Slice[float32](t, n)
 				}
 				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
-					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8)}
+					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
+				if moved.Shifted == ShiftedBefore {
+					row.ShiftCoordinates(a)
+				}
 				pick(row)(a)
 			}
 			for c := range 4 {
 				same(t, fmt.Sprintf("round %d, %dx%d, modes %d %d, filters %d %d %d: component %d", round, w, h, x.U, x.V, x.MagLinear, x.MinLinear, x.MipLinear, c), out[0][c], out[1][c])
 			}
-			if texel == 4 && layer == nil {
+			if texel == 4 && layer == nil && moved.Shifted == 0 {
 				sampleTexels(t, k, ref, rng, x, s, v, lod)
 			}
 			if t.Failed() {
 				return
+			}
+		}
+	}
+}
+
+// shift moves what a record of some rounds looks up; of some of these coordinates are in texels.
+func (a *SampleArgs) shift(rng *rand.Rand, round int) {
+	x := a.Texture
+	if round%3 != 1 || x.U == CubeFace || x.V == CubeFace {
+		return
+	}
+	a.Shifted, a.Span = ShiftedBefore, [2][MaxLevels]float32{x.Width, x.Height}
+	if (x.U|x.V)&^ClampToEdge == 0 && x.MagLinear&x.MinLinear != 0 {
+		a.Shifted = ShiftedHere
+	}
+	texels := rng.IntN(3) == 0
+	for axis, mode := range []AddressMode{x.U, x.V} {
+		a.Offset[axis] = 256 * int32(rng.IntN(2*ShiftRange+1)-ShiftRange)
+		for l := range x.Last + 1 {
+			size := int32(a.Span[axis][l])
+			if mode == MirroredRepeat {
+				size *= 2
+			}
+			switch a.Shift[axis][l] = a.Offset[axis]; mode {
+			case Repeat, MirroredRepeat:
+				if a.Shift[axis][l] %= size; a.Shift[axis][l] > 0 {
+					a.Shift[axis][l] -= size
+				}
+			default:
+				if texels {
+					*[2]*float32{&x.Width[l], &x.Height[l]}[axis] = 256
+				}
 			}
 		}
 	}
@@ -212,7 +249,32 @@ func (cases) SampleRGBA32I(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			near := *a.Texture
 			near.MagLinear, near.MinLinear = 0, 0
 			a.Texture = &near
+			if a.Shifted != 0 {
+				a.Shifted = ShiftedBefore
+				k.ShiftCoordinates(a)
+			}
 			k.SampleRGBA32I(a)
+		}
+	})(t, k, ref, rng)
+}
+
+func (cases) ShiftCoordinates(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	sampleCase(4, func(k *Kernels) func(*SampleArgs) {
+		return func(a *SampleArgs) {
+			if a.Shifted == 0 {
+				return
+			}
+			if a.Shifted == ShiftedHere {
+				k.ShiftCoordinates(a)
+			}
+			for i := range int(a.N) {
+				level := a.Texture.level(*at(a.Lod, i)) & 255
+				for c, p := range []*float32{a.R, a.G, a.B, a.A} {
+					if slot := c / 2; slot == 0 || level != 0 {
+						*at(p, i) = float32(int32([2]*[2][MaxTextureLanes]uint32{&a.Scratch.WeightU, &a.Scratch.WeightV}[c%2][slot][i]))
+					}
+				}
+			}
 		}
 	})(t, k, ref, rng)
 }

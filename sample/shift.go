@@ -1,0 +1,54 @@
+package sample
+
+import (
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// shifts says whether a batch's coordinates go through [simd.Kernels].ShiftCoordinates: moved by a constant offset, or in texels.
+func (p *Texture) shifts(b *Batch) bool {
+	return !p.seamless && (!p.normalized || b.Offset != [3]int32{})
+}
+
+// shift gives the kernels' record what a batch's offset is in each level.
+func (p *Texture) shift(a *simd.SampleArgs, b *Batch) {
+	f := p.kernelPlan
+	a.Shifted, a.Span = simd.ShiftedBefore, f.span
+	if t := &f.texture; t.MagLinear&t.MinLinear != 0 && t.U&^simd.ClampToEdge == 0 && t.V&^simd.ClampToEdge == 0 {
+		a.Shifted = simd.ShiftedHere // Repeat is 0
+	}
+	for axis, mode := range [2]simd.AddressMode{f.texture.U, f.texture.V} {
+		by := int32(0)
+		if axis < p.axes {
+			by = int32(256 * b.offset(axis))
+		}
+		a.Offset[axis] = by
+		for l := range f.texture.Last + 1 {
+			s, period := by, int32(f.span[axis][l])
+			switch mode {
+			case simd.MirroredRepeat:
+				period *= 2
+				fallthrough
+			case simd.Repeat:
+				if s <= -period || s > period {
+					s %= period
+				}
+				if s > 0 {
+					s -= period
+				}
+			}
+			a.Shift[axis][l] = s
+		}
+	}
+}
+
+// inTexels makes the kernels multiply coordinates by 1, whose sizes are in span.
+func (f *kernelPlan) inTexels(s *vk.Sampler) {
+	f.span = [2][simd.MaxLevels]float32{f.texture.Width, f.texture.Height}
+	if !s.UnnormalizedCoordinates {
+		return
+	}
+	for l := range simd.MaxLevels {
+		f.texture.Width[l], f.texture.Height[l] = 256, 256
+	}
+}
