@@ -2,12 +2,13 @@
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
 
-.PHONY: help test asm check-asm conform bench fuzz
+.PHONY: help test asm check-asm shaders conform bench fuzz
 
 help:
 	@echo "make test       run every test"
 	@echo "make asm        write the assembly in simd/ anew (asm/ is the generator)"
 	@echo "make check-asm  the same, and fail if anything changed"
+	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
@@ -21,6 +22,11 @@ asm:
 check-asm: asm
 	git diff --exit-code -- simd internal/jit
 	@test -z "$$(git status --porcelain -- simd internal/jit)" || { git status --short -- simd internal/jit; exit 1; }
+
+# The hash says that sources and modules belong together; a test checks it also where there is no compiler.
+shaders:
+	cd scene/shaders && for f in *.vert *.frag; do glslangValidator -V -I. $$f -o $$f.spv >/dev/null || exit 1; done
+	cd scene/shaders && for f in $$(LC_ALL=C ls *.vert *.frag *.glsl *.spv); do printf %s $$f; cat $$f; done | sha256sum | cut -d' ' -f1 >SHA256
 
 conform:
 	$(GO) run ./cmd/halfspace conform $(CONFORMANCE)/*/

@@ -33,6 +33,7 @@ type Renderer struct {
 	samples *halfspace.Image
 	pass    *halfspace.Pass
 	target  halfspace.PassInfo
+	pbr     *pbr // with ShadePBR, instead of all that
 }
 
 // item is an instance and its pipeline.
@@ -67,6 +68,13 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 	r := &Renderer{info: info, device: d, scene: s}
 	if err := r.targets(); err != nil {
 		return nil, err
+	}
+	if info.Shading == ShadePBR {
+		var err error
+		if r.pbr, err = newPBR(ctx, r); err != nil {
+			return nil, err
+		}
+		return r, nil
 	}
 	textures, err := r.textures(ctx)
 	if err != nil {
@@ -205,6 +213,10 @@ func (r *Renderer) textures(ctx context.Context) ([]*shade.Texture, error) {
 	if r.info.Shading == ShadeDepth {
 		return out, nil
 	}
+	f := vk.FormatR8G8B8A8Unorm
+	if r.info.SRGB {
+		f = vk.FormatR8G8B8A8Srgb
+	}
 	views := make([]*halfspace.View, len(s.Images))
 	errs := make([]error, len(s.Images))
 	var wait sync.WaitGroup
@@ -216,7 +228,7 @@ func (r *Renderer) textures(ctx context.Context) ([]*shade.Texture, error) {
 			defer wait.Done()
 			defer func() { <-slots }()
 			if errs[i] = ctx.Err(); errs[i] == nil {
-				views[i], errs[i] = await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, s.Images[i]) })
+				views[i], errs[i] = await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, s.Images[i], f) })
 			}
 		}()
 	}
@@ -255,11 +267,8 @@ func decoders(images []*Image) int {
 	return min(runtime.GOMAXPROCS(0), max(1, int((256<<20)/most)))
 }
 
-func (r *Renderer) texture(ctx context.Context, m *Image) (*halfspace.View, error) {
-	f := vk.FormatR8G8B8A8Unorm
-	if r.info.SRGB {
-		f = vk.FormatR8G8B8A8Srgb
-	}
+// texture decodes an image to a format of four bytes, with its levels.
+func (r *Renderer) texture(ctx context.Context, m *Image, f vk.Format) (*halfspace.View, error) {
 	img, view, err := mip.NewSampled(f, m.Width, m.Height)
 	if err != nil {
 		return nil, fmt.Errorf("image %q: %w", m.Name, err)
@@ -323,6 +332,9 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		}
 	}
 	vp := Mul(projection, view)
+	if r.pbr != nil {
+		return r.pbr.draw(ctx, c, &view, &vp)
+	}
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
 	} else {
@@ -350,4 +362,9 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 }
 
 // Statistics are those of the last frame.
-func (r *Renderer) Statistics() halfspace.Statistics { return r.pass.Statistics() }
+func (r *Renderer) Statistics() halfspace.Statistics {
+	if r.pbr != nil {
+		return r.pbr.stats
+	}
+	return r.pass.Statistics()
+}

@@ -1,0 +1,119 @@
+package scene
+
+import (
+	"context"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// film makes the picture of radiance: by a tone curve, over the colour behind the scene.
+type film struct {
+	pipeline *halfspace.Pipeline
+	draws    shade.Draw
+	pass     *halfspace.Pass
+	target   halfspace.PassInfo
+}
+
+// lookups are a texture of an image's first level, texel by texel.
+func lookups(m *halfspace.Image, last float32) (*halfspace.Texture, error) {
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		return nil, err
+	}
+	return halfspace.NewTexture(vk.Sampler{MaxLod: last}, v)
+}
+
+// newFilm makes pictures in to of radiance.
+func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image) (*film, error) {
+	c := constants{}
+	c.set(0, int(info.Tonemap))
+	c.is(1, info.Float)
+	prog, err := shippedProgram("full.vert", "film.frag", program.Options{FragmentConstants: c})
+	if err != nil {
+		return nil, err
+	}
+	f := &film{target: halfspace.PassInfo{Color: []halfspace.Attachment{{Image: to, Load: vk.AttachmentLoadOpDontCare}}}}
+	f.pipeline, err = d.NewPipeline(vk.GraphicsPipeline{
+		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{to.Info().Format},
+	}, prog)
+	if err != nil {
+		return nil, err
+	}
+	t, err := lookups(radiance, 0)
+	if err != nil {
+		return nil, err
+	}
+	var block floatBlock
+	for _, v := range info.Background {
+		block.add(float32(v))
+	}
+	b, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{
+		{Name: "radiance", Texture: t}, {Name: "film", Buffer: block},
+	}})
+	f.draws = shade.Draw{Bindings: b, Count: 3}
+	f.pass = d.NewPass(f.target)
+	return f, err
+}
+
+func (f *film) draw(ctx context.Context) error {
+	f.pass.Reset(f.target)
+	f.pass.Draw(f.pipeline, f.draws)
+	return f.pass.End(ctx)
+}
+
+// background draws the environment behind what is drawn already.
+type background struct {
+	pipeline *halfspace.Pipeline
+	draws    shade.Draw
+	block    []byte
+	width    int // of the picture of all directions
+}
+
+func newBackground(p *pbr) (*background, error) {
+	c := constants{}
+	c.is(0, p.info.ReverseZ)
+	prog, err := shippedProgram("full.vert", "background.frag", program.Options{VertexConstants: c})
+	if err != nil {
+		return nil, err
+	}
+	b := &background{block: make([]byte, 64), width: p.info.Env.Width}
+	b.pipeline, err = p.device.NewPipeline(vk.GraphicsPipeline{
+		Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{radianceFormat}, DepthStencilFormat: vk.FormatD32Sfloat,
+		Multisample:  &vk.Multisample{RasterizationSamples: p.info.Samples},
+		DepthStencil: &vk.DepthStencil{DepthTestEnable: true, DepthCompareOp: p.nearer(true)},
+	}, prog)
+	if err != nil {
+		return nil, err
+	}
+	sky := p.light.sky
+	bindings, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{{Name: "sky", Texture: sky}, {Name: "background", Buffer: b.block}}})
+	b.draws = shade.Draw{Bindings: bindings, Count: 3}
+	return b, err
+}
+
+func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo) {
+	axis := func(k int) vec3 { return vec3{c.World[4*k], c.World[4*k+1], c.World[4*k+2]}.unit() }
+	forward := axis(2).scale(-1)
+	var right, down vec3
+	if c.Perspective {
+		// What the projection does to a place, undone.
+		m := c.Projection(float64(info.Width) / float64(info.Height))
+		right, down = axis(0).scale(1/float64(m[0])), axis(1).scale(1/float64(m[5]))
+	}
+	sin, cos := exact.Sincos(info.EnvRotation)
+	block := floatBlock(b.block[:0])
+	for _, v := range [3]vec3{forward, right, down} {
+		block.add(float32(float64(cos*v[0])-float64(sin*v[2])), float32(v[1]), float32(float64(sin*v[0])+float64(cos*v[2])), 0)
+	}
+	// The texels that a pixel of the middle covers.
+	texels := 1.0
+	if l := right.dot(right); l > 0 {
+		texels = float64(b.width) * 2 / (float64(info.Width) * 2 * 3.141592653589793) * (l / (1 + l)) * 2
+	}
+	block.add(float32(max(0, exact.Log2(max(texels, 1e-3)))), float32(exact.Exp2(info.Exposure)), 0, 0)
+	pass.Draw(b.pipeline, b.draws)
+}

@@ -1,0 +1,556 @@
+package scene
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/spirv"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// pbr draws a scene with glTF's materials. A frame goes one way: shadow maps, once; opaque surfaces and the environment behind them, as radiance in
+// halves; what lies behind glass, blurred level by level, and the glass; blended triangles from back to front; and the picture, by a tone curve.
+type pbr struct {
+	info     RenderInfo
+	device   *halfspace.Device
+	scene    *Scene
+	textures map[textureKey]*halfspace.Texture
+	blank    *halfspace.Texture
+	light    *skylight
+	maps     []shadowMap
+	shared   []program.Descriptor // of all materials: the view, lights, the environment
+	view     []byte
+
+	casters       []caster         // empty once the shadow maps are drawn
+	shadows       *halfspace.Image // the shadow maps, in layers
+	opaque, glass []surface
+	sorted        sorted
+	instances     [][]byte // their blocks; nil for those that are not drawn
+
+	radiance, samples *halfspace.Image
+	depth             *halfspace.Image
+	behind            *behind
+	background        *background
+	film              *film
+	pass              *halfspace.Pass
+	stats             halfspace.Statistics
+}
+
+// surface is an instance ready to be drawn.
+type surface struct {
+	pipeline *halfspace.Pipeline
+	draw     shade.Draw
+}
+
+// instanceBytes is the size of Instance in shaders/interface.glsl; the matrix to clip space is the first 64.
+const instanceBytes = 64 + 64 + 48
+
+// radianceFormat is what surfaces are drawn in: linear, multiplied by alpha.
+const radianceFormat = vk.FormatR16G16B16A16Sfloat
+
+// newPBR makes what the frames of a scene have in common. color receives the pictures.
+func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
+	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes)}
+	if err := p.targets(); err != nil {
+		return nil, err
+	}
+	var err error
+	if p.textures, err = r.materialTextures(ctx); err != nil {
+		return nil, err
+	}
+	if p.blank, err = blank(); err != nil {
+		return nil, err
+	}
+	if err := p.lighting(ctx); err != nil {
+		return nil, err
+	}
+	if err := p.surfaces(ctx); err != nil {
+		return nil, err
+	}
+	if p.info.EnvBackground && p.light != nil {
+		if p.background, err = newBackground(p); err != nil {
+			return nil, err
+		}
+	}
+	p.film, err = newFilm(r.device, p.info, p.radiance, r.Color)
+	return p, err
+}
+
+// image makes an image of the picture's size.
+func (p *pbr) image(f vk.Format, samples, levels int) (*halfspace.Image, error) {
+	return halfspace.NewImage(vk.ImageInfo{
+		ImageType: vk.ImageType2D, Format: f, Samples: samples, MipLevels: levels,
+		Extent: vk.Extent3D{Width: p.info.Width, Height: p.info.Height, Depth: 1},
+	})
+}
+
+// targets makes the images of radiance.
+func (p *pbr) targets() (err error) {
+	if p.radiance, err = p.image(radianceFormat, 1, 1); err == nil && p.info.Samples > 1 {
+		p.samples, err = p.image(radianceFormat, p.info.Samples, 1)
+	}
+	return err
+}
+
+// lighting makes what all materials share.
+func (p *pbr) lighting(ctx context.Context) (err error) {
+	lights := p.scene.Lights[:min(len(p.scene.Lights), maxLights)]
+	if p.info.Shadows {
+		p.maps = shadowMaps(p.scene, lights)
+	}
+	var specular, irradiance *halfspace.Texture
+	if p.info.Env != nil {
+		if p.light, err = newSkylight(ctx, p.device, p.info.Env); err != nil {
+			return err
+		}
+		if specular, err = cubeTexture(p.light.specular); err == nil {
+			irradiance, err = cubeTexture(p.light.irradiance)
+		}
+	} else if specular, err = blankCube(); err == nil {
+		irradiance = specular
+	}
+	if err != nil {
+		return err
+	}
+	table, err := newBRDFTable()
+	if err != nil {
+		return err
+	}
+	m, shadows, err := newShadowTexture(len(p.maps))
+	if err != nil {
+		return err
+	}
+	p.shadows = m
+	p.shared = []program.Descriptor{
+		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps)},
+		{Name: "specularCube", Texture: specular}, {Name: "irradianceCube", Texture: irradiance},
+		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows},
+	}
+	return nil
+}
+
+// newBRDFTable is the table of integrals for lookups.
+func newBRDFTable() (*halfspace.Texture, error) {
+	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR16G16B16A16Sfloat,
+		Extent: vk.Extent3D{Width: brdfSize, Height: brdfSize, Depth: 1}})
+	if err != nil {
+		return nil, err
+	}
+	copy(m.Bytes(), brdfTable())
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		return nil, err
+	}
+	s := trilinear()
+	s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
+	return halfspace.NewTexture(s, v)
+}
+
+// blankCube is a black cube, for programs that have the binding and do not read it.
+func blankCube() (*halfspace.Texture, error) {
+	m, err := newCube(1, 1)
+	if err != nil {
+		return nil, err
+	}
+	return cubeTexture(m)
+}
+
+// surfaceVariant is what tells the pipelines of surfaces apart.
+type surfaceVariant struct {
+	kind     surfaceKind
+	topology vk.PrimitiveTopology
+	mirrored bool
+}
+
+// surfaces makes programs, pipelines and bindings.
+func (p *pbr) surfaces(ctx context.Context) error {
+	s := p.scene
+	p.instances = make([][]byte, len(s.Instances))
+	primitives := make([]Primitive, len(s.Primitives))
+	chunk := edge.ChunkSize(s.Triangles(), p.device.Threads())
+	for i := range primitives {
+		primitives[i] = s.Primitives[i]
+		if s.Materials[primitives[i].Material].AlphaMode != Blend || p.info.Opaque {
+			primitives[i] = clustered(ctx, primitives[i], chunk)
+		}
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	kinds := make([]surfaceKind, len(primitives))
+	programs := map[surfaceKind]*program.Program{}
+	for i := range primitives {
+		kinds[i] = p.kind(&primitives[i])
+		if programs[kinds[i]] != nil || primitives[i].Vertices() == 0 {
+			continue
+		}
+		made, err := kinds[i].program()
+		if err != nil {
+			return err
+		}
+		programs[kinds[i]] = made
+		if kinds[i].transmission && p.behind == nil {
+			if p.behind, err = newBehind(p); err != nil {
+				return err
+			}
+		}
+	}
+	what := blankIfNil(p.behind, p.blank)
+	p.shared = append(p.shared, program.Descriptor{Name: "behind", Texture: what})
+	pipelines := map[surfaceVariant]*halfspace.Pipeline{}
+	for i := range s.Instances {
+		if i%(1<<10) == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		in := &s.Instances[i]
+		prim := &primitives[in.Primitive]
+		if prim.Vertices() == 0 || prim.Indices != nil && len(prim.Indices) == 0 {
+			continue
+		}
+		kind := kinds[in.Primitive]
+		v := surfaceVariant{kind, prim.Topology, in.Mirrored}
+		pipe := pipelines[v]
+		if pipe == nil {
+			var err error
+			if pipe, err = p.pipeline(programs[kind], v); err != nil {
+				return err
+			}
+			pipelines[v] = pipe
+		}
+		material := &s.Materials[prim.Material]
+		p.instances[i] = instanceBlock(in, &identity32)
+		b, err := p.bind(programs[kind], prim, material, p.instances[i])
+		if err != nil {
+			return fmt.Errorf("material %q: %w", material.Name, err)
+		}
+		it := surface{pipe, drawOf(prim, b)}
+		if len(p.maps) > 0 && kind.alphaMode != Blend && !kind.transmission {
+			p.casters = append(p.casters, caster{prim, i})
+		}
+		switch {
+		case kind.alphaMode == Blend:
+			p.sorted.add(it, prim, in)
+		case kind.transmission:
+			p.glass = append(p.glass, it)
+		default:
+			p.opaque = append(p.opaque, it)
+		}
+	}
+	return nil
+}
+
+// kind is the kind of a primitive's program under the picture's options.
+func (p *pbr) kind(prim *Primitive) surfaceKind {
+	k := kindOf(prim, &p.scene.Materials[prim.Material])
+	if p.info.Opaque {
+		k.alphaMode = Opaque
+	}
+	if k.unlit || !k.normals {
+		return k
+	}
+	k.lights = min(len(p.scene.Lights), maxLights)
+	k.environment = p.light != nil
+	k.ambient = p.info.Ambient != [3]float32{}
+	k.shadows = len(p.maps) > 0
+	return k
+}
+
+// identity32 is the matrix that changes nothing.
+var identity32 = identity.float32()
+
+// instanceBlock is Instance of shaders/interface.glsl, with the matrix from world space to clip space.
+func instanceBlock(in *Instance, clip *[16]float32) []byte {
+	b := make(floatBlock, 0, instanceBytes)
+	m := Mul(*clip, in.World)
+	b.add(m[:]...)
+	b.add(in.World[:]...)
+	for c := range 3 {
+		b.add(in.Normal[3*c], in.Normal[3*c+1], in.Normal[3*c+2], 0)
+	}
+	return b
+}
+
+// drawOf draws a primitive.
+func drawOf(p *Primitive, b *program.Bindings) shade.Draw {
+	d := shade.Draw{Bindings: b, Indices32: p.Indices, Count: p.Vertices()}
+	if p.Indices != nil {
+		d.Count = len(p.Indices)
+	}
+	return d
+}
+
+// bind binds the resources of a primitive with a material at the place of an instance block.
+func (p *pbr) bind(prog *program.Program, prim *Primitive, m *Material, instance []byte) (*program.Bindings, error) {
+	list, err := materialBlocks(prog, m)
+	if err != nil {
+		return nil, err
+	}
+	textures, err := textureDescriptors(m, p.textures, p.blank)
+	if err != nil {
+		return nil, err
+	}
+	list = append(append(list, textures...), p.shared...)
+	list = append(list, program.Descriptor{Name: "instance", Buffer: instance})
+	return prog.Bind(program.Resources{VertexBuffers: surfaceBuffers(prim), Descriptors: known(prog.Bindings(), list)})
+}
+
+// known are those descriptors that a program has bindings for.
+func known(bindings []spirv.Binding, list []program.Descriptor) (out []program.Descriptor) {
+	for _, d := range list {
+		for k := range bindings {
+			if bindings[k].Name == d.Name {
+				out = append(out, d)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// pipeline makes a pipeline of a program.
+func (p *pbr) pipeline(prog *program.Program, v surfaceVariant) (*halfspace.Pipeline, error) {
+	g := vk.GraphicsPipeline{
+		Topology: v.topology,
+		DepthStencil: &vk.DepthStencil{
+			DepthTestEnable: true, DepthWriteEnable: v.kind.alphaMode != Blend, DepthCompareOp: p.nearer(false),
+		},
+		DepthStencilFormat: vk.FormatD32Sfloat,
+		Multisample:        &vk.Multisample{RasterizationSamples: p.info.Samples},
+		ColorFormats:       []vk.Format{radianceFormat},
+	}
+	if !v.kind.doubleSided {
+		g.Rasterization.CullMode = vk.CullModeBack
+	}
+	if v.mirrored {
+		g.Rasterization.FrontFace = vk.FrontFaceClockwise
+	}
+	if v.kind.alphaMode == Blend {
+		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
+			BlendEnable:         true,
+			SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
+			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOneMinusSrcAlpha,
+			ColorWriteMask: vk.ColorComponentsAll,
+		}}}
+	}
+	return p.device.NewPipeline(g, prog)
+}
+
+// nearer is the depth test.
+func (p *pbr) nearer(orEqual bool) vk.CompareOp {
+	switch {
+	case p.info.ReverseZ && orEqual:
+		return vk.CompareOpGreaterOrEqual
+	case p.info.ReverseZ:
+		return vk.CompareOpGreater
+	case orEqual:
+		return vk.CompareOpLessOrEqual
+	}
+	return vk.CompareOpLess
+}
+
+// draw draws a frame: clip takes the world's space to clip space.
+func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) error {
+	if p.casters != nil {
+		if err := p.drawShadows(ctx, p.shadows); err != nil {
+			return err
+		}
+		p.casters = nil
+	}
+	last := 0
+	if p.light != nil {
+		last = p.light.last
+	}
+	viewBlock(p.view, c, clip, &p.info, last, p.behind.last())
+	for i, block := range p.instances {
+		if block != nil {
+			b := floatBlock(block[:0])
+			m := Mul(*clip, p.scene.Instances[i].World)
+			b.add(m[:]...)
+		}
+	}
+	p.stats = halfspace.Statistics{}
+	p.begin(true, len(p.glass) > 0 || p.samples == nil)
+	for i := range p.opaque {
+		p.pass.Draw(p.opaque[i].pipeline, p.opaque[i].draw)
+	}
+	if p.background != nil {
+		p.background.draw(p.pass, c, p.info)
+	}
+	if len(p.glass) > 0 {
+		if err := p.end(ctx); err != nil {
+			return err
+		}
+		if err := p.behind.take(p.radiance); err != nil {
+			return err
+		}
+		p.begin(false, true)
+		for i := range p.glass {
+			p.pass.Draw(p.glass[i].pipeline, p.glass[i].draw)
+		}
+	}
+	p.sorted.draw(p.pass, view)
+	if err := p.end(ctx); err != nil {
+		return err
+	}
+	return p.film.draw(ctx)
+}
+
+// begin begins a pass to the radiance: the first one, or one that goes on. keep: what is drawn is needed later, also the samples.
+func (p *pbr) begin(first, keep bool) {
+	color := halfspace.Attachment{Image: p.radiance}
+	depth := &halfspace.DepthStencilAttachment{Image: p.depth, DepthStore: vk.AttachmentStoreOpDontCare}
+	if p.samples != nil {
+		color.Image, color.Resolve = p.samples, p.radiance
+	}
+	if first {
+		color.Load, depth.DepthLoad = vk.AttachmentLoadOpClear, vk.AttachmentLoadOpClear
+		if !p.info.ReverseZ {
+			depth.ClearDepth = 1
+		}
+	}
+	if keep {
+		depth.DepthStore = vk.AttachmentStoreOpStore
+	} else if p.samples != nil {
+		color.Store = vk.AttachmentStoreOpDontCare
+	}
+	info := halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: depth}
+	if p.pass == nil {
+		p.pass = p.device.NewPass(info)
+	} else {
+		p.pass.Reset(info)
+	}
+}
+
+// end draws a pass.
+func (p *pbr) end(ctx context.Context) error {
+	err := p.pass.End(ctx)
+	addStatistics(&p.stats, p.pass.Statistics())
+	return err
+}
+
+// addStatistics adds what a pass did.
+func addStatistics(s *halfspace.Statistics, t halfspace.Statistics) {
+	s.Primitives += t.Primitives
+	s.Culled += t.Culled
+	s.Clipped += t.Clipped
+	s.Binned += t.Binned
+	s.FragmentsTested += t.FragmentsTested
+	s.FragmentsPassed += t.FragmentsPassed
+	s.FragmentsShaded += t.FragmentsShaded
+	s.Chunks += t.Chunks
+	s.Batches += t.Batches
+	s.Fused |= t.Fused
+}
+
+// materialTextures decodes the images that materials use, side by side, as colours, as data or as both.
+func (r *Renderer) materialTextures(ctx context.Context) (map[textureKey]*halfspace.Texture, error) {
+	type imageKey struct {
+		image int
+		srgb  bool
+	}
+	out := map[textureKey]*halfspace.Texture{}
+	views := map[imageKey]*halfspace.View{}
+	for i := range r.scene.Materials {
+		for _, u := range slotUses(&r.scene.Materials[i]) {
+			if u.TextureSlot != nil {
+				out[textureKey{u.Texture, u.srgb}] = nil
+				views[imageKey{r.scene.Textures[u.Texture].Image, u.srgb}] = nil
+			}
+		}
+	}
+	var wait sync.WaitGroup
+	var mu sync.Mutex
+	var first error
+	slots := make(chan struct{}, decoders(r.scene.Images))
+	for key := range views {
+		wait.Add(1)
+		slots <- struct{}{}
+		go func() {
+			defer wait.Done()
+			defer func() { <-slots }()
+			f := vk.FormatR8G8B8A8Unorm
+			if key.srgb {
+				f = vk.FormatR8G8B8A8Srgb
+			}
+			v, err := await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, r.scene.Images[key.image], f) })
+			mu.Lock()
+			defer mu.Unlock()
+			if views[key] = v; err != nil && first == nil {
+				first = err
+			}
+		}()
+	}
+	wait.Wait()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if first != nil {
+		return nil, first
+	}
+	for key := range out {
+		t := &r.scene.Textures[key.texture]
+		sampler := t.Sampler
+		if r.info.Trilinear {
+			sampler = trilinear()
+		}
+		made, err := halfspace.NewTexture(sampler, views[imageKey{t.Image, key.srgb}])
+		if err != nil {
+			return nil, fmt.Errorf("texture %d: %w", key.texture, err)
+		}
+		out[key] = made
+	}
+	return out, nil
+}
+
+// behind is what lies behind glass: the picture without it, level by level smaller.
+type behind struct {
+	image   *mip.Image
+	texture *halfspace.Texture
+}
+
+func newBehind(p *pbr) (*behind, error) {
+	m, err := p.image(radianceFormat, 1, bits.Len(uint(max(p.info.Width, p.info.Height))))
+	if err != nil {
+		return nil, err
+	}
+	v, err := halfspace.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	if err != nil {
+		return nil, err
+	}
+	s := trilinear()
+	s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
+	t, err := halfspace.NewTexture(s, v)
+	return &behind{m, t}, err
+}
+
+// last is the number of the last level.
+func (b *behind) last() int {
+	if b == nil {
+		return 0
+	}
+	return b.image.Info().MipLevels - 1
+}
+
+// take copies a picture.
+func (b *behind) take(radiance *mip.Image) error {
+	e := radiance.Info().Extent
+	if err := mip.Copy(b.image, mip.Region{}, radiance, mip.Region{}, e); err != nil {
+		return err
+	}
+	return b.image.GenerateMips(mip.MipOptions{})
+}
+
+// blankIfNil is what lies behind, or nothing.
+func blankIfNil(b *behind, blank *halfspace.Texture) *halfspace.Texture {
+	if b == nil {
+		return blank
+	}
+	return b.texture
+}

@@ -1,0 +1,69 @@
+package scene
+
+import (
+	"embed"
+	"fmt"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/spirv"
+)
+
+// shaderFiles are the modules that are shipped, made of the GLSL beside them (make shaders), and the table that materials read.
+//
+//go:embed shaders/*.spv shaders/brdf.bin
+var shaderFiles embed.FS
+
+// shaderModule is the words of a module that is shipped.
+func shaderModule(name string) ([]uint32, error) {
+	data, err := shaderFiles.ReadFile("shaders/" + name + ".spv")
+	if err != nil {
+		return nil, err
+	}
+	return spirv.Words(data)
+}
+
+// constants are values of specialization constants by their SpecId.
+type constants map[uint32][]uint32
+
+// set gives a constant an integer or a bool.
+func (c constants) set(id uint32, v int) { c[id] = []uint32{uint32(int32(v))} }
+
+// is gives a constant a bool.
+func (c constants) is(id uint32, v bool) {
+	if v {
+		c.set(id, 1)
+	}
+}
+
+// shippedProgram makes a program of two modules that are shipped; fragment "" is a program for depth alone.
+func shippedProgram(vertex, fragment string, o program.Options) (*program.Program, error) {
+	v, err := shaderModule(vertex)
+	if err != nil {
+		return nil, err
+	}
+	var f []uint32
+	if fragment != "" {
+		if f, err = shaderModule(fragment); err != nil {
+			return nil, err
+		}
+	}
+	p, err := program.Load(v, f, o)
+	if err != nil {
+		return nil, fmt.Errorf("shaders %s and %s: %w", vertex, fragment, err)
+	}
+	return p, nil
+}
+
+// brdfSize is the width (N.V) and height (roughness) of the table in shaders/brdf.bin: halves of the integrals A, B, W and E that
+// shaders/scene.glsl names; the first and the last texel's centres are 0 and 1.
+const brdfSize = 64
+
+// brdfTable is the table of shaders/brdf.bin.
+var brdfTable = sync.OnceValue(func() []byte {
+	data, err := shaderFiles.ReadFile("shaders/brdf.bin")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return data
+})
