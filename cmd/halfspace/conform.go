@@ -57,6 +57,7 @@ type job struct {
 	raster   *suite.RasterCase
 	sampling *suite.SamplingCase
 	program  *suite.ProgramCase
+	gltf     *gltfJob
 	verdict  suite.Verdict
 }
 
@@ -66,7 +67,7 @@ func newConform() *cobra.Command {
 		Use:   "conform DIR...",
 		Short: "Run conformance suites",
 		Long: `Run the cases of conformance suites, which hold the answers of real Vulkan
-implementations, and judge the engine's against them. A DIR is a suite (it has a
+implementations or the pictures that glTF's formulas give, and judge the engine's against them. A DIR is a suite (it has a
 suite.json) or a folder of suites.
 
 It prints each case that fails with the first element that differs, then a table
@@ -169,6 +170,11 @@ func findJobs(dirs []string, match *regexp.Regexp) ([]job, error) {
 				jobs = append(jobs, job{suite: s.Name, name: k.Name, program: k})
 			}
 		}
+		for _, k := range s.GLTF {
+			if match.MatchString(s.Name + "/" + k.Name) {
+				jobs = append(jobs, job{suite: s.Name, name: k.Name, gltf: &gltfJob{dir, k}})
+			}
+		}
 	}
 	return jobs, nil
 }
@@ -202,9 +208,12 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
 					j.verdict = conform.Sampling(dev.Kernels(), j.sampling)
 				} else {
 					device.Lock()
-					if j.raster != nil {
+					switch {
+					case j.raster != nil:
 						j.verdict = conform.Raster(dev, j.raster)
-					} else {
+					case j.gltf != nil:
+						j.verdict = j.gltf.run(c.Context(), dev)
+					default:
 						j.verdict = conform.Program(dev, f.exec.exec(), j.program)
 					}
 					device.Unlock()

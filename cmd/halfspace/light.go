@@ -9,6 +9,16 @@ import (
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
+// lightFlags are those of --shading pbr.
+type lightFlags struct {
+	env      string
+	rotation real
+	ambient  radiance
+	shadows  choice
+	exposure real
+	tonemap  choice
+}
+
 // newLightFlags are the flags with their defaults.
 func newLightFlags() lightFlags {
 	return lightFlags{

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,7 +12,6 @@ import (
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/scene"
-	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
@@ -22,26 +19,9 @@ import (
 type renderFlags struct {
 	engineFlags
 	profileFlags
-	output     string
-	size       size
-	camera     string
-	shading    choice
-	background *background
-	msaa       choice
-	json       bool
-	light      lightFlags
-	pose       scene.Pose
-	time       real
-}
-
-// lightFlags are those of --shading pbr.
-type lightFlags struct {
-	env      string
-	rotation real
-	ambient  radiance
-	shadows  choice
-	exposure real
-	tonemap  choice
+	pictureFlags
+	output string
+	json   bool
 }
 
 // renderReport is what render prints.
@@ -64,11 +44,7 @@ type renderReport struct {
 }
 
 func newRender() *cobra.Command {
-	f := &renderFlags{
-		size: size{1920, 1080}, background: newBackground("slate"),
-		shading: choice{"auto", []string{"auto", "pbr", "unlit", "lambert"}}, time: real{0, 0, 1e9, "SECONDS"},
-		light: newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
-	}
+	f := &renderFlags{pictureFlags: newPictureFlags()}
 	c := &cobra.Command{
 		Use:   "render [FILE]",
 		Short: "Draw a scene to a PNG or OpenEXR file",
@@ -96,15 +72,7 @@ renamed at the end. It never replaces FILE or a file that FILE names.`,
 	fl := c.Flags()
 	fl.SortFlags = false
 	fl.StringVarP(&f.output, "output", "o", "out.png", "the `FILE` to write, .exr or else PNG; - is standard output")
-	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
-	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
-	fl.StringVar(&f.pose.Animation, "animation", "", "play the animation of this `NAME` or index, at --time (default none)")
-	fl.Var(&f.time, "time", "moment of the animation, from its beginning")
-	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
-	fl.Var(&f.shading, "shading", "pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all")
-	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
-	f.light.add(fl)
-	fl.Var(&f.msaa, "msaa", "samples a pixel")
+	f.pictureFlags.add(fl)
 	f.engineFlags.add(c)
 	fl.BoolVar(&f.json, "json", false, "print a JSON object instead of the line")
 	f.profileFlags.add(c)
@@ -125,7 +93,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		}
 	}()
 	start := time.Now()
-	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	samples := f.samples()
 	if err := checkMemory(f.size, samples, availableMemory()); err != nil {
 		return err
 	}
@@ -202,69 +170,6 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 
 // isEXR says that a file of this name is to be an OpenEXR picture.
 func isEXR(name string) bool { return strings.EqualFold(filepath.Ext(name), ".exr") }
-
-// load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
-func (f *renderFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, err error) {
-	if file == "" {
-		s, err = scene.LoadBytes("demo.glb", demo.GLB)
-	} else {
-		s, err = scene.Options{}.Load(ctx, file)
-	}
-	if err != nil {
-		return nil, cam, err
-	}
-	f.pose.Time = f.time.value
-	if s, err = s.Pose(f.pose); err != nil {
-		return nil, cam, usageError{err}
-	}
-	cam, err = pickCamera(s, f.camera, f.size)
-	return s, cam, err
-}
-
-// info is how to draw, to floats or to 8-bit codes of sRGB.
-func (f *renderFlags) info(float bool) (scene.RenderInfo, error) {
-	samples, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
-	info := scene.RenderInfo{
-		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: samples,
-		SRGB: true, Float: float, Background: f.background.linear(), EnvBackground: f.background.env,
-	}
-	if float {
-		for i := range 3 {
-			info.Background[i] *= info.Background[3]
-		}
-	}
-	return info, f.light.fill(&info)
-}
-
-// pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.
-func pickCamera(s *scene.Scene, name string, z size) (scene.Camera, error) {
-	switch {
-	case name != "":
-		cam, err := s.Camera(name)
-		if err != nil {
-			return cam, usageError{fmt.Errorf("--camera: %w", err)}
-		}
-		return cam, nil
-	case len(s.Cameras) > 0:
-		return s.Cameras[0], nil
-	}
-	return s.DefaultCamera(float64(z.width) / float64(z.height)), nil
-}
-
-// shadingOf is a shading by its name.
-func shadingOf(name string) scene.Shading {
-	switch name {
-	case "unlit":
-		return scene.ShadeUnlit
-	case "lambert":
-		return scene.ShadeLambert
-	case "depth":
-		return scene.ShadeDepth
-	case "pbr":
-		return scene.ShadePBR
-	}
-	return scene.ShadeAuto
-}
 
 // ms is a time in milliseconds, to the microsecond.
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -12,6 +12,7 @@ import (
 type reader struct {
 	file, name string
 	data       []byte
+	unpacked   *int // bytes of the suite's packed arrays so far
 	err        *Error
 }
 

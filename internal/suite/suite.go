@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -30,10 +31,11 @@ type Suite struct {
 	Raster     []*RasterCase
 	Sampling   []*SamplingCase
 	Programs   []*ProgramCase
+	GLTF       []*GLTFCase
 }
 
 // Cases is the number of cases of all kinds.
-func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) + len(s.Programs) }
+func (s *Suite) Cases() int { return len(s.Raster) + len(s.Sampling) + len(s.Programs) + len(s.GLTF) }
 
 // What a suite may be at most; arrays are windows on data.bin, so a suite needs little more memory than its files.
 const (
@@ -84,8 +86,8 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 	switch {
 	case head.Format != 1:
 		return fail("format", "%d, not 1", head.Format)
-	case head.Kind != "raster" && head.Kind != "sampling" && head.Kind != "shader":
-		return fail("kind", "%s is neither raster nor sampling nor shader", quote(head.Kind))
+	case !slices.Contains([]string{"raster", "sampling", "shader", "gltf"}, head.Kind):
+		return fail("kind", "%s is neither raster nor sampling nor shader nor gltf", quote(head.Kind))
 	case len(head.Cases) > maxCases:
 		return fail("cases", "%d cases, at most %d are read", len(head.Cases), maxCases)
 	}
@@ -97,8 +99,9 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 		}
 		s.References[k] = ref
 	}
+	unpacked := 0
 	for i, raw := range head.Cases {
-		r := &reader{file: file, name: fmt.Sprintf("%d", i), data: data}
+		r := &reader{file: file, name: fmt.Sprintf("%d", i), data: data, unpacked: &unpacked}
 		o := r.object("", raw)
 		if name := o.text("name", ""); name != "" {
 			r.name = name
@@ -108,6 +111,8 @@ func Parse(file string, text, data []byte) (*Suite, error) {
 			s.Raster = append(s.Raster, readRaster(o))
 		case "sampling":
 			s.Sampling = append(s.Sampling, readSampling(o))
+		case "gltf":
+			s.GLTF = append(s.GLTF, readGLTF(o))
 		default:
 			s.Programs = append(s.Programs, readProgram(o))
 		}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/pflag"
+
+	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/scene/demo"
+)
+
+// pictureFlags say what a picture of a scene shows. The cases of conformance suites have them, too.
+type pictureFlags struct {
+	size       size
+	camera     string
+	pose       scene.Pose
+	time       real
+	shading    choice
+	background *background
+	light      lightFlags
+	msaa       choice
+}
+
+// newPictureFlags are the flags with their defaults.
+func newPictureFlags() pictureFlags {
+	return pictureFlags{
+		size: size{1920, 1080}, background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
+		shading: choice{"auto", []string{"auto", "pbr", "unlit", "lambert"}},
+		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
+	}
+}
+
+func (f *pictureFlags) add(fl *pflag.FlagSet) {
+	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
+	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
+	fl.StringVar(&f.pose.Animation, "animation", "", "play the animation of this `NAME` or index, at --time (default none)")
+	fl.Var(&f.time, "time", "moment of the animation, from its beginning")
+	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
+	fl.Var(&f.shading, "shading", "pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all")
+	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
+	f.light.add(fl)
+	fl.Var(&f.msaa, "msaa", "samples a pixel")
+}
+
+// samples is the number of samples a pixel.
+func (f *pictureFlags) samples() int {
+	n, _ := strconv.Atoi(f.msaa.value) // one of the allowed words
+	return n
+}
+
+// load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
+func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, err error) {
+	if file == "" {
+		s, err = scene.LoadBytes("demo.glb", demo.GLB)
+	} else {
+		s, err = scene.Options{}.Load(ctx, file)
+	}
+	if err != nil {
+		return nil, cam, err
+	}
+	f.pose.Time = f.time.value
+	if s, err = s.Pose(f.pose); err != nil {
+		return nil, cam, usageError{err}
+	}
+	cam, err = pickCamera(s, f.camera, f.size)
+	return s, cam, err
+}
+
+// info is how to draw, to floats or to 8-bit codes of sRGB.
+func (f *pictureFlags) info(float bool) (scene.RenderInfo, error) {
+	info := scene.RenderInfo{
+		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: f.samples(),
+		SRGB: true, Float: float, Background: f.background.linear(), EnvBackground: f.background.env,
+	}
+	if float {
+		for i := range 3 {
+			info.Background[i] *= info.Background[3]
+		}
+	}
+	return info, f.light.fill(&info)
+}
+
+// pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.
+func pickCamera(s *scene.Scene, name string, z size) (scene.Camera, error) {
+	switch {
+	case name != "":
+		cam, err := s.Camera(name)
+		if err != nil {
+			return cam, usageError{fmt.Errorf("--camera: %w", err)}
+		}
+		return cam, nil
+	case len(s.Cameras) > 0:
+		return s.Cameras[0], nil
+	}
+	return s.DefaultCamera(float64(z.width) / float64(z.height)), nil
+}
+
+// shadingOf is a shading by its name.
+func shadingOf(name string) scene.Shading {
+	switch name {
+	case "unlit":
+		return scene.ShadeUnlit
+	case "lambert":
+		return scene.ShadeLambert
+	case "depth":
+		return scene.ShadeDepth
+	case "pbr":
+		return scene.ShadePBR
+	}
+	return scene.ShadeAuto
+}
