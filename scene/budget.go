@@ -26,6 +26,9 @@ const (
 	madePrimitive = 384  // a Primitive, and its copy in the renderer
 	madeMaterial  = 1024
 	madeSlot      = 96
+	madeNode      = 640 // with its transforms in a pose
+	madeTarget    = 160
+	madeChannel   = 160
 	madeCamera    = 320
 	madeLight     = 256
 	objTriangle   = 480 // corners, and what normals and unique vertices are found with

@@ -16,6 +16,8 @@ type Camera struct {
 	Name string
 	// Node is the name of the node it stands at.
 	Node string
+	// Index is the camera's number in the file.
+	Index int
 	// Perspective says that YFov counts; otherwise XMag and YMag do.
 	Perspective bool
 	// YFov is the vertical field of view in radians, above 0 and below pi.
@@ -26,8 +28,10 @@ type Camera struct {
 	XMag, YMag float64
 	// AspectRatio is the width over the height that the camera was made for; 0: any.
 	AspectRatio float64
-	// World takes the camera's space to the world's, column-major.
+	// World takes the camera's space to the world's, column-major. Its axes are of length 1, whatever scales the node has.
 	World [16]float64
+
+	unnamed bool // Name is the node's
 }
 
 // View takes the world's space to the camera's: the inverse of World, column-major.
@@ -38,10 +42,15 @@ func (c *Camera) View() [16]float32 {
 }
 
 // Projection takes the camera's space to Vulkan's clip space: x to the right, y down, depth 0 at the near plane and 1
-// at the far plane; column-major. The aspect is the target's width over its height: a perspective keeps its vertical
-// field of view, an orthographic camera shows at least XMag and YMag on both axes.
+// at the far plane; column-major. The aspect is the target's width over its height. A perspective keeps its vertical field of view
+// unless AspectRatio exceeds aspect, and then its horizontal one; an orthographic camera shows at least XMag and YMag on both axes.
 func (c *Camera) Projection(aspect float64) [16]float32 {
 	if c.Perspective {
+		if c.AspectRatio > aspect {
+			m := transform.Perspective(c.YFov, c.AspectRatio, c.ZNear, c.ZFar)
+			m[5] = float32(float64(m[5]) * aspect / c.AspectRatio)
+			return m
+		}
 		return transform.Perspective(c.YFov, aspect, c.ZNear, c.ZFar)
 	}
 	xmag, ymag := c.XMag, c.YMag
@@ -53,34 +62,33 @@ func (c *Camera) Projection(aspect float64) [16]float32 {
 	return transform.Orthographic(-xmag, xmag, -ymag, ymag, c.ZNear, c.ZFar)
 }
 
-// Camera finds a camera by its name, by its node's name or by its number, in this order. The error says which there
+// Camera finds a camera by its own name, by its node's name or by its number in the file, in this order. The error says which there
 // are.
 func (s *Scene) Camera(nameOrIndex string) (Camera, error) {
-	for i := range s.Cameras {
-		if s.Cameras[i].Name == nameOrIndex {
-			return s.Cameras[i], nil
+	number, err := strconv.Atoi(nameOrIndex)
+	for _, is := range []func(c *Camera) bool{
+		func(c *Camera) bool { return c.Name == nameOrIndex && !c.unnamed },
+		func(c *Camera) bool { return c.Node == nameOrIndex },
+		func(c *Camera) bool { return err == nil && c.Index == number },
+	} {
+		for i := range s.Cameras {
+			if is(&s.Cameras[i]) {
+				return s.Cameras[i], nil
+			}
 		}
-	}
-	for i := range s.Cameras {
-		if s.Cameras[i].Node == nameOrIndex {
-			return s.Cameras[i], nil
-		}
-	}
-	if i, err := strconv.Atoi(nameOrIndex); err == nil && i >= 0 && i < len(s.Cameras) {
-		return s.Cameras[i], nil
 	}
 	if len(s.Cameras) == 0 {
-		return Camera{}, fmt.Errorf("no camera %q: %s has none", nameOrIndex, s.Name)
+		return Camera{}, fmt.Errorf("no camera %.100q: %s has none", nameOrIndex, s.Name)
 	}
 	var have []string
 	for i := range s.Cameras {
-		if len(have) == 16 {
+		if i == 16 {
 			have = append(have, "...")
 			break
 		}
-		have = append(have, strings.TrimSpace(fmt.Sprintf("%d %s", i, s.Cameras[i].Name)))
+		have = append(have, strings.TrimSpace(fmt.Sprintf("%d %.100s", s.Cameras[i].Index, s.Cameras[i].Name)))
 	}
-	return Camera{}, fmt.Errorf("no camera %q: %s has %s", nameOrIndex, s.Name, strings.Join(have, ", "))
+	return Camera{}, fmt.Errorf("no camera %.100q: %s has %s", nameOrIndex, s.Name, strings.Join(have, ", "))
 }
 
 // DefaultCamera looks at the whole scene from a three-quarter view: from the front, the right and above. The aspect

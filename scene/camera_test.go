@@ -81,8 +81,8 @@ func TestDefaultCameraFarAway(t *testing.T) {
 }
 
 func TestCameraByName(t *testing.T) {
-	s := Scene{Name: "room", Cameras: []Camera{{Name: "a"}, {Name: "b", Node: "door"}, {Name: "0"}}}
-	for want, name := range map[string]string{"a": "a", "b": "1", "0": "0"} {
+	s := Scene{Name: "room", Cameras: []Camera{{Name: "a"}, {Name: "b", Node: "door", Index: 1}, {Name: "0", Index: 2}, {Name: "hall", Node: "hall", unnamed: true, Index: 4}, {Name: "hall", Node: "x", Index: 3}}}
+	for want, name := range map[string]string{"a": "a", "b": "1", "0": "0", "hall": "hall"} {
 		c, err := s.Camera(name)
 		require.NoError(t, err)
 		require.Equal(t, want, c.Name)
@@ -90,8 +90,11 @@ func TestCameraByName(t *testing.T) {
 	c, err := s.Camera("door")
 	require.NoError(t, err)
 	require.Equal(t, "b", c.Name)
-	_, err = s.Camera("3")
-	require.EqualError(t, err, `no camera "3": room has 0 a, 1 b, 2 0`)
+	c, err = s.Camera("hall")
+	require.NoError(t, err)
+	require.Equal(t, 3, c.Index, "a camera's own name goes before a node's")
+	_, err = s.Camera("5")
+	require.EqualError(t, err, `no camera "5": room has 0 a, 1 b, 2 0, 4 hall, 3 hall`)
 	_, err = (&Scene{Name: "room"}).Camera("0")
 	require.EqualError(t, err, `no camera "0": room has none`)
 }
@@ -115,4 +118,20 @@ func TestMatrices(t *testing.T) {
 	n, _ = flat.normalMatrix()
 	require.Equal(t, [9]float32{4: 1}, n, "what is left of a flattened shape faces up")
 	require.Equal(t, identity, flat.inverse())
+}
+
+// TestProjectionShowsTheFrame: whatever the picture's aspect, the camera's own frame is in it and is not stretched (glTF: Cameras).
+func TestProjectionShowsTheFrame(t *testing.T) {
+	for _, own := range []float64{0, 0.5, 1, 2} {
+		for _, aspect := range []float64{0.25, 1, 3} {
+			c := Camera{Perspective: true, YFov: 1, ZNear: 1, AspectRatio: own}
+			m := c.Projection(aspect)
+			tan := math.Tan(0.5)
+			right, top := float64(m[0])*tan*max(own, 0.01), -float64(m[5])*tan // where the frame's edges come to lie
+			require.LessOrEqual(t, right, 1+1e-6)
+			require.LessOrEqual(t, top, 1+1e-6)
+			require.InDelta(t, 1, max(right, top), 1e-6, "%v in %v: the frame fills the picture in one direction", own, aspect)
+			require.InDelta(t, float64(m[0])*aspect, -float64(m[5]), 1e-6, "squares are square")
+		}
+	}
 }

@@ -3,7 +3,8 @@
 //
 // It reads glTF 2.0 (.glb, .gltf with external files or data URIs), Wavefront OBJ with its materials, PLY (ASCII and
 // both binaries) and STL (ASCII and binary). The readers know no renderer; [Renderer] draws what they return, through the
-// engine's public API as any user would. Skins, morph targets and animations are not read: a mesh stands as it is stored.
+// engine's public API as any user would. [Scene.Pose] is a scene at a moment of an animation: skins, morph targets, cameras and lights
+// move with their nodes.
 //
 // Files come from anywhere, so everything in them is checked before it is used: every offset, count and index; the
 // sizes that images claim, before they are decoded; the memory that a scene needs, before it is allocated. Files that a

@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"strconv"
 	"testing"
 	"testing/fstest"
 
@@ -71,6 +72,15 @@ func judge(t *testing.T, name string, data []byte, more map[string]string) {
 		s.Cameras[i].View()
 		s.Cameras[i].Projection(1)
 	}
+	for i := range s.Animations {
+		if posed, err := s.Pose(Pose{Animation: strconv.Itoa(i), Time: s.Animations[i].Duration / 2}); err == nil {
+			for k := range posed.Instances {
+				if p := posed.Instances[k].Primitive; p < 0 || p >= len(posed.Primitives) {
+					t.Fatalf("pose %d, instance %d: primitive %d", i, k, p)
+				}
+			}
+		}
+	}
 	c := s.DefaultCamera(1.5)
 	for _, v := range Mul(c.Projection(1.5), c.View()) {
 		if v != v {
@@ -93,12 +103,14 @@ func FuzzLoad(f *testing.F) {
 
 func FuzzGLB(f *testing.F) {
 	f.Add(glb(encodeJSON(triangleDoc()), triangleBin()))
+	f.Add(glb(encodeJSON(puppetDoc()), puppetBin()))
 	f.Add(glb([]byte(`{"asset":{"version":"2.0"}}`), nil))
 	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz.glb", data, nil) })
 }
 
 func FuzzGLTF(f *testing.F) {
 	f.Add(embedded(triangleDoc(), triangleBin()))
+	f.Add(embedded(puppetDoc(), puppetBin()))
 	doc := triangleDoc()
 	at(doc, "buffers", 0)["uri"] = "a.bin"
 	at(doc, "accessors", 0)["sparse"] = sparse(1, 5121)

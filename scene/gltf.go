@@ -22,7 +22,9 @@ type gltfFile struct {
 	buffers  map[int][]byte
 	floats   map[floatsKey][]float32
 	indices  map[indicesKey][]uint32
-	meshes   map[int][]int // a mesh's primitives in Scene.Primitives
+	meshes   map[int][]int // a mesh's primitives in the model
+	place    []int         // the document's nodes in the model, -1: not there
+	targeted map[int]int   // how many morph targets a mesh has
 	textures map[int]int   // the document's textures in Scene.Textures
 	images   map[int]int   // the document's images in Scene.Images
 	standard int           // the default material in Scene.Materials, -1: not made yet
@@ -41,11 +43,22 @@ type gltfRaw struct {
 		}
 	}
 	Meshes []struct {
-		Primitives []struct{ Mode *int }
+		Primitives []struct {
+			Mode       *int
+			Extensions struct {
+				Variants struct {
+					Mappings []struct {
+						Material *int
+						Variants []int
+					}
+				} `json:"KHR_materials_variants"`
+			}
+		}
 	}
-	Materials []gltfMaterial
-	Textures  []struct{ Source *int }
-	Samplers  []struct {
+	Animations []gltfAnimation
+	Materials  []gltfMaterial
+	Textures   []struct{ Source *int }
+	Samplers   []struct {
 		MagFilter, MinFilter, WrapS, WrapT *int
 	}
 	Nodes      []gltfNodeExtensions
@@ -53,6 +66,9 @@ type gltfRaw struct {
 		Lights struct {
 			Lights []gltfLight
 		} `json:"KHR_lights_punctual"`
+		Variants struct {
+			Variants []struct{ Name string }
+		} `json:"KHR_materials_variants"`
 	}
 	Asset *struct {
 		Version    *string
@@ -63,7 +79,7 @@ type gltfRaw struct {
 // supportedExtensions are those that a document may require.
 func supportedExtension(name string) bool {
 	switch name {
-	case "KHR_texture_transform", "KHR_mesh_quantization", "KHR_lights_punctual", "KHR_materials_unlit", "KHR_materials_emissive_strength",
+	case "EXT_mesh_gpu_instancing", "KHR_materials_variants", "KHR_texture_transform", "KHR_mesh_quantization", "KHR_lights_punctual", "KHR_materials_unlit", "KHR_materials_emissive_strength",
 		"KHR_materials_ior", "KHR_materials_specular", "KHR_materials_clearcoat", "KHR_materials_sheen", "KHR_materials_anisotropy",
 		"KHR_materials_iridescence", "KHR_materials_transmission", "KHR_materials_volume", "KHR_materials_pbrSpecularGlossiness":
 		return true
@@ -79,7 +95,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	l := &gltfFile{
 		Scene: s, src: src, doc: new(gltf.Document), bin: bin, standard: -1,
 		buffers: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
-		meshes: map[int][]int{}, textures: map[int]int{}, images: map[int]int{},
+		meshes: map[int][]int{}, targeted: map[int]int{}, textures: map[int]int{}, images: map[int]int{},
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if err := checkShape(src, text); err != nil {
@@ -93,12 +109,19 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	if err := l.header(); err != nil {
 		return err
 	}
-	if err := l.materials(); err != nil {
+	l.model = &model{}
+	for _, v := range l.raw.Extensions.Variants.Variants {
+		l.Variants = append(l.Variants, v.Name)
+	}
+	for _, read := range []func() error{l.materials, l.lights, l.nodes, l.skins, l.animations} {
+		if err := read(); err != nil {
+			return err
+		}
+	}
+	if err := l.model.pose(s, src, -1, 0, -1); err != nil {
 		return err
 	}
-	if err := l.nodes(); err != nil {
-		return err
-	}
+	l.model.room = src.limit() - src.used
 	return nil
 }
 

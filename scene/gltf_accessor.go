@@ -120,8 +120,8 @@ func (l *gltfFile) accessor(user string, i int) (e elements, err error) {
 	switch {
 	case componentSize(e.component) == 0:
 		return e, errf(element+".componentType", "%d does not exist", e.component)
-	case a.Type > gltf.AccessorVec4:
-		return e, errf(element+".type", "is a matrix, which no vertex has")
+	case a.Type > gltf.AccessorVec4 && (a.Type != gltf.AccessorMat4 || e.component != typeFloat):
+		return e, errf(element+".type", "is a matrix that nothing here has")
 	case a.Count < 1:
 		return e, errf(element+".count", "%d is not positive", a.Count)
 	}

@@ -17,49 +17,43 @@ type gltfLight struct {
 // gltfNodeExtensions are those of a node.
 type gltfNodeExtensions struct {
 	Extensions struct {
-		Light *struct{ Light *int } `json:"KHR_lights_punctual"`
+		Light      *struct{ Light *int } `json:"KHR_lights_punctual"`
+		Instancing *struct {
+			Attributes map[string]int
+		} `json:"EXT_mesh_gpu_instancing"`
 	}
 }
 
-// light makes the light of a node whose global transform is m.
-func (l *gltfFile) light(element, node string, index *int, m *mat4) error {
-	element += ".extensions.KHR_lights_punctual"
-	if index == nil {
-		return errf(element+".light", "is missing")
-	}
+// lights reads all lights.
+func (l *gltfFile) lights() error {
 	lights := l.raw.Extensions.Lights.Lights
-	if err := within(element, "lights", *index, lights); err != nil {
+	if err := l.src.charge("lights", int64(len(lights)), madeLight); err != nil {
 		return err
 	}
-	if err := l.src.charge(element, 1, madeLight); err != nil {
-		return err
-	}
-	in := &lights[*index]
-	element = indexed("extensions.KHR_lights_punctual.lights", *index)
-	out := Light{Name: in.Name, Color: color3(in.Color), Intensity: number(in.Intensity, 1), Range: number(in.Range, 0)}
-	if out.Name == "" {
-		out.Name = node
-	}
-	switch in.Type {
-	case "directional":
-	case "point":
-		out.Type = PointLight
-	case "spot":
-		out.Type = SpotLight
-		out.InnerConeAngle, out.OuterConeAngle = in.Spot.InnerConeAngle, math.Pi/4
-		if in.Spot.OuterConeAngle != nil {
-			out.OuterConeAngle = *in.Spot.OuterConeAngle
+	for i := range lights {
+		l.src.work(16)
+		in, element := &lights[i], indexed("extensions.KHR_lights_punctual.lights", i)
+		out := Light{Name: in.Name, Color: color3(in.Color), Intensity: number(in.Intensity, 1), Range: number(in.Range, 0)}
+		switch in.Type {
+		case "directional":
+		case "point":
+			out.Type = PointLight
+		case "spot":
+			out.Type = SpotLight
+			out.InnerConeAngle, out.OuterConeAngle = in.Spot.InnerConeAngle, math.Pi/4
+			if in.Spot.OuterConeAngle != nil {
+				out.OuterConeAngle = *in.Spot.OuterConeAngle
+			}
+			if !(out.InnerConeAngle >= 0 && out.InnerConeAngle <= out.OuterConeAngle && out.OuterConeAngle <= math.Pi/2+1e-6) {
+				return errf(element+".spot", "cone angles %v and %v are not 0 <= inner <= outer <= pi/2", out.InnerConeAngle, out.OuterConeAngle)
+			}
+		default:
+			return errf(element+".type", "%.20q is not directional, point or spot", in.Type)
 		}
-		if !(out.InnerConeAngle >= 0 && out.InnerConeAngle <= out.OuterConeAngle && out.OuterConeAngle <= math.Pi/2+1e-6) {
-			return errf(element+".spot", "cone angles %v and %v are not 0 <= inner <= outer <= pi/2", out.InnerConeAngle, out.OuterConeAngle)
+		if !(out.Range >= 0) || in.Range != nil && out.Range == 0 {
+			return errf(element+".range", "%v is not positive", out.Range)
 		}
-	default:
-		return errf(element+".type", "%.20q is not directional, point or spot", in.Type)
+		l.model.lights = append(l.model.lights, out)
 	}
-	if !(out.Range >= 0) || in.Range != nil && out.Range == 0 {
-		return errf(element+".range", "%v is not positive", out.Range)
-	}
-	out.place(m)
-	l.Lights = append(l.Lights, out)
 	return nil
 }

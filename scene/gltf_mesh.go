@@ -8,7 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// mesh makes the primitives of a mesh and says where in Scene.Primitives they are.
+// mesh makes the primitives of a mesh and says where in the model they are.
 func (l *gltfFile) mesh(i int) ([]int, error) {
 	var made []int
 	if err := l.src.charge(indexed("meshes", i)+".primitives", int64(len(l.doc.Meshes[i].Primitives)), madePrimitive); err != nil {
@@ -23,8 +23,8 @@ func (l *gltfFile) mesh(i int) ([]int, error) {
 		if err != nil {
 			return nil, err
 		}
-		made = append(made, len(l.Primitives))
-		l.Primitives = append(l.Primitives, out)
+		made = append(made, len(l.model.primitives))
+		l.model.primitives = append(l.model.primitives, out)
 	}
 	return made, nil
 }
@@ -33,7 +33,7 @@ func (l *gltfFile) mesh(i int) ([]int, error) {
 const modeLineLoop = 2
 
 // primitive reads one primitive. The library's mode 0 is TRIANGLES, glTF's default, so the file's own number counts.
-func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (out Primitive, err error) {
+func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (out modelPrimitive, err error) {
 	mode := 4
 	if m := l.raw.Meshes[mesh].Primitives[k].Mode; m != nil {
 		mode = *m
@@ -46,6 +46,9 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 		vk.PrimitiveTopologyTriangleList, vk.PrimitiveTopologyTriangleStrip, vk.PrimitiveTopologyTriangleFan,
 	}[mode]
 	if out.Material, err = l.material(element, p.Material); err != nil {
+		return out, err
+	}
+	if err = l.variants(element, &out, mesh, k); err != nil {
 		return out, err
 	}
 	if out.Positions, err = l.attribute(element, p, gltf.POSITION, false, -1, 3); err != nil {
@@ -77,10 +80,44 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 		}
 		out.closeLoop()
 	}
-	if out.Normals == nil && out.Topology >= vk.PrimitiveTopologyTriangleList {
+	out.flat = out.Normals == nil && out.Topology >= vk.PrimitiveTopologyTriangleList
+	if err = l.targets(element, &out, p, n); err != nil {
+		return out, err
+	}
+	if err = l.influences(element, &out, p, n); err != nil {
+		return out, err
+	}
+	if out.flat {
 		return out, l.src.flatNormals(element, &out)
 	}
 	return out, nil
+}
+
+// variants reads the materials that a primitive has under material variants (KHR_materials_variants).
+func (l *gltfFile) variants(element string, out *modelPrimitive, mesh, k int) error {
+	element += ".extensions.KHR_materials_variants"
+	for i, m := range l.raw.Meshes[mesh].Primitives[k].Extensions.Variants.Mappings {
+		element := indexed(element+".mappings", i)
+		if m.Material == nil {
+			return errf(element+".material", "is missing")
+		}
+		if err := within(element+".material", "materials", *m.Material, l.raw.Materials); err != nil {
+			return err
+		}
+		for _, v := range m.Variants {
+			if err := within(element+".variants", "variants", v, l.raw.Extensions.Variants.Variants); err != nil {
+				return err
+			}
+			if err := l.src.charge(element, 1, 64); err != nil {
+				return err
+			}
+			if out.variants == nil {
+				out.variants = map[int]int{}
+			}
+			out.variants[v] = *m.Material
+		}
+	}
+	return nil
 }
 
 // attribute reads a vertex attribute of width components, n of them unless n is negative; nil if there is none.
@@ -97,11 +134,24 @@ func (l *gltfFile) attribute(element string, p *gltf.Primitive, name string, nor
 	return v, err
 }
 
-// texCoords reads the sets of texture coordinates that a primitive's material uses, and TEXCOORD_0 in any case.
-func (l *gltfFile) texCoords(element string, out *Primitive, p *gltf.Primitive, n int) error {
+// texCoords reads the sets of texture coordinates that a primitive's materials use, and TEXCOORD_0 in any case.
+func (l *gltfFile) texCoords(element string, out *modelPrimitive, p *gltf.Primitive, n int) error {
 	used := uint32(1)
-	m := &l.Materials[out.Material]
-	m.slots(func(t *TextureSlot) { used |= 1 << t.TexCoord })
+	transformed := false
+	look := func(material int) {
+		m := &l.Materials[material]
+		m.slots(func(t *TextureSlot) { used |= 1 << t.TexCoord })
+		transformed = transformed || m.BaseColorTexture != nil && m.BaseColorTexture.Transform != nil
+	}
+	look(out.Material)
+	for _, m := range out.variants {
+		look(m)
+	}
+	if transformed {
+		if err := l.src.charge(element, int64(n), 8); err != nil { // the renderer's
+			return err
+		}
+	}
 	for ; used != 0; used &= used - 1 {
 		set := bits.TrailingZeros32(used)
 		uv, err := l.attribute(element, p, indexedSet("TEXCOORD_", set), false, n, 2)
@@ -110,11 +160,6 @@ func (l *gltfFile) texCoords(element string, out *Primitive, p *gltf.Primitive, 
 		}
 		if uv == nil {
 			continue
-		}
-		if m.BaseColorTexture != nil && m.BaseColorTexture.TexCoord == set && m.BaseColorTexture.Transform != nil {
-			if err := l.src.charge(element, int64(n), 8); err != nil { // the renderer's, with the transform applied
-				return err
-			}
 		}
 		for len(out.TexCoords) <= set {
 			out.TexCoords = append(out.TexCoords, nil)
@@ -138,16 +183,22 @@ func (l *gltfFile) colors(element string, p *gltf.Primitive, n int) ([]float32, 
 	if len(v) != n*width {
 		return nil, errf(user, "%d elements for %d vertices", len(v)/width, n)
 	}
-	if width == 4 {
+	return l.fourColors(user, v, width, 1)
+}
+
+// fourColors adds an alpha to colours of three components.
+func (l *gltfFile) fourColors(element string, v []float32, width int, alpha float32) ([]float32, error) {
+	if width != 3 {
 		return v, nil
 	}
-	if err := l.src.charge(user, int64(n), 16); err != nil {
+	n := len(v) / 3
+	if err := l.src.charge(element, int64(n), 16); err != nil {
 		return nil, err
 	}
 	rgba := make([]float32, 4*n)
 	for i := range n {
 		copy(rgba[4*i:], v[3*i:3*i+3])
-		rgba[4*i+3] = 1
+		rgba[4*i+3] = alpha
 	}
 	return rgba, nil
 }

@@ -6,7 +6,8 @@ import (
 	"github.com/qmuntal/gltf"
 )
 
-// nodes walks the document's scene, parents before children, and makes instances and cameras.
+// nodes makes the model's nodes: those of the document's scene, parents before children in the order of a walk, then the others, which
+// may be joints.
 func (l *gltfFile) nodes() error {
 	roots, element, err := l.roots()
 	if err != nil {
@@ -23,15 +24,42 @@ func (l *gltfFile) nodes() error {
 	if err := l.src.charge("nodes", max(drawn, 0), drawnInstance); err != nil {
 		return err
 	}
+	if err := l.src.charge("nodes", int64(len(l.doc.Nodes)), madeNode); err != nil {
+		return err
+	}
+	l.place = make([]int, len(l.doc.Nodes))
+	for i := range l.place {
+		l.place[i] = -1
+	}
+	if err := l.walk(roots, element, true); err != nil {
+		return err
+	}
+	if others := l.others(); others != nil {
+		if err := l.walk(others, "nodes", false); err != nil {
+			return err
+		}
+	}
+	for i, at := range l.place {
+		if at < 0 {
+			continue
+		}
+		if err := l.node(&l.model.nodes[at], i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// walk adds nodes and those below them to the model.
+func (l *gltfFile) walk(roots []int, element string, drawn bool) error {
 	// An explicit stack of brothers: files may nest as deep as they like.
 	type brothers struct {
 		nodes  []int // those to come
-		parent mat4
-		from   int // the parent, -1: the scene
+		parent int   // in the model, -1: none
+		from   int   // the parent in the document, -1: the scene
 	}
-	const frame = 2 * 8 * (16 + 3 + 1) // with what a slice grows by
-	stack := []brothers{{roots, identity, -1}}
-	seen := make([]bool, len(l.doc.Nodes))
+	const frame = 2 * 8 * (3 + 1 + 1) // with what a slice grows by
+	stack := []brothers{{roots, -1, -1}}
 	for len(stack) > 0 {
 		l.src.work(64)
 		v := &stack[len(stack)-1]
@@ -47,37 +75,51 @@ func (l *gltfFile) nodes() error {
 			}
 			return within(element, "nodes", node, l.doc.Nodes)
 		}
-		element := indexed("nodes", node)
-		if seen[node] {
-			return errf(element, "is reached twice: it has two parents or is its own ancestor")
+		if l.place[node] >= 0 {
+			if !drawn {
+				continue
+			}
+			return errf(indexed("nodes", node), "is reached twice: it has two parents or is its own ancestor")
 		}
-		seen[node] = true
 		n := l.doc.Nodes[node]
-		m := localMatrix(n)
-		m = v.parent.mul(&m)
-		if n.Mesh != nil {
-			if err := l.instances(element, n, &m); err != nil {
-				return err
-			}
+		l.place[node] = len(l.model.nodes)
+		at := modelNode{
+			name: n.Name, parent: v.parent, drawn: drawn, trs: trs{n.Translation, n.Rotation, n.Scale}, skin: -1, camera: -1, light: -1,
 		}
-		if n.Camera != nil {
-			if err := l.camera(element, n, &m); err != nil {
-				return err
-			}
+		if m := mat4(n.Matrix); m != identity && m != (mat4{}) {
+			m[3], m[7], m[11], m[15] = 0, 0, 0, 1
+			at.fixed = &m
 		}
-		if x := l.raw.Nodes[node].Extensions.Light; x != nil {
-			if err := l.light(element, n.Name, x.Light, &m); err != nil {
-				return err
-			}
-		}
+		l.model.nodes = append(l.model.nodes, at)
 		if len(n.Children) > 0 {
-			if err := l.src.charge(element, 1, frame); err != nil {
+			if err := l.src.charge(indexed("nodes", node), 1, frame); err != nil {
 				return err
 			}
-			stack = append(stack, brothers{n.Children, m, node})
+			stack = append(stack, brothers{n.Children, l.place[node], node})
 		}
 	}
 	return nil
+}
+
+// others are the nodes without a parent that the scene does not have, nil if no skin or animation could need them.
+func (l *gltfFile) others() (list []int) {
+	if len(l.doc.Skins) == 0 {
+		return nil
+	}
+	child := make([]bool, len(l.doc.Nodes))
+	for _, n := range l.doc.Nodes {
+		for _, c := range n.Children {
+			if c >= 0 && c < len(child) {
+				child[c] = true
+			}
+		}
+	}
+	for i := range child {
+		if !child[i] && l.place[i] < 0 {
+			list = append(list, i)
+		}
+	}
+	return list
 }
 
 // roots are the root nodes of the document's scene, or where there is none, the nodes without a parent.
@@ -117,17 +159,53 @@ func (l *gltfFile) roots() ([]int, string, error) {
 	return roots, "nodes", nil
 }
 
-// localMatrix takes a node's space to its parent's.
-func localMatrix(n *gltf.Node) mat4 {
-	if m := mat4(n.Matrix); m != identity && m != (mat4{}) {
-		m[3], m[7], m[11], m[15] = 0, 0, 0, 1
-		return m
+// node reads what hangs from a node of the scene: mesh, skin, camera and light.
+func (l *gltfFile) node(out *modelNode, i int) error {
+	if !out.drawn {
+		return nil
 	}
-	return compose(n.Translation, n.Rotation, n.Scale)
+	n, element := l.doc.Nodes[i], indexed("nodes", i)
+	if n.Mesh != nil {
+		if err := l.nodeMesh(out, element, n, i); err != nil {
+			return err
+		}
+	}
+	if n.Camera != nil {
+		if err := within(element+".camera", "cameras", *n.Camera, l.doc.Cameras); err != nil {
+			return err
+		}
+		if err := l.src.charge(element+".camera", 1, madeCamera); err != nil {
+			return err
+		}
+		cam, err := readCamera(indexed("cameras", *n.Camera), l.doc.Cameras[*n.Camera])
+		if err != nil {
+			return err
+		}
+		cam.Index, cam.Node = *n.Camera, n.Name
+		if cam.Name == "" {
+			cam.Name, cam.unnamed = n.Name, true
+		}
+		out.camera = len(l.model.cameras)
+		l.model.cameras = append(l.model.cameras, cam)
+	}
+	if x := l.raw.Nodes[i].Extensions.Light; x != nil {
+		element += ".extensions.KHR_lights_punctual"
+		if x.Light == nil {
+			return errf(element+".light", "is missing")
+		}
+		if err := within(element, "lights", *x.Light, l.model.lights); err != nil {
+			return err
+		}
+		if err := l.src.charge(element, 1, madeLight); err != nil {
+			return err
+		}
+		out.light = *x.Light
+	}
+	return nil
 }
 
-// instances places a node's mesh.
-func (l *gltfFile) instances(element string, n *gltf.Node, m *mat4) error {
+// nodeMesh reads a node's mesh, its weights, its skin and its instances.
+func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int) error {
 	if err := within(element+".mesh", "meshes", *n.Mesh, l.doc.Meshes); err != nil {
 		return err
 	}
@@ -139,29 +217,34 @@ func (l *gltfFile) instances(element string, n *gltf.Node, m *mat4) error {
 		}
 		l.meshes[*n.Mesh] = prims
 	}
-	normal, mirrored := m.normalMatrix()
-	for _, p := range prims {
-		l.src.work(16)
-		l.Instances = append(l.Instances, Instance{Primitive: p, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.Name})
+	out.primitives = prims
+	weights := n.Weights
+	if weights == nil {
+		weights = l.doc.Meshes[*n.Mesh].Weights
+	}
+	if err := l.src.charge(element+".weights", int64(len(weights)), 4); err != nil {
+		return err
+	}
+	for _, w := range weights {
+		out.weights = append(out.weights, float32(w))
+	}
+	if n.Skin != nil {
+		if err := l.nodeSkin(out, element, *n.Skin); err != nil {
+			return err
+		}
+	}
+	if x := l.raw.Nodes[i].Extensions.Instancing; x != nil && n.Skin == nil {
+		var err error
+		if out.instances, err = l.instancing(element+".extensions.EXT_mesh_gpu_instancing", x.Attributes, len(prims)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// camera places a node's camera.
-func (l *gltfFile) camera(element string, n *gltf.Node, m *mat4) error {
-	i := *n.Camera
-	if err := within(element+".camera", "cameras", i, l.doc.Cameras); err != nil {
-		return err
-	}
-	if err := l.src.charge(element+".camera", 1, madeCamera); err != nil {
-		return err
-	}
-	c := l.doc.Cameras[i]
-	element = indexed("cameras", i)
-	cam := Camera{Name: c.Name, Node: n.Name, World: *m}
-	if cam.Name == "" {
-		cam.Name = n.Name
-	}
+// readCamera reads one camera.
+func readCamera(element string, c *gltf.Camera) (Camera, error) {
+	cam := Camera{Name: c.Name}
 	switch p, o := c.Perspective, c.Orthographic; {
 	case p != nil:
 		cam.Perspective, cam.YFov, cam.ZNear = true, p.Yfov, p.Znear
@@ -173,23 +256,24 @@ func (l *gltfFile) camera(element string, n *gltf.Node, m *mat4) error {
 		}
 		switch {
 		case !(cam.YFov > 0 && cam.YFov < math.Pi):
-			return errf(element+".perspective.yfov", "%v is not above 0 and below pi", cam.YFov)
+			return cam, errf(element+".perspective.yfov", "%v is not above 0 and below pi", cam.YFov)
 		case !(cam.ZNear > 0):
-			return errf(element+".perspective.znear", "%v is not positive", cam.ZNear)
+			return cam, errf(element+".perspective.znear", "%v is not positive", cam.ZNear)
 		case p.Zfar != nil && !(cam.ZFar > cam.ZNear):
-			return errf(element+".perspective.zfar", "%v is not beyond znear, %v", cam.ZFar, cam.ZNear)
+			return cam, errf(element+".perspective.zfar", "%v is not beyond znear, %v", cam.ZFar, cam.ZNear)
+		case !(cam.AspectRatio >= 0):
+			return cam, errf(element+".perspective.aspectRatio", "%v is not positive", cam.AspectRatio)
 		}
 	case o != nil:
 		cam.XMag, cam.YMag, cam.ZNear, cam.ZFar = math.Abs(o.Xmag), math.Abs(o.Ymag), o.Znear, o.Zfar
 		switch {
 		case !(cam.XMag > 0 && cam.YMag > 0):
-			return errf(element+".orthographic", "xmag and ymag must not be zero")
+			return cam, errf(element+".orthographic", "xmag and ymag must not be zero")
 		case !(cam.ZNear >= 0 && cam.ZFar > cam.ZNear):
-			return errf(element+".orthographic.zfar", "%v is not beyond znear, %v", cam.ZFar, cam.ZNear)
+			return cam, errf(element+".orthographic.zfar", "%v is not beyond znear, %v", cam.ZFar, cam.ZNear)
 		}
 	default:
-		return errf(element, "is neither perspective nor orthographic")
+		return cam, errf(element, "is neither perspective nor orthographic")
 	}
-	l.Cameras = append(l.Cameras, cam)
-	return nil
+	return cam, nil
 }

@@ -80,11 +80,17 @@ func gltfShape() *shape {
 			"normalTexture", textured, "occlusionTexture", textured, "emissiveTexture", textured, "emissiveFactor", numbers(3),
 			"extensions", materialExtensions,
 		)),
-		"meshes", array(object("primitives", array(object()))),
-		"nodes", array(object("mesh", &shape{drawn: true}, "matrix", placed(16, byMatrix),
+		"meshes", array(object("primitives", array(object(
+			"attributes", object(), "targets", array(object()),
+			"extensions", extensions("KHR_materials_variants", object("mappings", array(object()))),
+		)))),
+		"nodes", array(object("extensions", extensions(
+			"KHR_lights_punctual", object(), "EXT_mesh_gpu_instancing", object("attributes", object()),
+		), "mesh", &shape{drawn: true}, "matrix", placed(16, byMatrix),
 			"rotation", placed(4, byTransform), "scale", placed(3, byTransform), "translation", placed(3, byTransform))),
 		"scenes", array(object()), "skins", array(object()),
-		"extensions", extensions("KHR_lights_punctual", object("lights", array(object("color", numbers(3), "spot", object())))),
+		"extensions", extensions("KHR_lights_punctual", object("lights", array(object("color", numbers(3), "spot", object()))),
+			"KHR_materials_variants", object("variants", array(object()))),
 	)
 }
 

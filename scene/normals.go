@@ -8,34 +8,42 @@ import (
 
 // flatNormals gives every triangle its own three vertices and its own normal (glTF: normals must be flat where a mesh
 // has none). The topology becomes a triangle list.
-func (s *source) flatNormals(element string, p *Primitive) error {
+func (s *source) flatNormals(element string, p *modelPrimitive) error {
 	triangles := p.Triangles()
 	p.Tangents = nil
-	perVertex := int64(16)
-	p.attributes(func(_ *[]float32, size int) { perVertex += 4 * int64(size) })
-	if err := s.charge(element, 3*int64(triangles), perVertex); err != nil {
+	if err := s.charge(element, 3*int64(triangles), 4+12+p.vertexBytes()); err != nil {
 		return err
 	}
 	order := make([]uint32, 0, 3*triangles)
-	normals := make([]float32, 0, 9*triangles)
 	for i := range triangles {
 		s.work(8)
-		var at [3]uint32
-		for k, c := range corners(p.Topology, i) {
-			at[k] = uint32(c)
+		for _, c := range corners(p.Topology, i) {
+			v := uint32(c)
 			if p.Indices != nil {
-				at[k] = p.Indices[c]
+				v = p.Indices[c]
 			}
-		}
-		order = append(order, at[:]...)
-		n := faceNormal(p.Positions, at).unit()
-		for range at {
-			normals = append(normals, float32(n[0]), float32(n[1]), float32(n[2]))
+			order = append(order, v)
 		}
 	}
-	p.attributes(func(values *[]float32, size int) { *values = reordered(*values, order, size) })
-	p.Topology, p.Indices, p.Normals = vk.PrimitiveTopologyTriangleList, nil, normals
+	p.pull(order)
+	p.Topology, p.Indices = vk.PrimitiveTopologyTriangleList, nil
+	s.facets(&p.Primitive)
 	return nil
+}
+
+// facets makes normals of triangles that share no vertices.
+func (b *budget) facets(p *Primitive) {
+	if len(p.Normals) != len(p.Positions) {
+		p.Normals = make([]float32, len(p.Positions))
+	}
+	for v := 0; v+8 < len(p.Positions); v += 9 {
+		b.work(8)
+		i := uint32(v / 3)
+		n := faceNormal(p.Positions, [3]uint32{i, i + 1, i + 2}).unit()
+		for k := range 9 {
+			p.Normals[v+k] = float32(n[k%3])
+		}
+	}
 }
 
 // corners are the places of triangle i's vertices, in the winding that the first triangle has (Vulkan: Primitive

@@ -33,6 +33,8 @@ type Scene struct {
 	Up [3]float32
 	// Files are the files that the scene was read from, the one that was asked for first; nil for a scene of bytes.
 	Files []string
+
+	model *model // what Pose poses; nil for formats in which nothing moves
 }
 
 // Primitive is geometry of one topology and one material.

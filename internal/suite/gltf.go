@@ -5,6 +5,7 @@ import (
 	"compress/zlib"
 	"io"
 	"slices"
+	"strings"
 )
 
 // GLTFCase is one case of a suite of kind gltf: a file to draw, the flags, and the picture as linear numbers.
@@ -38,8 +39,8 @@ func readGLTF(o object) *GLTFCase {
 		o.r.fail(o.path+"size", "missing")
 	}
 	c.Width, c.Height = size[0], size[1]
-	if c.File == "" {
-		o.r.fail(o.path+"file", "missing")
+	if c.File == "" || strings.ContainsAny(c.File, `/\:`) || c.File == ".." {
+		o.r.fail(o.path+"file", "%s is not a file beside the suite's", quote(c.File))
 	}
 	e := o.child("expected")
 	c.Color = e.packed("color", F32, 4*c.Width*c.Height)

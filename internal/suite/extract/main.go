@@ -74,6 +74,17 @@ func extract(from, to string, budget int) error {
 	if err := write(filepath.Join(to, "suite.json"), s, kept); err != nil {
 		return err
 	}
+	for _, c := range kept {
+		if file, ok := c["file"].(string); ok { // beside the suite
+			data, err := os.ReadFile(filepath.Join(from, file))
+			if err == nil {
+				err = os.WriteFile(filepath.Join(to, file), data, 0o644)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
 	return os.WriteFile(filepath.Join(to, "data.bin"), moved, 0o644)
 }
 
@@ -185,6 +196,9 @@ func span(a object) (at, size int) {
 	number := func(key string) int {
 		n, _ := a[key].(json.Number).Int64()
 		return int(n)
+	}
+	if a["length"] != nil {
+		return number("offset"), number("length")
 	}
 	return number("offset"), number("count") * suite.ElementType(a["type"].(string)).Size()
 }
