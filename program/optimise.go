@@ -1,6 +1,7 @@
 package program
 
 import (
+	"slices"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
@@ -165,7 +166,16 @@ func simplify(f *ir.Func) bool {
 			for k, a := range i.Args {
 				i.Args[k] = r.find(a)
 			}
-			if w := s.same(v); w != v {
+			w := s.same(v)
+			if made := s.made; len(made) > 0 { // constants
+				blk.Code = slices.Insert(blk.Code, n, made...)
+				n, s.made = n+len(made), made[:0]
+				for _, c := range made {
+					r.of, place = append(r.of, c), append(place, int32(b))
+				}
+				i = &f.Code[v]
+			}
+			if w != v {
 				r.of[v] = w
 				continue
 			}
@@ -182,6 +192,9 @@ func simplify(f *ir.Func) bool {
 				default:
 					k.c = a
 				}
+			}
+			if commutes(i.Op) && k.a > k.b {
+				k.a, k.b = k.b, k.a
 			}
 			if w, ok := known[k]; ok && dominance.Dominates(place[w], int32(b)) {
 				r.of[v] = w
@@ -220,9 +233,26 @@ func simplify(f *ir.Func) bool {
 type simplifier struct {
 	f       *ir.Func
 	r       *replace
-	changed bool // in a way that lets more be found
+	changed bool       // in a way that lets more be found
+	made    []ir.Value // new constants, to stand before the instruction at hand
 	args    simd.VecArgs
 	lanes   [4][simd.Lanes]uint64
+}
+
+// commutes says whether an operation of integers or bools gives the same with its operands exchanged.
+func commutes(op ir.Op) bool {
+	switch op {
+	case simd.VecIAdd, simd.VecIMul, simd.VecAnd, simd.VecOr, simd.VecXor, simd.VecBAnd, simd.VecBOr, simd.VecBXor, simd.VecIEq, simd.VecINe:
+		return true
+	}
+	return false
+}
+
+// constant is a new word.
+func (s *simplifier) constant(bits uint64) ir.Value {
+	s.f.Code = append(s.f.Code, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits})
+	s.made = append(s.made, ir.Value(len(s.f.Code)-1))
+	return s.made[len(s.made)-1]
 }
 
 // same is a value that an instruction's value equals, or itself. An instruction may become a constant.
@@ -281,6 +311,19 @@ func (s *simplifier) same(v ir.Value) ir.Value {
 	case simd.VecISub, simd.VecShl, simd.VecUShr, simd.VecSShr:
 		if is(1, 0) {
 			return i.Args[0]
+		}
+	case simd.VecFDiv: // by a power of two: times its inverse, which is one, too
+		if c := arg(1); c.Op == ir.Const && c.Imm&(1<<23-1) == 0 && c.Imm>>23&255 > 0 && c.Imm>>23&255 < 254 {
+			k := s.constant(c.Imm&(1<<31) | (254-c.Imm>>23&255)<<23)
+			i = &s.f.Code[v]
+			i.Op, i.Args = simd.VecFMul, []ir.Value{i.Args[0], k}
+		}
+	case simd.VecUToF: // of what is no negative number
+		a := arg(0)
+		small := func(n int) bool { k := &s.f.Code[a.Args[n]]; return k.Op == ir.Const && k.Imm>>31&1 == 0 }
+		switch {
+		case a.Op == simd.VecUShr && small(1) && s.f.Code[a.Args[1]].Imm&31 != 0, a.Op == simd.VecAnd && (small(0) || small(1)):
+			i.Op = simd.VecSToF
 		}
 	case simd.VecFMul:
 		const one = 0x3F800000

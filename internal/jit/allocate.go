@@ -1,14 +1,15 @@
 package jit
 
-// place is where a value lies: in a register, or in a slot of scratch.
+// place is where a value lies: in a register, in a slot of scratch, or in the file that it was loaded from.
 type place struct {
 	register int8 // none
 	slot     int32
+	file     bool
 }
 
 // allocate gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): a value has one place for
-// all its life, so that a jump over instructions changes nothing. Where registers run out the value that is needed last goes
-// to scratch.
+// all its life, so that a jump over instructions changes nothing. Where registers run out a value that was loaded stays in the file,
+// unless something is stored there, and else the value that is needed last goes to scratch. What all lanes share has no register.
 func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places []place, slots int32) {
 	end := make([]int, len(nodes))
 	for i := range nodes {
@@ -24,6 +25,7 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 			end[nodes[i].args[2]] = max(end[i], i)
 		}
 	}
+	stays := remaining(nodes, use, end)
 	places = make([]place, len(nodes))
 	free := [2][]int8{}
 	for r := vectors - 1; r >= 0; r-- {
@@ -44,7 +46,7 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 			class = 1
 		}
 		switch n.op {
-		case microConst, microSkip, microResume, storeWord, storeBool:
+		case microConst, loadShared, microSkip, microResume, storeWord, storeBool:
 			continue
 		case microMerge:
 			places[i] = places[n.args[2]]
@@ -67,18 +69,27 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 			active[class] = append(active[class], int32(i))
 			continue
 		}
+		if stays[i] {
+			places[i].file = true
+			continue
+		}
 		last := -1
 		for k, v := range active[class] {
-			if last < 0 || end[v] > end[active[class][last]] {
+			if w := last; w < 0 || stays[v] && !stays[active[class][w]] || stays[v] == stays[active[class][w]] && end[v] > end[active[class][w]] {
 				last = k
 			}
 		}
 		v := active[class][last]
+		if stays[v] {
+			places[i].register, places[v] = places[v].register, place{register: none, slot: none, file: true}
+			active[class][last] = int32(i)
+			continue
+		}
 		if end[v] > end[i] {
 			places[i].register = places[v].register
 			for j := range places[:i] { // and merges in its place
 				if j == int(v) || use[j] && nodes[j].op == microMerge && nodes[j].args[2] == v {
-					places[j] = place{none, slots}
+					places[j] = place{register: none, slot: slots}
 				}
 			}
 			active[class][last] = int32(i)
@@ -88,4 +99,69 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 		slots++
 	}
 	return places, slots
+}
+
+// remaining says of each load of words whether the file holds the value as long as it is needed.
+func remaining(nodes []node, use []bool, end []int) []bool {
+	stays := make([]bool, len(nodes))
+	stored := map[uint32]int{} // where a register is stored to next
+	for i := len(nodes) - 1; i >= 0; i-- {
+		switch n := &nodes[i]; {
+		case !use[i]:
+		case n.op == storeWord:
+			stored[n.imm] = i
+		case n.op == loadWord:
+			at, ok := stored[n.imm]
+			stays[i] = !ok || at >= end[i]
+		}
+	}
+	return stays
+}
+
+// waits says whether most of the time of code that goes through nodes one register at a time is waiting for results, on a processor
+// that begins two instructions a cycle and holds so many at once.
+func waits(nodes []node, use []bool) bool {
+	const window = 192
+	end, left := make([]float32, len(nodes)), make([]float32, 0, len(nodes)) // when a result is there, and when all before it are
+	begin, count := float32(0), float32(0)
+	for i := range nodes {
+		n := &nodes[i]
+		if !use[i] || n.op == microConst || n.op == loadShared {
+			continue
+		}
+		at := begin
+		if k := len(left) - window; k >= 0 {
+			begin = max(begin, left[k])
+		}
+		at = begin
+		for _, a := range n.args[:n.n] {
+			at = max(at, end[a])
+		}
+		end[i] = at + latency(n.op)
+		last := end[i]
+		if k := len(left); k > 0 {
+			last = max(last, left[k-1])
+		}
+		left = append(left, last)
+		begin += 0.5
+		count += 0.5
+	}
+	return len(left) > 0 && left[len(left)-1] > 1.6*count
+}
+
+// latency is about how many cycles a result takes.
+func latency(op micro) float32 {
+	switch op {
+	case microDivF:
+		return 11
+	case microSqrtF:
+		return 15
+	case microAddF, microSubF, microMulF, microRoundF, microToFloat, microToInt, microMul, microMulHigh:
+		return 4
+	case loadWord, loadBool, loadSharedBool:
+		return 5
+	case microCompareF, microCompareS, microCompareU, microLookup, microQuad:
+		return 3
+	}
+	return 1
 }

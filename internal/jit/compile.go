@@ -24,6 +24,7 @@ type writer struct {
 	// ways is how many registers of lanes go side by side, and way the one that is written; the second has its registers
 	// after those of the first: so many vectors and opmasks.
 	ways, way, vectors, masks int
+	slots                     int32 // of scratch, of one way
 	pool                      []byte
 	known                     map[string]int32 // constants in the pool
 	// Temporaries: the registers that are not allocated. Temp 0 is for results, 1 to 3 for operands.
@@ -47,12 +48,15 @@ func write(level simd.Level, s Segment) (code []byte, slots int32, err error) {
 	}
 	w.ktemp = [2]int{6, 7}
 	w.use = needed(nodes)
-	// Two registers of lanes side by side, if there are registers for two: a chain of instructions is mostly waiting.
-	w.ways, w.vectors, w.masks = 2, vectors/2, 3 // no spills, no temporaries for masks
-	if w.places, slots = allocate(nodes, w.use, w.wide, w.vectors, w.masks); slots > 0 {
+	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of instructions is mostly
+	// waiting.
+	w.ways, w.vectors, w.masks = 2, vectors/2, masks/2
+	w.places, w.slots = allocate(nodes, w.use, w.wide, w.vectors, w.masks)
+	if w.slots > 0 && !waits(nodes, w.use) {
 		w.ways = 1
-		w.places, slots = allocate(nodes, w.use, w.wide, vectors, masks)
+		w.places, w.slots = allocate(nodes, w.use, w.wide, vectors, masks)
 	}
+	slots = int32(w.ways) * w.slots
 
 	w.load(rsi, rdi, recordGroups)
 	w.load(rax, rdi, recordScratch)
@@ -96,7 +100,7 @@ func (w *writer) body(ways int) {
 			continue
 		}
 		switch n := &w.nodes[i]; n.op {
-		case microConst:
+		case microConst, loadShared:
 		case microSkip:
 			skip = w.skip(n, ways)
 		case microResume:
@@ -189,13 +193,19 @@ func (w *writer) inPool(words []uint32) int32 {
 	return at
 }
 
-func (w *writer) slot(p place) operand { return memory(rax, none, p.slot*slotBytes) }
+func (w *writer) slot(p place) operand {
+	return memory(rax, none, (p.slot+int32(w.way)*w.slots)*slotBytes)
+}
 
 // in is a value where an instruction may read memory.
 func (w *writer) in(v int32) operand {
 	switch n, p := &w.nodes[v], w.places[v]; {
 	case n.op == microConst:
 		return w.constant(n.imm)
+	case n.op == loadShared:
+		return memory(rdi, none, int32(n.imm))
+	case p.file:
+		return w.words(n.imm)
 	case p.register == none:
 		return w.slot(p)
 	default:
@@ -254,6 +264,9 @@ var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: tru
 
 func (w *writer) node(i int) {
 	n, p := &w.nodes[i], w.places[i]
+	if p.file {
+		return
+	}
 	if n.op == storeWord || n.op == storeBool {
 		w.store(n)
 		return
@@ -332,8 +345,6 @@ func (w *writer) value(n *node, dst int) {
 	switch n.op {
 	case loadWord:
 		w.move(dst, w.words(n.imm))
-	case loadShared:
-		w.emit(vpbroadcastd, dst, 0, memory(rdi, none, int32(n.imm)), 0, 0)
 	case microRoundF:
 		w.emit([]instruction{vroundps, vrndscaleps}[level], dst, 0, w.in(args[0]), 0, byte(8+n.imm))
 	case microLookup:

@@ -222,10 +222,14 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 		rx, rb = int(x.reg)>>4&1, int(x.reg)>>3&1
 	}
 	opmask := t.shape >= kvk
+	unit := int32(1) // of displacements of one byte
 	if a.wide && t.forms&evex != 0 {
 		b := byte(0)
-		if x.broadcast {
+		if unit = 64; x.broadcast {
 			b = 1
+		}
+		if x.broadcast || i == vpbroadcastd {
+			unit = 4
 		}
 		a.code = append(a.code, 0x62,
 			bit(reg, 3)<<7|byte(rx^1)<<6|byte(rb^1)<<5|bit(reg, 4)<<4|t.opmap,
@@ -236,8 +240,13 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 		if opmask && t.shape != kvk {
 			length = 0
 		}
+		if t.opmap == m0F && rb == 0 { // the short form
+			a.code = append(a.code, 0xC5, bit(reg, 3)<<7|byte(^vvvv&15)<<3|length<<2|t.prefix)
+			goto code
+		}
 		a.code = append(a.code, 0xC4, bit(reg, 3)<<7|byte(1)<<6|byte(rb^1)<<5|t.opmap, byte(^vvvv&15)<<3|length<<2|t.prefix)
 	}
+code:
 	a.code = append(a.code, t.code)
 	r := byte(reg&7) << 3
 	tail := 0
@@ -252,17 +261,28 @@ func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byt
 		a.fixes = append(a.fixes, len(a.code), tail)
 		a.word(uint32(x.disp))
 	case x.index != none:
-		a.code = append(a.code, 0x84|r, byte(x.index&7)<<3|byte(x.base&7))
-		a.word(uint32(x.disp))
+		a.displaced(r|4, x.disp, unit, byte(x.index&7)<<3|byte(x.base&7))
 	default:
-		a.code = append(a.code, 0x80|r|byte(x.base&7))
-		a.word(uint32(x.disp))
+		a.displaced(r|byte(x.base&7), x.disp, unit)
 	}
 	switch {
 	case t.imm:
 		a.code = append(a.code, imm)
 	case t.shape == rvmr:
 		a.code = append(a.code, byte(mask)<<4)
+	}
+}
+
+// displaced appends ModRM, what follows it, and a displacement: none, a byte that counts units, or four bytes.
+func (a *assembler) displaced(modrm byte, disp, unit int32, sib ...byte) {
+	switch short := disp / unit; {
+	case disp == 0:
+		a.code = append(append(a.code, modrm), sib...)
+	case short*unit == disp && short >= -128 && short < 128:
+		a.code = append(append(append(a.code, 0x40|modrm), sib...), byte(short))
+	default:
+		a.code = append(append(a.code, 0x80|modrm), sib...)
+		a.word(uint32(disp))
 	}
 }
 
@@ -285,8 +305,8 @@ func (a *assembler) addImm(r byte, n int) {
 
 // storeByte stores the low byte of rbx at rdi + rdx + disp.
 func (a *assembler) storeByte(disp int32) {
-	a.bytes(0x88, 0x9C, 0x17)
-	a.word(uint32(disp))
+	a.code = append(a.code, 0x88)
+	a.displaced(rbx<<3|4, disp, 1, rdx<<3|rdi)
 }
 
 // Conditions of jumps.

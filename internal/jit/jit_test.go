@@ -34,7 +34,7 @@ const (
 type layout struct{ groups int }
 
 func (l layout) word(n int) int32   { return int32(n * l.groups * 64) }
-func (l layout) shared(n int) int32 { return l.word(wordRegisters) + int32(4*n) }
+func (l layout) shared(n int) int32 { return l.word(wordRegisters) + int32(64*n) }
 func (l layout) truth(n int) int32  { return l.shared(sharedWords) + int32(2*n) } // shared bools: false, true
 func (l layout) bool(n int) int32   { return l.truth(sharedBools) + int32(2*n*l.groups) }
 func (l layout) size() int          { return int(l.bool(boolRegisters)) }
@@ -52,6 +52,12 @@ func (l layout) random(rng *rand.Rand, file []byte) {
 			w = []uint32{0, 0x80000000, 0x3F800000, 0x7F800000, 0xFF800000, 0x7FC00000, 1, 0x7FFFFFFF, 0xFFFFFFFF, 0x46000000}[rng.IntN(10)]
 		}
 		*(*uint32)(unsafe.Pointer(&file[i])) = w
+	}
+	for n := range sharedWords {
+		words := unsafe.Slice((*uint32)(unsafe.Pointer(&file[l.shared(n)])), simd.Lanes)
+		for k := range words {
+			words[k] = words[0]
+		}
 	}
 	for n := range sharedBools {
 		*(*uint16)(unsafe.Pointer(&file[l.truth(n)])) = -uint16(n)

@@ -21,8 +21,7 @@ type Instr struct {
 	// At is where Load and Store find the register's first group in the file, in bytes. The next group of words follows 64
 	// bytes later, that of bools 2.
 	At int32
-	// Type is what Load loads: words or bools. A Shared register has one word for all lanes of all groups, or one group of
-	// equal bools.
+	// Type is what Load loads: words or bools. A Shared register has one group of equal words or bools for all groups.
 	Type   simd.VecType
 	Shared bool
 }
