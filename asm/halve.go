@@ -7,7 +7,11 @@ import (
 
 // Halve is the family of the kernels of mip levels.
 func (catalogue) Halve() Family {
-	return Family{Name: "halve", Kernels: []Kernel{{Name: "halveHalf", Record: "HalveHalfArgs", Doc: "is Kernels.HalveHalf", Body: halveHalfBody}}}
+	return Family{Name: "halve", Kernels: []Kernel{
+		{Name: "halveHalf", Record: "HalveHalfArgs", Doc: "is Kernels.HalveHalf", Body: halveHalfBody},
+		{Name: "halveRGBA8", Record: "HalveRGBA8Args", Doc: "is Kernels.HalveRGBA8", Body: halveRGBA8Body},
+		{Name: "halveExtremes", Record: "HalveExtremesArgs", Doc: "is Kernels.HalveExtremes", Body: halveExtremesBody},
+	}}
 }
 
 func halveHalfBody(a *Asm) {
@@ -71,4 +75,110 @@ func halveHalfBody(a *Asm) {
 	a.SUBQ(operand.U8(a.Lanes()/4), n)
 	a.JNZ(operand.LabelRef(loop))
 	a.Label(end)
+}
+
+// halved is a loop over Lanes results a round, from two registers of each of two rows.
+func (a *Asm) halved(round func(above, below [2]Mem, out reg.VecVirtual)) {
+	loop, end := a.Unique("loop"), a.Unique("end")
+	above, below, out, n := a.GP64(), a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
+	a.MOVQ(a.Args.At("Rows"), above)
+	a.MOVQ(a.Args.At("Rows").Offset(8), below)
+	a.TESTQ(n, n)
+	a.JZ(LabelRef(end))
+	a.Align()
+	a.Label(loop)
+	v := a.Vec()
+	round([2]Mem{{Base: above}, {Base: above, Disp: a.Bytes()}}, [2]Mem{{Base: below}, {Base: below, Disp: a.Bytes()}}, v)
+	a.Move(v, Mem{Base: out})
+	a.ADDQ(I32(2*a.Bytes()), above)
+	a.ADDQ(I32(2*a.Bytes()), below)
+	a.ADDQ(U8(a.Bytes()), out)
+	a.SUBQ(U8(a.Lanes()), n)
+	a.JNZ(LabelRef(loop))
+	a.Label(end)
+}
+
+// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order.
+func (a *Asm) columns(first, second, even, odd reg.VecVirtual) {
+	a.VSHUFPS(U8(0x88), second, first, even)
+	a.VSHUFPS(U8(0xDD), second, first, odd)
+}
+
+// inOrder puts the pairs of what columns gave in order: all of the first register's first.
+func (a *Asm) inOrder(v, pairs reg.VecVirtual) {
+	if a.Wide() {
+		a.VPERMQ(v, pairs, v)
+		return
+	}
+	a.VPERMQ(U8(0xD8), v, v)
+}
+
+// pairOrder is where inOrder finds its pairs: a register of AVX-512, nothing of AVX2.
+func (a *Asm) pairOrder() (v reg.VecVirtual) {
+	if a.Wide() {
+		v = a.Vec()
+		a.Move(a.Quads(0, 2, 4, 6, 1, 3, 5, 7), v)
+	}
+	return v
+}
+
+func halveRGBA8Body(a *Asm) {
+	low, two, pairs := a.Vec(), a.Vec(), a.pairOrder()
+	a.Splat(0x00FF00FF, low)
+	a.Splat(0x00020002, two)
+	a.halved(func(above, below [2]Mem, out reg.VecVirtual) {
+		// sums are those of the bytes at even and at odd places of a column, in words.
+		var sums [2][2]reg.VecVirtual
+		for i := range above {
+			p, q, even := a.Vec(), a.Vec(), a.Vec()
+			a.Move(above[i], p)
+			a.Move(below[i], q)
+			a.And(low, p, even)
+			rest := a.Vec()
+			a.And(low, q, rest)
+			a.VPADDW(rest, even, even)
+			a.VPSRLW(U8(8), p, p)
+			a.VPSRLW(U8(8), q, q)
+			a.VPADDW(q, p, p)
+			sums[i] = [2]reg.VecVirtual{even, p}
+		}
+		for i := range sums {
+			// the columns of two texels side by side, halves up
+			left, right := a.Vec(), a.Vec()
+			a.columns(sums[0][i], sums[1][i], left, right)
+			a.VPADDW(right, left, left)
+			a.VPADDW(two, left, left)
+			a.VPSRLW(U8(2), left, left)
+			sums[0][i] = left
+		}
+		a.VPSLLW(U8(8), sums[0][1], sums[0][1])
+		a.Or(sums[0][1], sums[0][0], out)
+		a.inOrder(out, pairs)
+	})
+}
+
+func halveExtremesBody(a *Asm) {
+	greatest, done := a.Unique("greatest"), a.Unique("done")
+	pairs := a.pairOrder()
+	extremes := func(pick func(ops ...Op)) {
+		a.halved(func(above, below [2]Mem, out reg.VecVirtual) {
+			var columns [2]reg.VecVirtual
+			for i := range above {
+				columns[i] = a.Vec()
+				a.Move(above[i], columns[i])
+				pick(below[i], columns[i], columns[i])
+			}
+			even, odd := a.Vec(), a.Vec()
+			a.columns(columns[0], columns[1], even, odd)
+			pick(odd, even, out)
+			a.inOrder(out, pairs)
+		})
+	}
+	a.CMPL(a.Args.At("Max"), U8(0))
+	a.JNE(LabelRef(greatest))
+	extremes(a.VMINPS)
+	a.JMP(LabelRef(done))
+	a.Label(greatest)
+	extremes(a.VMAXPS)
+	a.Label(done)
 }

@@ -151,9 +151,11 @@ func (to instructions) VBLENDPS(i, mxy, xy, xy1 operand.Op) {
 	to.context.VBLENDPS(i, mxy, xy, xy1)
 }
 func (to instructions) VBLENDVPD(xy, mxy, xy1, xy2 operand.Op) {
+	to.narrate()
 	to.context.VBLENDVPD(xy, mxy, xy1, xy2)
 }
 func (to instructions) VBLENDVPS(xy, mxy, xy1, xy2 operand.Op) {
+	to.narrate()
 	to.context.VBLENDVPS(xy, mxy, xy1, xy2)
 }
 func (to instructions) VBROADCASTI128(m, y operand.Op) { to.narrate(); to.context.VBROADCASTI128(m, y) }
@@ -272,6 +274,7 @@ func (to instructions) VMINPD(ops ...operand.Op)      { to.narrate(); to.context
 func (to instructions) VMINPD_BCST(ops ...operand.Op) { to.narrate(); to.context.VMINPD_BCST(ops...) }
 func (to instructions) VMINPS(ops ...operand.Op)      { to.narrate(); to.context.VMINPS(ops...) }
 func (to instructions) VMINPS_Z(mxyz, xyz, k, xyz1 operand.Op) {
+	to.narrate()
 	to.context.VMINPS_Z(mxyz, xyz, k, xyz1)
 }
 func (to instructions) VMOVAPD(ops ...operand.Op) { to.narrate(); to.context.VMOVAPD(ops...) }
@@ -328,6 +331,7 @@ func (to instructions) VMULPS_RZ_SAE(ops ...operand.Op) {
 	to.context.VMULPS_RZ_SAE(ops...)
 }
 func (to instructions) VMULPS_Z(mxyz, xyz, k, xyz1 operand.Op) {
+	to.narrate()
 	to.context.VMULPS_Z(mxyz, xyz, k, xyz1)
 }
 func (to instructions) VMULSD(ops ...operand.Op)       { to.narrate(); to.context.VMULSD(ops...) }
@@ -353,6 +357,7 @@ func (to instructions) VPBLENDD(i, mxy, xy, xy1 operand.Op) {
 func (to instructions) VPBLENDMD(ops ...operand.Op) { to.narrate(); to.context.VPBLENDMD(ops...) }
 func (to instructions) VPBLENDMQ(ops ...operand.Op) { to.narrate(); to.context.VPBLENDMQ(ops...) }
 func (to instructions) VPBLENDVB(xy, mxy, xy1, xy2 operand.Op) {
+	to.narrate()
 	to.context.VPBLENDVB(xy, mxy, xy1, xy2)
 }
 func (to instructions) VPBROADCASTB(ops ...operand.Op) { to.narrate(); to.context.VPBROADCASTB(ops...) }
@@ -445,6 +450,7 @@ func (to instructions) VPSHUFD(ops ...operand.Op)     { to.narrate(); to.context
 func (to instructions) VPSLLD(ops ...operand.Op)      { to.narrate(); to.context.VPSLLD(ops...) }
 func (to instructions) VPSLLQ(ops ...operand.Op)      { to.narrate(); to.context.VPSLLQ(ops...) }
 func (to instructions) VPSLLVD(ops ...operand.Op)     { to.narrate(); to.context.VPSLLVD(ops...) }
+func (to instructions) VPSLLW(ops ...operand.Op)      { to.narrate(); to.context.VPSLLW(ops...) }
 func (to instructions) VPSLLVQ(ops ...operand.Op)     { to.narrate(); to.context.VPSLLVQ(ops...) }
 func (to instructions) VPSRAD(ops ...operand.Op)      { to.narrate(); to.context.VPSRAD(ops...) }
 func (to instructions) VPSRAVD(ops ...operand.Op)     { to.narrate(); to.context.VPSRAVD(ops...) }

@@ -121,6 +121,16 @@ func colorWorks(all map[string][]work) {
 		}
 		return func() { k.HalveSRGB(a) }
 	}).streamed(256, 64)}
+	all["HalveRGBA8"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+		row := make([]uint32, 2*lanesN)
+		a := &simd.HalveRGBA8Args{Rows: [2]*uint32{&row[0], &row[0]}, N: lanesN, Out: &make([]uint32, lanesN)[0]}
+		return func() { k.HalveRGBA8(a) }
+	}).streamed(256, 64)}
+	all["HalveExtremes"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
+		row := make([]float32, 2*lanesN)
+		a := &simd.HalveExtremesArgs{Rows: [2]*float32{&row[0], &row[0]}, N: lanesN, Out: &make([]float32, lanesN)[0]}
+		return func() { k.HalveExtremes(a) }
+	}).streamed(256, 64)}
 	all["RangeTest"] = []work{of(colorGroups, func(k *simd.Kernels) func() {
 		a := &simd.RangeTestArgs{
 			Groups: packed().Groups, N: colorGroups, Samples: 1, Words: &make([]int32, tileWords)[0], SampleStride: tileWords, Range: 1 << 30,

@@ -24,6 +24,10 @@ const (
 	MipFilterBox MipFilter = iota
 	// MipFilterKaiser is a sinc of three lobes under a Kaiser window (alpha 4): sharper, with slight ringing.
 	MipFilterKaiser
+	// MipFilterMin and MipFilterMax take the least and the greatest of the texels that a texel touches, 2x2, or 3 along an axis
+	// of odd size: a hierarchical depth is made so. They take depth formats, too; of a NaN and a number it is not said which.
+	MipFilterMin
+	MipFilterMax
 )
 
 // MipOptions are the options of mip generation. The zero value is a box that clamps at the edges.
@@ -38,22 +42,23 @@ type MipOptions struct {
 
 // GenerateMips makes levels 1 and up of every layer, each from the stored texels of the one before, and says so by Touch.
 // sRGB texels are averaged in linear light. Sums are made in float64 and rounded by the format's encoder, but 2x2 boxes of
-// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth, compressed and Y'CbCr formats and multisampled
+// R8G8B8A8_UNORM are (a + b + c + d + 2) >> 2, halves up, and those of 8-bit sRGB are made so of 16-bit linear codes. Integer, depth (but for minima and maxima), compressed and Y'CbCr formats and multisampled
 // images are refused.
 func (m *Image) GenerateMips(o MipOptions) error {
 	var errs []error
 	f := m.format
-	if f.Class != format.ClassFloat || f.Depth || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
+	extremes := o.Filter == MipFilterMin || o.Filter == MipFilterMax
+	if f.Class != format.ClassFloat || f.Depth && !extremes || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
 		errs = append(errs, vk.Errorf("Format", "%v: levels are made of color formats that can be averaged and stored", f))
 	}
 	if m.info.Samples > 1 {
 		errs = append(errs, vk.Errorf("Samples", "%d", m.info.Samples))
 	}
-	if o.Filter > MipFilterKaiser {
+	if o.Filter > MipFilterMax {
 		errs = append(errs, vk.Errorf("Filter", "%d", o.Filter))
 	}
-	if !(o.AlphaCoverage >= 0 && o.AlphaCoverage <= 1) {
-		errs = append(errs, vk.Errorf("AlphaCoverage", "%g is not in 0 to 1", o.AlphaCoverage))
+	if !(o.AlphaCoverage >= 0 && o.AlphaCoverage <= 1) || extremes && o.AlphaCoverage != 0 {
+		errs = append(errs, vk.Errorf("AlphaCoverage", "%g is not in 0 to 1, or levels are not averages", o.AlphaCoverage))
 	}
 	if len(errs) > 0 {
 		return errors.Join(errs...)
@@ -65,11 +70,15 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	fill := func(layer int) {
 		for l := 1; l < m.info.MipLevels; l++ {
 			dst, src := m.Subresource(l, layer, 0), m.Subresource(l-1, layer, 0)
+			if extremes {
+				inBands(dst.Height, 2*dst.Width*dst.Depth, func(first, end int) { reduce(k, f, &dst, &src, o, first, end) })
+				continue
+			}
 			if o.Filter == MipFilterBox && src.Width&1 == 0 && src.Height&1 == 0 && src.Depth == 1 && halving(f) != nil {
 				inBands(dst.Height, 2*dst.Width, func(first, end int) { halvingBy(k, f)(&dst, &src, first, end) })
 				continue
 			}
-			shrink(f, &dst, &src, o)
+			inBands(dst.Height, 8*dst.Width*dst.Depth, func(first, end int) { shrink(f, &dst, &src, o, first, end) })
 		}
 		if o.AlphaCoverage > 0 && f.Components == 4 {
 			m.coverAlpha(layer, o.AlphaCoverage)
@@ -164,9 +173,9 @@ func bessel(x float64) float64 {
 	return sum
 }
 
-// shrink makes a level of the one before it. Rows of the source are narrowed once and kept as long as rows of the result
+// shrink makes rows of a level of the one before it. Rows of the source are narrowed once and kept as long as rows of the result
 // need them.
-func shrink(f *format.Info, dst, src *Subresource, o MipOptions) {
+func shrink(f *format.Info, dst, src *Subresource, o MipOptions, first, end int) {
 	wx := weightsOf(o, dst.Width, src.Width)
 	wy := weightsOf(o, dst.Height, src.Height)
 	wz := weightsOf(o, dst.Depth, src.Depth)
@@ -204,7 +213,7 @@ func shrink(f *format.Info, dst, src *Subresource, o MipOptions) {
 	}
 	row := make([]float64, 4*dst.Width)
 	for z := range wz {
-		for y := range wy {
+		for y := first; y < end; y++ {
 			clear(row)
 			for k, wk := range wz[z].w {
 				for j, wj := range wy[y].w {

@@ -46,45 +46,77 @@ func halveHalfRow(le binary.ByteOrder, to, a, b []byte) {
 	}
 }
 
-// halve is the 2x2 box of four bytes a texel: (a + b + c + d + 2) >> 2. Two texels are in one word, its even and its odd
-// bytes are added up in lanes of 16 bits.
+// halve is the 2x2 box of four bytes a texel: (a + b + c + d + 2) >> 2.
 func halve(dst, src *Subresource, first, end int) {
+	for y := first; y < end; y++ {
+		halveRow(dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0))
+	}
+}
+
+// halveRow is halve of rows. Two texels are in one word, its even and its odd bytes are added up in lanes of 16 bits.
+func halveRow(to, a, b []byte) {
 	const even = 0x00FF00FF00FF00FF
 	le := binary.LittleEndian
-	for y := first; y < end; y++ {
-		to, a, b := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
-		for len(to) >= 4 && len(a) >= 8 && len(b) >= 8 {
-			p, q := le.Uint64(a), le.Uint64(b)
-			rb, ga := p&even+q&even, p>>8&even+q>>8&even
-			rb, ga = (rb+rb>>32+0x00020002)>>2&0x00FF00FF, (ga+ga>>32+0x00020002)>>2&0x00FF00FF
-			le.PutUint32(to, uint32(rb|ga<<8))
-			to, a, b = to[4:], a[8:], b[8:]
-		}
+	for len(to) >= 4 && len(a) >= 8 && len(b) >= 8 {
+		p, q := le.Uint64(a), le.Uint64(b)
+		rb, ga := p&even+q&even, p>>8&even+q>>8&even
+		rb, ga = (rb+rb>>32+0x00020002)>>2&0x00FF00FF, (ga+ga>>32+0x00020002)>>2&0x00FF00FF
+		le.PutUint32(to, uint32(rb|ga<<8))
+		to, a, b = to[4:], a[8:], b[8:]
 	}
 }
 
 // halvingBy is halving by a device's kernels, for one goroutine.
 func halvingBy(k *simd.Kernels, f *format.Info) func(dst, src *Subresource, first, end int) {
-	fast := halving(f)
-	if f.Format == vk.FormatR16G16B16A16Sfloat {
-		a := &simd.HalveHalfArgs{}
-		return func(dst, src *Subresource, first, end int) {
-			n := dst.Width &^ 3
-			a.N = int64(n)
-			for y := first; y < end; y++ {
-				to, above, below := dst.Row(y, 0), src.Row(2*y, 0), src.Row(2*y+1, 0)
-				if n > 0 {
-					a.Out = (*uint64)(unsafe.Pointer(&to[0]))
-					a.Rows = [2]*uint64{(*uint64)(unsafe.Pointer(&above[0])), (*uint64)(unsafe.Pointer(&below[0]))}
-					k.HalveHalf(a)
-				}
-				halveHalfRow(binary.LittleEndian, to[8*n:], above[16*n:], below[16*n:])
+	switch {
+	case f.Format == vk.FormatR16G16B16A16Sfloat:
+		return halveHalfBy(k)
+	case f.Format == vk.FormatR8G8B8A8Unorm:
+		return halveBy(k)
+	case f.SRGB && halving(f) != nil:
+		return halveSRGBBy(k)
+	}
+	return halving(f)
+}
+
+// twoRows are the rows of a source that row y of a result is made of.
+func twoRows[T any](src *Subresource, y int) [2]*T {
+	return [2]*T{(*T)(unsafe.Pointer(&src.Row(2*y, 0)[0])), (*T)(unsafe.Pointer(&src.Row(2*y+1, 0)[0]))}
+}
+
+func halveHalfBy(k *simd.Kernels) func(dst, src *Subresource, first, end int) {
+	a := &simd.HalveHalfArgs{}
+	return func(dst, src *Subresource, first, end int) {
+		n := dst.Width &^ 3
+		a.N = int64(n)
+		for y := first; y < end; y++ {
+			to := dst.Row(y, 0)
+			if n > 0 {
+				a.Out, a.Rows = (*uint64)(unsafe.Pointer(&to[0])), twoRows[uint64](src, y)
+				k.HalveHalf(a)
 			}
+			halveHalfRow(binary.LittleEndian, to[8*n:], src.Row(2*y, 0)[16*n:], src.Row(2*y+1, 0)[16*n:])
 		}
 	}
-	if !f.SRGB || fast == nil {
-		return fast
+}
+
+func halveBy(k *simd.Kernels) func(dst, src *Subresource, first, end int) {
+	a := &simd.HalveRGBA8Args{}
+	return func(dst, src *Subresource, first, end int) {
+		n := dst.Width &^ (simd.Lanes - 1)
+		a.N = int64(n)
+		for y := first; y < end; y++ {
+			to := dst.Row(y, 0)
+			if n > 0 {
+				a.Out, a.Rows = (*uint32)(unsafe.Pointer(&to[0])), twoRows[uint32](src, y)
+				k.HalveRGBA8(a)
+			}
+			halveRow(to[4*n:], src.Row(2*y, 0)[8*n:], src.Row(2*y+1, 0)[8*n:])
+		}
 	}
+}
+
+func halveSRGBBy(k *simd.Kernels) func(dst, src *Subresource, first, end int) {
 	a := &simd.HalveSRGBArgs{Codes: &srgbCodes()[0]}
 	for i := range a.Linear {
 		a.Linear[i] = format.SRGBToLinear16(uint8(i))
@@ -96,10 +128,7 @@ func halvingBy(k *simd.Kernels, f *format.Info) func(dst, src *Subresource, firs
 		}
 		a.N = int64(dst.Width)
 		for y := first; y < end; y++ {
-			a.Out = (*uint32)(unsafe.Pointer(&dst.Row(y, 0)[0]))
-			for i := range a.Rows {
-				a.Rows[i] = (*uint32)(unsafe.Pointer(&src.Row(2*y+i, 0)[0]))
-			}
+			a.Out, a.Rows = (*uint32)(unsafe.Pointer(&dst.Row(y, 0)[0])), twoRows[uint32](src, y)
 			k.HalveSRGB(a)
 		}
 	}

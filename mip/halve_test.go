@@ -52,16 +52,3 @@ func TestHalvingIsWithinACodeOfTheMean(t *testing.T) {
 		}
 	}
 }
-
-func BenchmarkGenerateMips(b *testing.B) {
-	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR8G8Unorm} {
-		b.Run("format="+f.String(), func(b *testing.B) {
-			m := newTexture(b, f, 1024, 1024, 1, 11)
-			for b.Loop() {
-				if err := m.GenerateMips(MipOptions{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
-	}
-}

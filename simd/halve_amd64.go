@@ -9,7 +9,27 @@ package simd
 //go:noescape
 func halveHalfAVX2(a *HalveHalfArgs)
 
+// halveRGBA8AVX2 is Kernels.HalveRGBA8.
+//
+//go:noescape
+func halveRGBA8AVX2(a *HalveRGBA8Args)
+
+// halveExtremesAVX2 is Kernels.HalveExtremes.
+//
+//go:noescape
+func halveExtremesAVX2(a *HalveExtremesArgs)
+
 // halveHalfAVX512 is Kernels.HalveHalf.
 //
 //go:noescape
 func halveHalfAVX512(a *HalveHalfArgs)
+
+// halveRGBA8AVX512 is Kernels.HalveRGBA8.
+//
+//go:noescape
+func halveRGBA8AVX512(a *HalveRGBA8Args)
+
+// halveExtremesAVX512 is Kernels.HalveExtremes.
+//
+//go:noescape
+func halveExtremesAVX512(a *HalveExtremesArgs)

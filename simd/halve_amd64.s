@@ -108,6 +108,149 @@ DATA halveWords1<>+56(SB)/4, $0x7fc00000
 DATA halveWords1<>+60(SB)/4, $0x7fc00000
 GLOBL halveWords1<>(SB), RODATA|NOPTR, $64
 
+// func halveRGBA8AVX2(a *HalveRGBA8Args)
+// Requires: AVX, AVX2
+TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX above · DX out · BX n · Y0 low · Y1 two
+	MOVQ         a+0(FP), AX
+	VPBROADCASTD halveWords2<>+0(SB), Y0
+	VPBROADCASTD halveWords3<>+0(SB), Y1
+
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end4
+	PCALIGN $0x20
+
+loop3:
+	VMOVDQU (CX), Y2
+	VMOVDQU (AX), Y3
+	VPAND   Y0, Y2, Y4
+	VPAND   Y0, Y3, Y5
+	VPADDW  Y5, Y4, Y4
+	VPSRLW  $0x08, Y2, Y2
+	VPSRLW  $0x08, Y3, Y3
+	VPADDW  Y3, Y2, Y2
+	VMOVDQU 32(CX), Y3
+	VMOVDQU 32(AX), Y5
+	VPAND   Y0, Y3, Y6
+	VPAND   Y0, Y5, Y7
+	VPADDW  Y7, Y6, Y6
+	VPSRLW  $0x08, Y3, Y3
+	VPSRLW  $0x08, Y5, Y5
+	VPADDW  Y5, Y3, Y3
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Y6, Y4, Y5
+	VSHUFPS $0xdd, Y6, Y4, Y4
+	VPADDW  Y4, Y5, Y5
+	VPADDW  Y1, Y5, Y5
+	VPSRLW  $0x02, Y5, Y5
+	VSHUFPS $0x88, Y3, Y2, Y4
+	VSHUFPS $0xdd, Y3, Y2, Y2
+	VPADDW  Y2, Y4, Y4
+	VPADDW  Y1, Y4, Y4
+	VPSRLW  $0x02, Y4, Y4
+	VPSLLW  $0x08, Y4, Y4
+	VPOR    Y4, Y5, Y2
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ  $0xd8, Y2, Y2
+	VMOVDQU Y2, (DX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, AX
+	ADDQ    $0x20, DX
+	SUBQ    $0x08, BX
+	JNZ     loop3
+
+end4:
+	VZEROUPPER
+	RET
+
+DATA halveWords2<>+0(SB)/4, $0x00ff00ff
+GLOBL halveWords2<>(SB), RODATA|NOPTR, $4
+
+DATA halveWords3<>+0(SB)/4, $0x00020002
+GLOBL halveWords3<>(SB), RODATA|NOPTR, $4
+
+// func halveExtremesAVX2(a *HalveExtremesArgs)
+// Requires: AVX, AVX2
+TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX above · DX out · BX n
+	MOVQ a+0(FP), AX
+	CMPL 32(AX), $0x00 // Max
+	JNE  greatest5
+
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end8
+	PCALIGN $0x20
+
+loop7:
+	VMOVDQU (CX), Y0
+	VMINPS  (AX), Y0, Y0
+	VMOVDQU 32(CX), Y1
+	VMINPS  32(AX), Y1, Y1
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+	VMINPS  Y0, Y2, Y0
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ  $0xd8, Y0, Y0
+	VMOVDQU Y0, (DX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, AX
+	ADDQ    $0x20, DX
+	SUBQ    $0x08, BX
+	JNZ     loop7
+
+end8:
+	JMP done6
+
+greatest5:
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end10
+	PCALIGN $0x20
+
+loop9:
+	VMOVDQU (CX), Y0
+	VMAXPS  (AX), Y0, Y0
+	VMOVDQU 32(CX), Y1
+	VMAXPS  32(AX), Y1, Y1
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Y1, Y0, Y2
+	VSHUFPS $0xdd, Y1, Y0, Y0
+	VMAXPS  Y0, Y2, Y0
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ  $0xd8, Y0, Y0
+	VMOVDQU Y0, (DX)
+	ADDQ    $+64, CX
+	ADDQ    $+64, AX
+	ADDQ    $0x20, DX
+	SUBQ    $0x08, BX
+	JNZ     loop9
+
+end10:
+done6:
+	VZEROUPPER
+	RET
+
 // func halveHalfAVX512(a *HalveHalfArgs)
 // Requires: AVX, AVX2, AVX512F
 TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
@@ -119,9 +262,9 @@ TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
 	MOVQ  8(AX), AX  // Rows+8
 	VPXOR X0, X0, X0
 	TESTQ BX, BX
-	JZ    end4
+	JZ    end12
 
-loop3:
+loop11:
 	VPERMQ     $0xd8, (CX), Y1
 	VPERMQ     $0xd8, 32(CX), Y3
 	VPERM2I128 $0x20, Y3, Y1, Y2
@@ -172,8 +315,169 @@ loop3:
 	ADDQ      $0x40, AX
 	ADDQ      $0x20, DX
 	SUBQ      $0x04, BX
-	JNZ       loop3
+	JNZ       loop11
 
-end4:
+end12:
+	VZEROUPPER
+	RET
+
+// func halveRGBA8AVX512(a *HalveRGBA8Args)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX above · DX out · BX n · Z0 low · Z1 two · Z2 v
+	MOVQ a+0(FP), AX
+
+	// pairOrder is where inOrder finds its pairs
+	VMOVDQU32    halveWords4<>+0(SB), Z2
+	VPBROADCASTD halveWords2<>+0(SB), Z0
+	VPBROADCASTD halveWords3<>+0(SB), Z1
+
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end14
+	PCALIGN $0x20
+
+loop13:
+	VMOVDQU32 (CX), Z3
+	VMOVDQU32 (AX), Z4
+	VPANDD    Z0, Z3, Z5
+	VPANDD    Z0, Z4, Z6
+	VPADDW    Z6, Z5, Z5
+	VPSRLW    $0x08, Z3, Z3
+	VPSRLW    $0x08, Z4, Z4
+	VPADDW    Z4, Z3, Z3
+	VMOVDQU32 64(CX), Z4
+	VMOVDQU32 64(AX), Z6
+	VPANDD    Z0, Z4, Z7
+	VPANDD    Z0, Z6, Z8
+	VPADDW    Z8, Z7, Z7
+	VPSRLW    $0x08, Z4, Z4
+	VPSRLW    $0x08, Z6, Z6
+	VPADDW    Z6, Z4, Z4
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Z7, Z5, Z6
+	VSHUFPS $0xdd, Z7, Z5, Z5
+	VPADDW  Z5, Z6, Z6
+	VPADDW  Z1, Z6, Z6
+	VPSRLW  $0x02, Z6, Z6
+	VSHUFPS $0x88, Z4, Z3, Z5
+	VSHUFPS $0xdd, Z4, Z3, Z3
+	VPADDW  Z3, Z5, Z5
+	VPADDW  Z1, Z5, Z5
+	VPSRLW  $0x02, Z5, Z5
+	VPSLLW  $0x08, Z5, Z5
+	VPORD   Z5, Z6, Z3
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ    Z3, Z2, Z3
+	VMOVDQU32 Z3, (DX)
+	ADDQ      $+128, CX
+	ADDQ      $+128, AX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop13
+
+end14:
+	VZEROUPPER
+	RET
+
+DATA halveWords4<>+0(SB)/4, $0x00000000
+DATA halveWords4<>+4(SB)/4, $0x00000000
+DATA halveWords4<>+8(SB)/4, $0x00000002
+DATA halveWords4<>+12(SB)/4, $0x00000000
+DATA halveWords4<>+16(SB)/4, $0x00000004
+DATA halveWords4<>+20(SB)/4, $0x00000000
+DATA halveWords4<>+24(SB)/4, $0x00000006
+DATA halveWords4<>+28(SB)/4, $0x00000000
+DATA halveWords4<>+32(SB)/4, $0x00000001
+DATA halveWords4<>+36(SB)/4, $0x00000000
+DATA halveWords4<>+40(SB)/4, $0x00000003
+DATA halveWords4<>+44(SB)/4, $0x00000000
+DATA halveWords4<>+48(SB)/4, $0x00000005
+DATA halveWords4<>+52(SB)/4, $0x00000000
+DATA halveWords4<>+56(SB)/4, $0x00000007
+DATA halveWords4<>+60(SB)/4, $0x00000000
+GLOBL halveWords4<>(SB), RODATA|NOPTR, $64
+
+// func halveExtremesAVX512(a *HalveExtremesArgs)
+// Requires: AVX, AVX512F
+TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX below · CX above · DX out · BX n · Z0 v
+	MOVQ a+0(FP), AX
+
+	// pairOrder is where inOrder finds its pairs
+	VMOVDQU32 halveWords4<>+0(SB), Z0
+	CMPL      32(AX), $0x00 // Max
+	JNE       greatest15
+
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end18
+	PCALIGN $0x20
+
+loop17:
+	VMOVDQU32 (CX), Z1
+	VMINPS    (AX), Z1, Z1
+	VMOVDQU32 64(CX), Z2
+	VMINPS    64(AX), Z2, Z2
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Z2, Z1, Z3
+	VSHUFPS $0xdd, Z2, Z1, Z1
+	VMINPS  Z1, Z3, Z1
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ    Z1, Z0, Z1
+	VMOVDQU32 Z1, (DX)
+	ADDQ      $+128, CX
+	ADDQ      $+128, AX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop17
+
+end18:
+	JMP done16
+
+greatest15:
+	// halved is a loop over Lanes results a round, from two registers of each of two rows
+	MOVQ    24(AX), DX // Out
+	MOVQ    16(AX), BX // N
+	MOVQ    (AX), CX   // Rows
+	MOVQ    8(AX), AX  // Rows+8
+	TESTQ   BX, BX
+	JZ      end20
+	PCALIGN $0x20
+
+loop19:
+	VMOVDQU32 (CX), Z1
+	VMAXPS    (AX), Z1, Z1
+	VMOVDQU32 64(CX), Z2
+	VMAXPS    64(AX), Z2, Z2
+
+	// columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order
+	VSHUFPS $0x88, Z2, Z1, Z3
+	VSHUFPS $0xdd, Z2, Z1, Z1
+	VMAXPS  Z1, Z3, Z1
+
+	// inOrder puts the pairs of what columns gave in order
+	VPERMQ    Z1, Z0, Z1
+	VMOVDQU32 Z1, (DX)
+	ADDQ      $+128, CX
+	ADDQ      $+128, AX
+	ADDQ      $0x40, DX
+	SUBQ      $0x10, BX
+	JNZ       loop19
+
+end20:
+done16:
 	VZEROUPPER
 	RET

@@ -19,3 +19,42 @@ func halveHalfGeneric(a *HalveHalfArgs) {
 		*at(a.Out, i) = out
 	}
 }
+
+// HalveRGBA8Args is the record of Kernels.HalveRGBA8.
+type HalveRGBA8Args struct {
+	Rows [2]*uint32 // 2*N texels each, of four bytes
+	N    int64      // a multiple of Lanes
+	Out  *uint32
+}
+
+// halveRGBA8Generic is the definition of Kernels.HalveRGBA8.
+func halveRGBA8Generic(a *HalveRGBA8Args) {
+	for i := range int(a.N) {
+		p, q, s, t := *at(a.Rows[0], 2*i), *at(a.Rows[0], 2*i+1), *at(a.Rows[1], 2*i), *at(a.Rows[1], 2*i+1)
+		var out uint32
+		for c := 0; c < 32; c += 8 {
+			out |= (p>>c&255 + q>>c&255 + s>>c&255 + t>>c&255 + 2) >> 2 << c
+		}
+		*at(a.Out, i) = out
+	}
+}
+
+// HalveExtremesArgs is the record of Kernels.HalveExtremes.
+type HalveExtremesArgs struct {
+	Rows [2]*float32 // 2*N each
+	N    int64       // a multiple of Lanes
+	Out  *float32
+	Max  uint32 // not 0: the greatest instead of the least
+}
+
+// halveExtremesGeneric is the definition of Kernels.HalveExtremes.
+func halveExtremesGeneric(a *HalveExtremesArgs) {
+	pick := lesser[float32]
+	if a.Max != 0 {
+		pick = greater[float32]
+	}
+	for i := range int(a.N) {
+		left, right := pick(*at(a.Rows[0], 2*i), *at(a.Rows[1], 2*i)), pick(*at(a.Rows[0], 2*i+1), *at(a.Rows[1], 2*i+1))
+		*at(a.Out, i) = pick(left, right)
+	}
+}

@@ -87,6 +87,8 @@ func generic() *Kernels {
 		CullByCell:       cullByCellGeneric,
 		HalveSRGB:        halveSRGBGeneric,
 		HalveHalf:        halveHalfGeneric,
+		HalveRGBA8:       halveRGBA8Generic,
+		HalveExtremes:    halveExtremesGeneric,
 		ColorBySlot:      colorBySlotGeneric,
 	}
 }

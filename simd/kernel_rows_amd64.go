@@ -46,6 +46,8 @@ func setAVX2(k *Kernels) {
 	k.SortByDraw = sortByDrawAVX2
 	k.CompactMarks = compactMarksAVX2
 	k.HalveHalf = halveHalfAVX2
+	k.HalveRGBA8 = halveRGBA8AVX2
+	k.HalveExtremes = halveExtremesAVX2
 	k.RecordDepths = recordDepthsAVX2
 	k.CellDepths = cellDepthsAVX2
 	k.CullByCell = cullByCellAVX2
@@ -131,6 +133,8 @@ func setAVX512(k *Kernels) {
 	k.SortByDraw = sortByDrawAVX512
 	k.CompactMarks = compactMarksAVX512
 	k.HalveHalf = halveHalfAVX512
+	k.HalveRGBA8 = halveRGBA8AVX512
+	k.HalveExtremes = halveExtremesAVX512
 	k.RecordDepths = recordDepthsAVX512
 	k.CellDepths = cellDepthsAVX512
 	k.CullByCell = cullByCellAVX512

@@ -333,6 +333,20 @@ type Kernels struct {
 	HalveSRGB func(a *HalveSRGBArgs)
 	// HalveHalf makes texels of boxes of 2x2 texels of four halves: the exact mean, rounded to float32, then to a half. NaN is 0x7E00.
 	HalveHalf func(a *HalveHalfArgs)
+	// HalveRGBA8 makes texels of boxes of 2x2 texels of four bytes: the mean, halves up.
+	//
+	//	for i := range a.N {
+	//		s, t, u, v := Rows[0][2*i], Rows[0][2*i+1], Rows[1][2*i], Rows[1][2*i+1]
+	//		Out[i].R = (s.R+t.R+u.R+v.R+2)>>2 // likewise G, B and A
+	//	}
+	HalveRGBA8 func(a *HalveRGBA8Args)
+	// HalveExtremes makes values of boxes of 2x2: the least, or the greatest. Where a comparison with a NaN decides, the second
+	// operand is taken, first of rows, then of columns.
+	//
+	//	for i := range a.N {
+	//		Out[i] = min(min(Rows[0][2*i], Rows[1][2*i]), min(Rows[0][2*i+1], Rows[1][2*i+1]))
+	//	}
+	HalveExtremes func(a *HalveExtremesArgs)
 	// ColorBySlot colours what is visible of draws whose fragments all have one colour.
 	//
 	//	for i := range a.N {

@@ -664,8 +664,10 @@ none21:
 	VPMOVSXDQ X10, Y10
 
 	// testMask sets the zero flag where a mask is empty
-	VPTEST    Y10, Y10
-	JZ        none24
+	VPTEST Y10, Y10
+	JZ     none24
+
+	// pick is dst = mask ? x 
 	VBLENDVPD Y10, Y12, Y9, Y9
 	VPXOR     X12, X12, X12
 	VBLENDVPD Y10, Y12, Y8, Y8
@@ -916,7 +918,9 @@ none28:
 	VMOVDQU      (R13), X7
 	VPCMPEQD     planesWords13<>+0(SB), X7, X7
 	VPMOVSXDQ    X7, Y7
-	VBROADCASTSD 96(SI), Y5  // ClipPlanes.Q
+	VBROADCASTSD 96(SI), Y5 // ClipPlanes.Q
+
+	// pick is dst = mask ? x 
 	VBLENDVPD    Y7, Y5, Y10, Y10
 	VBROADCASTSD 104(SI), Y5 // ClipPlanes.Q+8
 	VBLENDVPD    Y7, Y5, Y11, Y11
@@ -926,13 +930,17 @@ none28:
 	VADDPD       Y5, Y10, Y10
 	VMULPD       Y6, Y3, Y5
 	VADDPD       Y5, Y10, Y10
-	VMOVDQU      (R13), X5
-	VPCMPEQD     planesWords5<>+0(SB), X5, X5
-	VPMOVSXDQ    X5, Y5
+
+	// laneMask sets the lanes with a code
+	VMOVDQU   (R13), X5
+	VPCMPEQD  planesWords5<>+0(SB), X5, X5
+	VPMOVSXDQ X5, Y5
 
 	// testMask sets the zero flag where a mask is empty
-	VPTEST    Y5, Y5
-	JZ        none31
+	VPTEST Y5, Y5
+	JZ     none31
+
+	// pick is dst = mask ? x 
 	VBLENDVPD Y5, Y9, Y10, Y10
 	VPXOR     X9, X9, X9
 	VBLENDVPD Y5, Y9, Y11, Y11
@@ -1110,8 +1118,10 @@ none35:
 	VPMOVSXDQ X10, Y10
 
 	// testMask sets the zero flag where a mask is empty
-	VPTEST    Y10, Y10
-	JZ        none38
+	VPTEST Y10, Y10
+	JZ     none38
+
+	// pick is dst = mask ? x 
 	VBLENDVPD Y10, Y12, Y9, Y9
 	VPXOR     X12, X12, X12
 	VBLENDVPD Y10, Y12, Y8, Y8
@@ -1274,19 +1284,25 @@ none42:
 	VMOVDQU      (R13), X5
 	VPCMPEQD     planesWords13<>+0(SB), X5, X5
 	VPMOVSXDQ    X5, Y5
-	VBROADCASTSD 96(SI), Y2  // ClipPlanes.Q
+	VBROADCASTSD 96(SI), Y2 // ClipPlanes.Q
+
+	// pick is dst = mask ? x 
 	VBLENDVPD    Y5, Y2, Y8, Y8
 	VBROADCASTSD 104(SI), Y2 // ClipPlanes.Q+8
 	VBLENDVPD    Y5, Y2, Y9, Y9
 	VBROADCASTSD 112(SI), Y2 // ClipPlanes.Q+16
 	VBLENDVPD    Y5, Y2, Y3, Y3
-	VMOVDQU      (R13), X2
-	VPCMPEQD     planesWords5<>+0(SB), X2, X2
-	VPMOVSXDQ    X2, Y2
+
+	// laneMask sets the lanes with a code
+	VMOVDQU   (R13), X2
+	VPCMPEQD  planesWords5<>+0(SB), X2, X2
+	VPMOVSXDQ X2, Y2
 
 	// testMask sets the zero flag where a mask is empty
-	VPTEST    Y2, Y2
-	JZ        none45
+	VPTEST Y2, Y2
+	JZ     none45
+
+	// pick is dst = mask ? x 
 	VBLENDVPD Y2, Y7, Y8, Y8
 	VPXOR     X7, X7, X7
 	VBLENDVPD Y2, Y7, Y9, Y9
