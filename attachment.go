@@ -6,7 +6,7 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -71,7 +71,7 @@ func Target(m image.Image) Attachment {
 }
 
 // compile checks a colour attachment. scratch is the caller's: what goes through a format's encoder escapes.
-func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field string) error {
+func (a *Attachment) compile(t *record.Attachment, scratch *[1]format.Texel, field string) error {
 	if a.err != nil {
 		return a.err
 	}
@@ -83,7 +83,7 @@ func (a *Attachment) compile(t *tile.Attachment, scratch *[1]format.Texel, field
 	if err := checkOps(field, "", a.Load, a.Store); err != nil {
 		return err
 	}
-	*t = tile.Attachment{Format: f, Load: a.Load, Store: a.Store}
+	*t = record.Attachment{Format: f, Load: a.Load, Store: a.Store}
 	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
 		return err
 	}
@@ -186,7 +186,7 @@ func resolveTarget(s *mip.Subresource, from, to *Image, level, layer, plane int,
 }
 
 // compile checks a depth/stencil attachment. depth and stencil are left without a format where the image lacks them.
-func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error {
+func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment) error {
 	const field = "DepthStencil"
 	if a.Image == nil {
 		return vk.Errorf(field+".Image", "none")
@@ -209,13 +209,13 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 	if a.Resolve != nil && none {
 		return vk.Errorf(field+".Resolve", "neither DepthResolveMode nor StencilResolveMode asks to resolve an aspect of %v", in.Format)
 	}
-	*depth, *stencil = tile.Attachment{}, tile.Attachment{}
+	*depth, *stencil = record.Attachment{}, record.Attachment{}
 	plane := 0
 	if f.Depth {
 		if !(a.ClearDepth >= 0 && a.ClearDepth <= 1) {
 			return vk.Errorf(field+".ClearDepth", "%v is not in 0 to 1", a.ClearDepth)
 		}
-		*depth = tile.Attachment{Format: f, Load: a.DepthLoad, Store: a.DepthStore}
+		*depth = record.Attachment{Format: f, Load: a.DepthLoad, Store: a.DepthStore}
 		f.EncodeDepth(depth.Clear[:], []float32{a.ClearDepth})
 		if err := aspect(depth, a, a.DepthResolveMode, plane); err != nil {
 			return err
@@ -226,14 +226,14 @@ func (a *DepthStencilAttachment) compile(depth, stencil *tile.Attachment) error 
 		if a.Resolve != nil && a.StencilResolveMode == vk.ResolveModeAverage {
 			return vk.Errorf(field+".StencilResolveMode", "stencil values have no average")
 		}
-		*stencil = tile.Attachment{Format: f, Load: a.StencilLoad, Store: a.StencilStore}
+		*stencil = record.Attachment{Format: f, Load: a.StencilLoad, Store: a.StencilStore}
 		stencil.Clear[0] = a.ClearStencil
 		return aspect(stencil, a, a.StencilResolveMode, plane)
 	}
 	return nil
 }
 
-func aspect(t *tile.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, plane int) error {
+func aspect(t *record.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, plane int) error {
 	const field = "DepthStencil"
 	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, plane, field); err != nil {
 		return err

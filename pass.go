@@ -8,6 +8,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -41,9 +42,9 @@ type Pass struct {
 	stats  Statistics
 	ended  bool
 
-	colors         [shade.MaxColors]tile.Attachment
-	depth, stencil tile.Attachment
-	rate           tile.RateAttachment
+	colors         [shade.MaxColors]record.Attachment
+	depth, stencil record.Attachment
+	rate           record.RateAttachment
 	viewport       vk.Viewport
 	texel          [1]format.Texel // scratch
 }
@@ -158,7 +159,7 @@ func (p *Pass) attach() error {
 
 // holds says whether what an attachment and its resolve name in memory holds the drawn area: tiles are loaded and stored
 // by kernels, which check nothing.
-func holds(a *tile.Attachment, f *tile.Frame, field string) error {
+func holds(a *record.Attachment, f *tile.Frame, field string) error {
 	if a == nil {
 		return nil
 	}

@@ -7,13 +7,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // Pipeline is compiled state and a shader. It may be shared by goroutines and passes.
 type Pipeline struct {
-	tile   tile.Pipeline
+	tile   record.Pipeline
 	info   vk.GraphicsPipeline
 	device *Device
 }
@@ -29,7 +29,7 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	i.Varyings = slices.Clone(i.Varyings)
 	e, err := edge.Compile(d.kernels, &info)
 	r, err2 := rop.Compile(d.kernels, &info, i)
-	if err := errors.Join(err, err2, tile.Check(&i, &info)); err != nil {
+	if err := errors.Join(err, err2, record.Check(&i, &info)); err != nil {
 		return nil, err
 	}
 	if i.Prepare != nil {

@@ -3,7 +3,7 @@ package halfspace
 import (
 	"math/bits"
 
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -17,7 +17,7 @@ type ShadingRateAttachment struct {
 }
 
 // compile checks an attachment for a framebuffer of some size.
-func (a *ShadingRateAttachment) compile(t *tile.RateAttachment, width, height int) error {
+func (a *ShadingRateAttachment) compile(t *record.RateAttachment, width, height int) error {
 	const field = "ShadingRate"
 	if a.Image == nil {
 		return vk.Errorf(field+".Image", "none")

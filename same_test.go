@@ -14,6 +14,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/fragment"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -155,7 +156,7 @@ func variants(t *testing.T) map[string]halfspace.DeviceInfo {
 	require.NoError(t, err)
 	all := map[string]halfspace.DeviceInfo{
 		"immediate":           {Threads: 1, Kernels: generic, Tile: tile.Options{Immediate: true}},
-		"nothing fused":       {Threads: 1, Kernels: generic, Tile: tile.Options{Unfused: tile.FuseEnd - 1}},
+		"nothing fused":       {Threads: 1, Kernels: generic, Tile: tile.Options{Unfused: fragment.FuseEnd - 1}},
 		"tiles of 32":         {Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32}},
 		"tiles of 64, 5 ways": {Threads: 5, Kernels: generic, Tile: tile.Options{TileSize: 64}},
 		"batches of 64":       {Threads: 3, Kernels: generic, Tile: tile.Options{BatchRecords: 64}},

@@ -10,6 +10,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/fragment"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // fuseWorkloads are the workloads of the suite that each row of the fuse table is for.
@@ -23,7 +25,7 @@ func fuseWorkloads() map[string]string {
 // No row of the fuse table is dead, and none changes a byte: each fires in the workload that it is for, does not when it is
 // taken out, and leaves the same picture.
 func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
-	draw := func(name string, without tile.Fuse) (tile.Fuse, []byte) {
+	draw := func(name string, without record.Fuse) (record.Fuse, []byte) {
 		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Tile: tile.Options{Unfused: without}})
 		defer dev.Close()
 		for _, c := range Cases() {
@@ -39,7 +41,7 @@ func TestFuseRowsFireAndChangeNoByte(t *testing.T) {
 		t.Fatalf("no workload %s", name)
 		return 0, nil
 	}
-	for row, name := range tile.Fuses() {
+	for row, name := range fragment.Fuses() {
 		workload := fuseWorkloads()[name]
 		require.NotEmpty(t, workload, "row %s has no workload", name)
 		fired, want := draw(workload, 0)

@@ -5,7 +5,7 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // StageShare is what one stage took of a run of frames.
@@ -23,14 +23,14 @@ type StageShare struct {
 // StageSum adds up the stages of frames. The zero value is of none.
 type StageSum struct {
 	frames  int
-	workers []tile.StageTimes
+	workers []record.StageTimes
 }
 
 // Add adds a frame: what tile.Engine.Stages returns.
-func (s *StageSum) Add(times []tile.StageTimes) {
+func (s *StageSum) Add(times []record.StageTimes) {
 	s.frames++
 	if s.workers == nil {
-		s.workers = make([]tile.StageTimes, len(times))
+		s.workers = make([]record.StageTimes, len(times))
 	}
 	for i := range times {
 		for k := range times[i] {
@@ -47,7 +47,7 @@ func (s *StageSum) Shares() (shares []StageShare) {
 	}
 	total := 0.0
 	per := 1 / float64(s.frames)
-	for k := range tile.Stages {
+	for k := range record.Stages {
 		r := StageShare{Stage: k.String(), Workers: make([]float64, len(s.workers))}
 		calls := int64(0)
 		for i := range s.workers {

@@ -7,16 +7,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed-1acaedba/halfspace/tile"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 func TestStageSum(t *testing.T) {
 	var s StageSum
 	require.Nil(t, s.Shares())
 	for range 2 {
-		times := make([]tile.StageTimes, 2)
-		times[0][tile.StageCover].Time, times[0][tile.StageCover].Calls = 3*time.Millisecond, 5
-		times[1][tile.StageWait].Time, times[1][tile.StageWait].Calls = time.Millisecond, 1
+		times := make([]record.StageTimes, 2)
+		times[0][record.StageCover].Time, times[0][record.StageCover].Calls = 3*time.Millisecond, 5
+		times[1][record.StageWait].Time, times[1][record.StageWait].Calls = time.Millisecond, 1
 		s.Add(times)
 	}
 	require.Equal(t, []StageShare{

@@ -1,6 +1,9 @@
 package tile
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+)
 
 // denseRecords is the default of Options.DenseRecords. Records that fit the caches cost 9 ns less than those of a full batch
 // (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds and what its pixels cost to
@@ -24,58 +27,57 @@ const (
 // batches cut a frame's chunks up: into batches, after each of which tiles are drawn, and those into rounds of geometry. A
 // batch ends after BatchRecords primitives or, where they lie close together, after any round.
 type batches struct {
-	start, round, stop int // the batch's first chunk, the round's, and the end of the round
-	end                int // of the batch, if it is not cut short
-	number             int64
-	last               bool // the frame's last batch
-	open               bool // another round follows before tiles are drawn
-	sparse             bool // tiles that were drawn early had to be drawn again: no more of that
+	end    int // of the batch, if it is not cut short
+	number int64
+	last   bool // the frame's last batch
+	open   bool // another round follows before tiles are drawn
+	sparse bool // tiles that were drawn early had to be drawn again: no more of that
 }
 
 // nextBatch takes chunks until they hold BatchRecords primitives, at least one, and gives them their places.
 func (e *Engine) nextBatch() {
-	f, b := e.frame, &e.batch
-	b.start = b.stop
-	b.end = e.fit(b.start, len(f.chunks), e.options.BatchRecords)
+	g, b := &e.frame.geometry, &e.batch
+	g.Start = g.Stop
+	b.end = e.fit(g.Start, len(g.Chunks), e.options.BatchRecords)
 	b.number++
-	f.arena.place(f, f.chunks[b.start:b.end])
+	g.Arena.Place(e.frame.Draws, g.Chunks[g.Start:b.end])
 	e.nextRound()
 }
 
 // nextRound takes some of the batch's chunks: an eighth (4 MB of records), or a sixteenth for each worker, whose caches hold
 // more together.
 func (e *Engine) nextRound() {
-	b := &e.batch
-	b.round = b.stop
-	tiles := min(e.frame.tilesX*e.frame.tilesY, wideTiles)
-	b.stop = e.fit(b.round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
-	b.last = b.stop == len(e.frame.chunks)
+	g, b := &e.frame.geometry, &e.batch
+	g.Round = g.Stop
+	tiles := min(e.frame.TilesX*e.frame.TilesY, bin.WideTiles)
+	g.Stop = e.fit(g.Round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
+	b.last = g.Stop == len(e.frame.geometry.Chunks)
 	e.shareChunks()
 }
 
 // fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room for a
 // register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
 func (e *Engine) fit(start, end, n int) int {
-	chunks := e.frame.chunks
+	chunks := e.frame.geometry.Chunks
 	stop := start
-	for records := 0; stop < end && (stop == start || records+max(chunks[stop].records, simd.Lanes) <= n); stop++ {
-		records += max(chunks[stop].records, simd.Lanes)
+	for records := 0; stop < end && (stop == start || records+max(chunks[stop].Records, simd.Lanes) <= n); stop++ {
+		records += max(chunks[stop].Records, simd.Lanes)
 	}
 	return stop
 }
 
 // endRound begins the batch's next round, or makes what the chunks left behind the tiles' to read.
 func (e *Engine) endRound() {
-	f, b := e.frame, &e.batch
-	if b.open = b.stop < b.end && !e.dense(); b.open {
+	g, b := &e.frame.geometry, &e.batch
+	if b.open = g.Stop < b.end && !e.dense(); b.open {
 		e.nextRound()
 		return
 	}
 	e.shareTiles()
 	for _, w := range e.workers {
-		w.beginBatch(b.number+1, w.number, len(e.workers))
+		w.maker.BeginBatch(b.number+1, w.number, len(e.workers))
 	}
-	f.arena.close(f.chunks[b.start:b.stop])
+	g.Arena.Close(g.Chunks[g.Start:g.Stop])
 }
 
 // dense says whether the batch's records so far lie in so few tiles that these should be drawn now, or fill its lists.
@@ -83,7 +85,8 @@ func (e *Engine) dense() bool {
 	b := &e.batch
 	records, tiles, again, entries := 0, 0, 0, 0
 	for _, w := range e.workers {
-		records, tiles, again, entries = records+w.listed, tiles+w.claimed, again+w.again, entries+w.entries
+		m := &w.maker
+		records, tiles, again, entries = records+m.Listed, tiles+m.Claimed, again+m.Again, entries+m.Entries
 	}
 	if entries > batchEntries {
 		return true

@@ -10,6 +10,15 @@
 // same bytes. Deferred draws that only differ in what they shade are drawn from front to back where they cover a tile
 // several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of workers nor the size of tiles changes a picture.
 //
+// This package schedules: who draws when, and what. What is done stands in rooms, each of which calls those before it alone:
+//
+//	record    what a pass has recorded, compiled: pipelines, draws, attachments, the steps of their fragments
+//	pool      goroutines that wait for jobs
+//	bin       chunks become records; a tile's bin lists its own
+//	target    a tile's attachments: loaded or cleared, stored, resolved
+//	raster    records become groups of fragments: coverage, depth and stencil, what lies behind others
+//	fragment  groups become colours: runs of them go through the steps of their draws
+//
 // Nothing that a user made reaches a kernel unchecked, and this package is the gate. Kernels (package simd) trust every length,
 // pitch and pointer; so each is the engine's own. A pass checks that its attachments and resolve targets hold the drawn area
 // before anything is drawn. Indices are read once. After a shader's function ran the engine goes on with the slices that it had

@@ -3,11 +3,13 @@ package tile
 import (
 	"context"
 	"runtime/debug"
-	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/pool"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // DefaultSize is the edge of a tile in pixels: colour, depth and visibility of 64x64 pixels fit a core's caches, also with
@@ -25,7 +27,7 @@ type Options struct {
 	// zero value is 1024.
 	DenseRecords int
 	// Unfused are rows of the fuse table that are left out. The zero value leaves out none.
-	Unfused Fuse
+	Unfused record.Fuse
 	// Immediate shades all draws at once, in order, deferring none.
 	Immediate bool
 	// Stages times the stages of each frame, for Engine.Stages. The zero value takes no time.
@@ -35,22 +37,21 @@ type Options struct {
 // Engine is workers that draw a frame together. It draws one at a time.
 type Engine struct {
 	kernels *simd.Kernels
-	pool    *Pool
-	team    *Team
+	pool    *pool.Pool
+	team    *pool.Team
 	options Options
 	workers []*worker
 	members []int // their numbers in the pool
 
-	frame   *Frame
-	done    <-chan struct{} // the frame's context's
-	stop    atomic.Bool     // a shader has panicked
-	shares  []share         // of the workers that take part in the frame
-	batch   batches
-	job     func(worker int) // e.work, made once: a method value allocates
-	placed  func()           // e.nextBatch
-	closed  func()           // e.endRound
-	panics  atomic.Pointer[Panic]
-	arenaMu sync.Mutex // guards the arena's shared lists while geometry runs
+	frame  *Frame
+	done   <-chan struct{} // the frame's context's
+	stop   atomic.Bool     // a shader has panicked
+	shares []share         // of the workers that take part in the frame
+	batch  batches
+	job    func(worker int) // e.work, made once: a method value allocates
+	placed func()           // e.nextBatch
+	closed func()           // e.endRound
+	panics atomic.Pointer[Panic]
 }
 
 // Panic is what a function panicked with that a frame called.
@@ -67,7 +68,7 @@ type Panic struct {
 }
 
 // newEngine makes an engine of some of a pool's workers.
-func newEngine(k *simd.Kernels, p *Pool, workers []*worker, members []int, o Options) *Engine {
+func newEngine(k *simd.Kernels, p *pool.Pool, workers []*worker, members []int, o Options) *Engine {
 	if o.BatchRecords == 0 {
 		if o.BatchRecords = batchRecords; len(workers) > fewWorkers {
 			o.BatchRecords = 2 * batchRecords
@@ -76,7 +77,7 @@ func newEngine(k *simd.Kernels, p *Pool, workers []*worker, members []int, o Opt
 	if o.DenseRecords == 0 {
 		o.DenseRecords = denseRecords
 	}
-	e := &Engine{kernels: k, pool: p, team: NewTeam(), options: o, workers: workers, members: members, shares: make([]share, len(workers))}
+	e := &Engine{kernels: k, pool: p, team: pool.NewTeam(), options: o, workers: workers, members: members, shares: make([]share, len(workers))}
 	e.job, e.placed, e.closed = e.work, e.nextBatch, e.endRound
 	return e
 }
@@ -95,9 +96,9 @@ func (e *Engine) stopped() bool {
 // run draws a frame and returns when no worker touches it any more. If ctx ends first, the attachments hold whole tiles,
 // each as it was before the frame or as one of its batches left it, and the error is the context's. A shader's panic
 // ends the frame likewise and is returned. With linger the workers expect another frame soon.
-func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (Statistics, *Panic, error) {
+func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statistics, *Panic, error) {
 	if err := ctx.Err(); err != nil {
-		return Statistics{}, nil, err
+		return record.Statistics{}, nil, err
 	}
 	e.stop.Store(false)
 	e.panics.Store(nil)
@@ -106,28 +107,34 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (Statistics, *P
 		w.engine, w.number = e, i
 	}
 	e.beginStages()
-	f.begin(e)
-	e.shares = e.shares[:min(len(e.workers), max(len(f.drawn), len(f.chunks)))] // others would have nothing to do
+	f.Begin(e.options.TileSize)
+	g := &f.geometry
+	g.Begin(&f.Frame, len(e.workers))
+	g.Start, g.Round, g.Stop = 0, 0, 0
+	f.foreign = record.Grow(f.foreign, len(g.Drawn))
+	clear(f.foreign)
+	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), len(g.Chunks)))] // others would have nothing to do
 	e.batch = batches{}
 	e.nextBatch()
 	for _, w := range e.workers {
-		w.stats = Statistics{}
-		w.beginBatch(e.batch.number, w.number, len(e.workers))
-		w.passed = grow(w.passed, len(f.Draws))
-		clear(w.passed)
+		w.Stats = record.Statistics{}
+		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
+		w.Passed = record.Grow(w.Passed, len(f.Draws))
+		clear(w.Passed)
 		w.tiling = false
 	}
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
 	e.endStages()
 	e.frame, e.done = nil, nil
-	var total Statistics
+	var total record.Statistics
 	for _, w := range e.workers {
-		total.add(&w.stats)
-		for i, n := range w.passed {
+		w.tile.Frame, w.tile.Arena = nil, nil
+		total.Add(&w.Stats)
+		for i, n := range w.Passed {
 			f.Draws[i].Passed += n
 		}
 	}
-	total.Chunks, total.Batches = int64(len(f.chunks)), e.batch.number
+	total.Chunks, total.Batches = int64(len(g.Chunks)), e.batch.number
 	if p := e.panics.Load(); p != nil {
 		return total, p, nil
 	}
@@ -152,7 +159,7 @@ func (e *Engine) phases(w *worker) {
 	for {
 		if !w.tiling {
 			w.guard((*worker).runChunks)
-			w.stage(StageWait)
+			w.Stage(record.StageWait)
 			e.team.Barrier(e.closed)
 			if e.batch.open {
 				continue
@@ -160,7 +167,7 @@ func (e *Engine) phases(w *worker) {
 			w.tiling, w.last = true, e.batch.last
 		}
 		w.guard((*worker).runTiles)
-		w.stage(StageWait)
+		w.Stage(record.StageWait)
 		if w.last {
 			return
 		}
@@ -172,14 +179,14 @@ func (e *Engine) phases(w *worker) {
 // panicked says what a panic was and where; nil is no panic, but the end of the goroutine.
 func (w *worker) panicked(v any) *Panic {
 	p := &Panic{Value: v, Stack: debug.Stack(), Exit: v == nil, Draw: -1}
-	if d := w.call.draw; d != nil {
-		p.Stage, p.Shader = w.call.stage, d.Pipeline.Shader
+	if d := w.Call.Draw; d != nil {
+		p.Stage, p.Shader = w.Call.Stage, d.Pipeline.Shader
 		for i := range w.engine.frame.Draws {
 			if &w.engine.frame.Draws[i] == d {
 				p.Draw = i
 			}
 		}
-		w.call = call{}
+		w.Call = record.Call{}
 	}
 	return p
 }
@@ -194,7 +201,7 @@ func (w *worker) guard(f func(*worker)) {
 		}
 		w.engine.panics.CompareAndSwap(nil, w.panicked(recover()))
 		w.engine.stop.Store(true)
-		clear(w.marks)
+		clear(w.shader.Visible.Marks)
 	}()
 	f(w)
 	over = true
@@ -203,16 +210,19 @@ func (w *worker) guard(f func(*worker)) {
 // runChunks makes chunks.
 func (w *worker) runChunks() {
 	e := w.engine
-	f, stop := e.frame, e.batch.stop
-	if e.batch.round == e.batch.start {
-		w.dropBins()
+	g := &e.frame.geometry
+	if g.Round == g.Start {
+		w.maker.DropBins()
 	}
 	for w.helps = 0; !e.stopped(); {
 		i := e.take(w)
 		if i < 0 {
 			return
 		}
-		w.runChunk(f, i, stop)
+		if d := g.Opens(i); d != nil {
+			w.shader.CompileDraw(g.Frame, d)
+		}
+		w.maker.RunChunk(g, i)
 	}
 }
 
@@ -220,14 +230,40 @@ func (w *worker) runChunks() {
 func (w *worker) runTiles() {
 	e := w.engine
 	f, last := e.frame, e.batch.last
-	w.beginTiles()
+	w.gatherer.BeginTiles()
 	w.helps = 0
 	for i := e.take(w); i >= 0 && !e.stopped(); {
 		tile := f.order[i]
-		store := w.runTile(f, tile%int32(f.tilesX), tile/int32(f.tilesX), last)
+		store := w.runTile(f, tile%int32(f.TilesX), tile/int32(f.TilesX), last)
 		i = e.take(w) // before stores past the caches, for which an atomic operation would wait
 		if store {
-			w.storeTile(f, last)
+			w.target.StoreTile(&w.tile, last)
 		}
 	}
+}
+
+// beginStages starts the workers' clocks; endStages stops them.
+func (e *Engine) beginStages() {
+	if !e.options.Stages {
+		return
+	}
+	now := time.Now()
+	for _, w := range e.workers {
+		w.Clock.Begin(now, record.StageWait)
+	}
+	e.workers[0].Stage(record.StageFrame)
+}
+
+func (e *Engine) endStages() {
+	for _, w := range e.workers {
+		w.Stage(record.StageWait)
+	}
+}
+
+// stages are the times of the last frame, worker by worker.
+func (e *Engine) stages() (times []record.StageTimes) {
+	for _, w := range e.workers {
+		times = append(times, w.Clock.Times)
+	}
+	return times
 }

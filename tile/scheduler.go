@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/pool"
+	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
 // MaxWorkers bounds a scheduler's workers.
@@ -38,7 +40,7 @@ const busyTime = 10 * time.Millisecond
 // take turns, or are drawn side by side, each by a worker.
 type Scheduler struct {
 	options Options
-	pool    *Pool
+	pool    *pool.Pool
 	workers []*worker
 	all     *Engine   // of all workers
 	single  []*Engine // of one each
@@ -59,18 +61,14 @@ type Scheduler struct {
 // NewScheduler makes a scheduler of so many workers, 1 to MaxWorkers.
 func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 	s := &Scheduler{
-		options: o, pool: NewPool(workers), tokens: make(chan struct{}, workers), all1: make(chan struct{}, 1), begun: time.Now(),
+		options: o, pool: pool.NewPool(workers), tokens: make(chan struct{}, workers), all1: make(chan struct{}, 1), begun: time.Now(),
 		closed: make(chan struct{}), gone: make(chan struct{}),
 	}
-	runtime.AddCleanup(s, (*Pool).Close, s.pool) // where it is dropped without Close
+	runtime.AddCleanup(s, (*pool.Pool).Close, s.pool) // where it is dropped without Close
 	s.met.Store(-int64(busyTime))
 	members := make([]int, workers)
 	for i := range workers {
-		w := new(worker)
-		w.shadeMemory.Stopped = func() bool { return w.engine.stopped() }
-		if o.Stages {
-			w.clock = new(clock)
-		}
+		w := newWorker(k, &o)
 		s.workers = append(s.workers, w)
 		members[i] = i
 		s.tokens <- struct{}{}
@@ -88,14 +86,14 @@ func NewScheduler(k *simd.Kernels, workers int, o Options) *Scheduler {
 func (s *Scheduler) Workers() int { return len(s.workers) }
 
 // Run draws a frame, see Engine.run, as soon as it gets workers. Until then it looks at the context, too.
-func (s *Scheduler) Run(ctx context.Context, f *Frame) (Statistics, *Panic, error) {
+func (s *Scheduler) Run(ctx context.Context, f *Frame) (record.Statistics, *Panic, error) {
 	if err := ctx.Err(); err != nil {
-		return Statistics{}, nil, err
+		return record.Statistics{}, nil, err
 	}
 	met := s.flying.Add(1) > 1
 	defer s.leave()
 	if s.isClosed() {
-		return Statistics{}, nil, ErrClosed
+		return record.Statistics{}, nil, ErrClosed
 	}
 	now := int64(time.Since(s.begun))
 	wait := true
@@ -103,15 +101,15 @@ func (s *Scheduler) Run(ctx context.Context, f *Frame) (Statistics, *Panic, erro
 		s.met.Store(now)
 		if inShader() {
 			if wait = false; s.pool.Mine() {
-				return Statistics{}, nil, ErrInShader
+				return record.Statistics{}, nil, ErrInShader
 			}
 		}
 	}
-	effort := f.effort()
+	effort := f.Effort()
 	shared := now-s.met.Load() < int64(busyTime)
 	if len(s.workers) > 1 && !s.options.Stages && (effort < smallFrame || shared && effort < mediumFrame) {
 		if err := s.take(ctx, wait); err != nil {
-			return Statistics{}, nil, err
+			return record.Statistics{}, nil, err
 		}
 		i := s.pop()
 		defer s.giveBack(i)
@@ -120,7 +118,7 @@ func (s *Scheduler) Run(ctx context.Context, f *Frame) (Statistics, *Panic, erro
 	n, err := s.takeAll(ctx, wait)
 	defer s.giveBackAll(n)
 	if err != nil {
-		return Statistics{}, nil, err
+		return record.Statistics{}, nil, err
 	}
 	return s.all.run(ctx, f, !shared)
 }
@@ -225,7 +223,7 @@ func (s *Scheduler) Close() {
 }
 
 // Stages are the times of the last frame, worker by worker; nil without Options.Stages.
-func (s *Scheduler) Stages() []StageTimes {
+func (s *Scheduler) Stages() []record.StageTimes {
 	if !s.options.Stages {
 		return nil
 	}

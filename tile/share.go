@@ -1,6 +1,10 @@
 package tile
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
 
 // share is a worker's part of a phase's work: chunks that follow one another, the tiles that these touch. What a worker draws
 // is then mostly what it made, and lies in its own caches; it writes where it wrote the round before. On 16 cores a million
@@ -34,21 +38,9 @@ func (e *Engine) take(w *worker) int {
 
 // shareChunks gives each worker as many of the round's chunks.
 func (e *Engine) shareChunks() {
-	b := &e.batch
+	g := &e.frame.geometry
 	for i := range e.shares {
-		e.shares[i].set(b.round+i*(b.stop-b.round)/len(e.shares), b.round+(i+1)*(b.stop-b.round)/len(e.shares))
-	}
-}
-
-// claim says that the batch at hand has records in a tile. The first worker to say so draws it, if no other has time.
-func (w *binner) claim(f *Frame, tile int) {
-	claim := &f.claims[tile]
-	was := claim.Load()
-	if was < w.firstClaim && claim.CompareAndSwap(was, w.ownClaim) {
-		w.claimed++
-		if f.drawn[tile] {
-			w.again++
-		}
+		e.shares[i].set(g.Round+i*(g.Stop-g.Round)/len(e.shares), g.Round+(i+1)*(g.Stop-g.Round)/len(e.shares))
 	}
 }
 
@@ -56,22 +48,23 @@ func (w *binner) claim(f *Frame, tile int) {
 // touched, which are to be cleared, are there too.
 func (e *Engine) shareTiles() {
 	f := e.frame
-	first := e.workers[0].firstClaim
-	f.order = grow(f.order, len(f.claims))
+	g := &f.geometry
+	first := e.workers[0].maker.FirstClaim
+	f.order = record.Grow(f.order, len(g.Claims))
 	// owner is who draws a tile, -1: nobody.
 	owner := func(tile int) int {
-		if n := f.claims[tile].Load() - first; n >= 0 {
+		if n := g.Claims[tile].Load() - first; n >= 0 {
 			return int(n)
 		}
-		if e.batch.last && (!f.drawn[tile] || f.resolves) {
-			return tile * len(e.shares) / len(f.claims)
+		if e.batch.last && (!g.Drawn[tile] || f.Resolves) {
+			return tile * len(e.shares) / len(g.Claims)
 		}
 		return -1
 	}
 	for i := range e.shares {
 		e.shares[i].set(0, 0)
 	}
-	for tile := range f.claims {
+	for tile := range g.Claims {
 		if i := owner(tile); i >= 0 {
 			e.shares[i].end++
 		}
@@ -83,7 +76,7 @@ func (e *Engine) shareTiles() {
 		total += s.end
 		s.end = s.next.Load()
 	}
-	for tile := range f.claims {
+	for tile := range g.Claims {
 		if i := owner(tile); i >= 0 {
 			s := &e.shares[i]
 			f.order[s.end] = int32(tile)

@@ -1,0 +1,85 @@
+package bin
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// arena is the memory that one batch's geometry makes and its tiles read. Chunks have fixed regions in it, so that they
+// can be made in any order on any worker; what a chunk makes beyond its region (clipping cuts triangles into more) waits
+// in chunk.spill until the batch's geometry is done.
+type arena struct {
+	Records  []simd.Triangle
+	Clip     []simd.ClipPlanes
+	Vertices []float32
+	Smooth   []edge.SmoothLine   // that of a smooth line's clip planes, at the same index
+	Stippled []edge.StippledLine // likewise
+	mu       sync.Mutex          // guards the lists that chunks add to
+	spilled  atomic.Bool         // a chunk has
+}
+
+// Place gives the chunks of a batch their regions.
+func (a *arena) Place(draws []record.Draw, chunks []chunk) {
+	records, floats := 0, 0
+	for i := range chunks {
+		c := &chunks[i]
+		d := &draws[c.draw]
+		c.base, c.vertices = uint32(records), uint32(floats)
+		c.number = uint32(i)
+		records += c.Records + simd.Lanes
+		floats += d.Stride * d.Pipeline.Layout.Size
+	}
+	// Setup kernels write whole vectors of records and vertices.
+	a.Records = record.Grow(a.Records, records+2*simd.Lanes)
+	a.Vertices = record.Grow(a.Vertices, floats+2*simd.Lanes)
+	a.Clip = a.Clip[:0]
+	a.Smooth, a.Stippled = a.Smooth[:0], a.Stippled[:0]
+	a.spilled.Store(false)
+}
+
+// keep moves a chunk's clip planes to the batch's, and what its lines have beside them.
+func (a *arena) keep(c *edge.Chunk) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	c.Rebase(uint32(len(a.Clip)))
+	a.Smooth = beside(a.Smooth, len(a.Clip), c.Smooth)
+	a.Stippled = beside(a.Stippled, len(a.Clip), c.Stippled)
+	a.Clip = append(a.Clip, c.Clip...)
+}
+
+// beside puts more, if there is any, at the places of a list from some index on.
+func beside[T any](list []T, from int, more []T) []T {
+	if len(more) == 0 {
+		return list
+	}
+	return append(append(list, make([]T, from-len(list))...), more...)
+}
+
+// Close gathers the spilled records behind the regions.
+func (a *arena) Close(chunks []chunk) {
+	if !a.spilled.Load() {
+		return // chunks lie in the caches of many cores
+	}
+	for i := range chunks {
+		c := &chunks[i]
+		if len(c.spill) == 0 {
+			continue
+		}
+		base := uint32(len(a.Records))
+		c.bins.rebase(c.base, base)
+		c.base = base
+		a.Records = append(a.Records, c.spill...)
+	}
+}
+
+// ClipPlanes is the first of the batch's clip planes, nil if there are none.
+func (a *arena) ClipPlanes() *simd.ClipPlanes {
+	if len(a.Clip) == 0 {
+		return nil
+	}
+	return &a.Clip[0]
+}

@@ -1,0 +1,243 @@
+package bin
+
+import (
+	"slices"
+	"sync/atomic"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// chunk is a number of primitives of one draw that follow one another: the unit of geometry work.
+type chunk struct {
+	draw, index int32 // the draw and the chunk's number within it
+	number      uint32
+	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
+	// for.
+	base, vertices uint32
+	Records        int
+	viewport       int32
+	spans          []edge.Span     // if there are several viewports
+	spill          []simd.Triangle // all its records, where they outgrew the room
+	most           int             // the largest number of records that ever did
+	bins           bins
+}
+
+// Geometry is the memory of a frame's geometry: its chunks, what a batch of them makes, and which tiles that touches.
+type Geometry struct {
+	Frame   *record.Frame
+	Chunks  []chunk
+	touched []simd.TileRect // by each of them
+	// Start is the batch's first chunk, round the first one of its round, stop the end of that.
+	Start, Round, Stop int
+	Arena              arena
+	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
+	Drawn              []bool         // the tiles that have been drawn, with a batch's records
+}
+
+// Begin cuts a frame's draws into chunks, for so many workers.
+func (g *Geometry) Begin(f *record.Frame, workers int) {
+	g.Frame = f
+	tiles := f.TilesX * f.TilesY
+	g.Drawn, g.Claims = record.Grow(g.Drawn, tiles), record.Grow(g.Claims, tiles)
+	clear(g.Drawn)
+	clear(g.Claims)
+	total, n := 0, 0
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		d.Assembly.Init(d.Pipeline.Edge, &d.Draw)
+		total += d.Assembly.Primitives()
+	}
+	primitives := edge.ChunkSize(total, workers)
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		d.Assembly.Cut(primitives)
+		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
+		n += d.Assembly.Chunks()
+	}
+	if n > cap(g.Chunks) {
+		g.Chunks = append(g.Chunks[:cap(g.Chunks)], make([]chunk, n-cap(g.Chunks))...) // keeps the old chunks' memory
+	}
+	g.Chunks = g.Chunks[:n]
+	g.touched = record.Grow(g.touched, n)
+	n = 0
+	for i := range f.Draws {
+		d := &f.Draws[i]
+		for k := range d.Assembly.Chunks() {
+			c := &g.Chunks[n]
+			c.draw, c.index = int32(i), int32(k)
+			c.Records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
+			c.spill = nil
+			n++
+		}
+	}
+}
+
+// Opens is the draw whose first chunk a chunk is, or nil.
+func (g *Geometry) Opens(chunk int) *record.Draw {
+	if c := &g.Chunks[chunk]; c.index == 0 {
+		return &g.Frame.Draws[c.draw]
+	}
+	return nil
+}
+
+// Maker is a worker's memory for making chunks: their vertices, their records and the lists of these by tile.
+type Maker struct {
+	*record.Tools
+	binner
+	mesh     edge.Mesh
+	setup    edge.Chunk
+	input    edge.Input
+	vertices shade.Vertices
+	arrays   []float32 // x, y, z and what else does not go to the arena
+	rows     []float32 // what does, before Kernels.Interleave
+
+	interleave simd.InterleaveArgs
+
+	viewportIndex []uint32
+	own, handed   [][]float32 // see vertex: the engine's list of slices and the one that the function gets
+}
+
+// RunChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
+// runs them all.
+func (w *Maker) RunChunk(g *Geometry, i int) {
+	c := &g.Chunks[i]
+	d := &g.Frame.Draws[c.draw]
+	if !d.Pipeline.Edge.Serial() {
+		w.makeChunk(g, c)
+		return
+	}
+	if c.index > 0 && i > g.Round {
+		return // the first of them in this round has it
+	}
+	if c.index == 0 {
+		d.Stipple = 0
+	}
+	for ; i < g.Stop && g.Chunks[i].draw == c.draw; i++ {
+		w.setup.Stipple = d.Stipple
+		w.makeChunk(g, &g.Chunks[i])
+		d.Stipple = w.setup.Stipple
+	}
+}
+
+func (w *Maker) makeChunk(g *Geometry, c *chunk) {
+	d := &g.Frame.Draws[c.draw]
+	p := d.Pipeline
+	m := &w.mesh
+	w.Stage(record.StageAssemble)
+	d.Assembly.Chunk(int(c.index), m)
+	w.Stage(record.StageVertex)
+	w.shadeVertices(g, d, c)
+	w.Stage(record.StageSetup)
+	s := &w.setup
+	s.Number, s.Base = c.number, 0
+	room := g.Arena.Records[c.base : c.base : int(c.base)+c.Records+simd.Lanes]
+	s.Records = room
+	p.Edge.Setup(s, &w.input)
+	if n := len(m.Vertices); p.Layout.Size > 1 && len(s.Records) > 0 {
+		w.interleave = simd.InterleaveArgs{
+			In: &w.rows[0], Stride: int64(rowStride(d.Stride)), Rows: int64(p.Layout.Size), N: int64(n), Out: &g.Arena.Vertices[c.vertices],
+		}
+		w.Kernels.Interleave(&w.interleave)
+	}
+	if len(s.Clip) > 0 {
+		g.Arena.keep(s)
+	}
+	c.spans = c.spans[:0]
+	if len(s.Spans) > 1 {
+		c.spans = append(c.spans, s.Spans...)
+	} else if len(s.Spans) > 0 {
+		c.viewport = int32(s.Spans[0].Viewport)
+	}
+	c.spill = nil
+	if n := len(s.Records); n > cap(room) {
+		c.spill = slices.Clone(s.Records)
+		g.Arena.spilled.Store(true)
+		c.most = n
+	} else if n > 0 && &s.Records[0] != &room[:1][0] {
+		copy(room[:n], s.Records) // clipping made it move, but not too big
+	}
+	w.Stage(record.StageBin)
+	w.Stats.Primitives += s.Statistics.Primitives
+	w.Stats.Culled += s.Statistics.Culled
+	w.Stats.Clipped += s.Statistics.Clipped
+	w.Stats.Binned += w.bin(g, &c.bins, s.Records, c.base, p.Grow)
+	g.touched[int(c.number)+g.Start] = c.bins.tiles
+	s.Records = nil // the arena's
+}
+
+// rowStride keeps rows of vertices from meeting in the same cache sets.
+func rowStride(vertices int) int { return vertices + 2*simd.Lanes }
+
+// shadeVertices runs the vertex function. What fragments need of it goes to rows, one for each float of a vertex in the arena,
+// or if that is 1/w alone to the arena itself.
+func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
+	p := d.Pipeline
+	i := &p.Interface
+	m := &w.mesh
+	v := &w.vertices
+	n := len(m.Vertices)
+	nc := len(p.Modes)
+	stride := d.Stride
+	l := p.Layout
+	own := 4 + i.ClipDistances + i.CullDistances + 1
+	w.arrays = record.Grow(w.arrays, own*stride)
+	rows := g.Arena.Vertices[c.vertices:]
+	if l.Size > 1 {
+		w.rows = record.Grow(w.rows, l.Size*rowStride(stride))
+		rows = w.rows
+	}
+	next := 0
+	take := func() []float32 {
+		next++
+		return w.arrays[(next-1)*stride : (next-1)*stride+n : next*stride]
+	}
+	pitch := rowStride(stride)
+	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
+	v.N, v.Index, v.Consecutive, v.Instance, v.Draw, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, &d.Draw, d.Bindings
+	v.Kernels, v.Scratch = w.Kernels, &w.Memory
+	slices := append(w.own[:0], take(), take(), take(), take())
+	if l.W > 0 {
+		slices[3] = row(l.W)
+	}
+	for k := range nc {
+		slices = append(slices, row(k+1))
+	}
+	distances := len(slices)
+	for range i.ClipDistances + i.CullDistances {
+		slices = append(slices, take())
+	}
+	v.ViewportIndex, v.ShadingRate = nil, nil
+	if i.PointSize {
+		sizes := take()
+		for k := range sizes {
+			sizes[k] = 1
+		}
+		slices = append(slices, sizes)
+	}
+	w.own = slices
+	if i.ViewportIndex {
+		w.viewportIndex = record.Grow(w.viewportIndex, stride)
+		v.ViewportIndex = w.viewportIndex[:n]
+		clear(v.ViewportIndex)
+	}
+	if l.Rate > 0 && n > 0 {
+		rates := row(l.Rate)
+		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&rates[0])), cap(rates))[:n]
+		clear(v.ShadingRate)
+	}
+	if n > 0 {
+		w.vertex(d)
+	}
+	w.input = edge.Input{
+		Mesh: m, View: &d.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
+		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
+		ViewportIndex: v.ViewportIndex,
+	}
+	if i.PointSize {
+		w.input.PointSize = slices[len(slices)-1]
+	}
+}

@@ -1,0 +1,65 @@
+package bin
+
+import (
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// BlockPixels is the edge of a block.
+const BlockPixels = simd.BlockSize
+
+// Tile is the tile at hand: what its attachments hold, its bin, and the frame that both are of.
+type Tile struct {
+	rop.Tile
+	Frame *record.Frame
+	Arena *arena // of the batch
+	// Refs is the bin: the numbers of records in the arena, in order. sequence has its BinSlots: 1, 2, 3 and so on.
+	Refs, Sequence []uint32
+	Segments       []Segment // of the bin, in order
+	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from pending on.
+	Deferred bool
+	Pending  int
+	Foreign  *bool // its depth attachment held bits that are no depths: see Target
+}
+
+// Segment is a run of a tile's bin that belongs to one draw.
+type Segment struct {
+	Draw        int32
+	Viewport    int32
+	Start, Stop uint32 // places in the bin
+}
+
+// Draw is the draw of a segment.
+func (t *Tile) Draw(s *Segment) *record.Draw { return &t.Frame.Draws[s.Draw] }
+
+// Record is the record of a BinSlot.
+func (t *Tile) Record(binSlot uint32) *simd.Triangle { return &t.Arena.Records[t.Refs[binSlot-1]] }
+
+// Extent is the tile's part of the framebuffer.
+func (t *Tile) Extent() edge.Rect {
+	return edge.Rect{
+		MinX: t.X, MinY: t.Y,
+		MaxX: min(t.X+t.BlocksX*BlockPixels, int32(t.Frame.Width)), MaxY: min(t.Y+t.BlocksY*BlockPixels, int32(t.Frame.Height)),
+	}
+}
+
+// BlockOrigin is the upper left pixel of a group of pixels.
+func (t *Tile) BlockOrigin(group *simd.Group) (x, y int32) {
+	return t.X + int32(group.Block)%t.BlocksX*BlockPixels, t.Y + int32(group.Block)/t.BlocksX*BlockPixels
+}
+
+// SamePrimitive says whether the records at two places of the bin are pieces of one point, line or polygon.
+func (t *Tile) SamePrimitive(i, k int64) bool {
+	a, b := &t.Arena.Records[t.Refs[i]], &t.Arena.Records[t.Refs[k]]
+	return a.Chunk == b.Chunk && a.Primitive == b.Primitive && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
+}
+
+// Head is the first of the pieces that the one at a place of the bin belongs to.
+func (t *Tile) Head(i int64) int64 {
+	for i > 0 && t.SamePrimitive(i-1, i) {
+		i--
+	}
+	return i
+}

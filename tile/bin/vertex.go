@@ -1,0 +1,51 @@
+package bin
+
+import (
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// vertex runs a draw's vertex function on the worker's batch. What it fills is in w.own: x, y, z, w, then the varyings, clip
+// distances, cull distances and the point size.
+func (w *Maker) vertex(d *record.Draw) {
+	v, i := &w.vertices, &d.Pipeline.Interface
+	w.handed = append(w.handed[:0], w.own...)
+	rest := w.handed
+	v.X, v.Y, v.Z, v.W, rest = rest[0], rest[1], rest[2], rest[3], rest[4:]
+	v.Out, v.ClipDistance, v.CullDistance, v.PointSize = cut(&rest, len(i.Varyings)), nil, nil, nil
+	distances := i.ClipDistances+i.CullDistances > 0
+	if distances {
+		v.ClipDistance, v.CullDistance = cut(&rest, i.ClipDistances), cut(&rest, i.CullDistances)
+	}
+	if i.PointSize {
+		v.PointSize = rest[0]
+	}
+	viewports, rates := v.ViewportIndex, v.ShadingRate
+	w.Call = record.Call{Draw: d, Stage: "Vertex"}
+	w.Memory.Begin()
+	d.Pipeline.Shader.Vertex(v)
+	rest = w.own
+	record.CheckSlice("Vertices.X", -1, -1, v.X, rest[0])
+	record.CheckSlice("Vertices.Y", -1, -1, v.Y, rest[1])
+	record.CheckSlice("Vertices.Z", -1, -1, v.Z, rest[2])
+	record.CheckSlice("Vertices.W", -1, -1, v.W, rest[3])
+	rest = rest[4:]
+	record.CheckList("Vertices.Out", v.Out, cut(&rest, len(i.Varyings)))
+	if distances {
+		record.CheckList("Vertices.ClipDistance", v.ClipDistance, cut(&rest, i.ClipDistances))
+		record.CheckList("Vertices.CullDistance", v.CullDistance, cut(&rest, i.CullDistances))
+	}
+	if i.PointSize {
+		record.CheckSlice("Vertices.PointSize", -1, -1, v.PointSize, rest[0])
+	}
+	record.CheckSlice("Vertices.ViewportIndex", -1, -1, v.ViewportIndex, viewports)
+	record.CheckSlice("Vertices.ShadingRate", -1, -1, v.ShadingRate, rates)
+	v.ViewportIndex, v.ShadingRate = viewports, rates
+	w.Call = record.Call{}
+}
+
+// cut takes the first n off a list.
+func cut(list *[][]float32, n int) [][]float32 {
+	first := (*list)[:n:n]
+	*list = (*list)[n:]
+	return first
+}

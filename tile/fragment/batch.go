@@ -1,0 +1,129 @@
+package fragment
+
+import (
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// batch is the memory of one worker's fragment batches. Every component array has room for shade.MaxLanes lanes.
+type batch struct {
+	fragments shade.Fragments
+	in        []float32 // components * shade.Stride; dx and dy alike
+	dx, dy    []float32
+	inputs    [3][][]float32 // fragments.In, DX and DY
+	w, rho2   []float32
+	live      [shade.MaxGroups]uint16
+	// interpolated are the lanes whose varyings are evaluated: with Quads, whole quads.
+	interpolated            [shade.MaxGroups]uint16
+	quads                   [shade.MaxGroups]simd.Group
+	same                    simd.SampleMasksArgs
+	colors                  []float32
+	depth                   []float32 // what the fragment function writes beside colours
+	references, sampleMasks []uint32
+	masks                   []uint16
+	groups                  [shade.MaxGroups]simd.Group
+	out                     rop.Batch
+}
+
+// makePlanes makes the attribute planes of w.binSlots, all of draw d. The pieces of a line share theirs.
+func (w *Shader) makePlanes(t *bin.Tile, d *record.Draw) {
+	w.Stage(record.StagePlanes)
+	positions := w.binSlots
+	if d.Pipeline.Edge.Lines() {
+		w.heads = w.heads[:0]
+		for i, pos := range w.binSlots {
+			if i == 0 || !w.samePlanes(t, w.binSlots[i-1], pos) {
+				w.heads = append(w.heads, pos)
+			}
+		}
+		positions = w.heads
+	}
+	nc := len(d.Pipeline.Modes)
+	w.narrow = record.Grow(w.narrow, len(positions)*(simd.NarrowHeader+3*nc)+simd.Lanes)
+	w.wide = record.Grow(w.wide, len(positions)*(simd.WideHeader+3*nc)+simd.Lanes)
+	a := &w.planes
+	*a = simd.PlanesArgs{
+		Triangles: &t.Arena.Records[0], Refs: &t.Refs[0], Clip: t.Arena.ClipPlanes(),
+		BinSlots: &positions[0], N: int64(len(positions)),
+		Vertices:   &t.Arena.Vertices[0],
+		Components: int64(nc),
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+	}
+	const cell = simd.PlaneCell
+	a.X, a.Y = float64(t.X&^(cell-1)+cell/2), float64(t.Y&^(cell-1)+cell/2)
+	if d.Pipeline.Local {
+		a.Local = 1
+	}
+	if nc > 0 {
+		a.Modes = &d.Pipeline.Modes[0]
+	}
+	w.Kernels.Planes(a)
+	if len(positions) == len(w.binSlots) {
+		return
+	}
+	next, slot := 0, uint32(0)
+	for _, pos := range w.binSlots {
+		if next < len(positions) && positions[next] == pos {
+			slot = w.slots[pos]
+			next++
+		}
+		w.slots[pos] = slot
+	}
+}
+
+// samePlanes says whether two BinSlots are pieces of one line, with the same planes.
+func (w *Shader) samePlanes(t *bin.Tile, i, k uint32) bool {
+	records := t.Arena.Records
+	a, b := &records[t.Refs[i-1]], &records[t.Refs[k-1]]
+	return a.Flags&simd.Clipped != 0 && a.Extra == b.Extra && a.V == b.V && a.Flags == b.Flags
+}
+
+// countShaded adds the fragments of groups to the statistics.
+func (w *Shader) countShaded(t *bin.Tile, groups []simd.Group) {
+	w.Stats.FragmentsShaded += t.Lanes(w.Kernels, groups)
+}
+
+// prepare sets the slices of a batch of n lanes.
+func (b *batch) prepare(p *record.Pipeline, n int) {
+	const m = shade.Stride
+	fr := &b.fragments
+	slice := func(list [][]float32, memory *[]float32, count int) [][]float32 {
+		if len(*memory) < count*m {
+			*memory = make([]float32, count*m)
+		}
+		list = list[:0]
+		for c := range count {
+			list = append(list, (*memory)[c*m:c*m+n:c*m+m])
+		}
+		return list
+	}
+	b.inputs[0] = slice(b.inputs[0], &b.in, len(p.Modes))
+	b.inputs[1] = slice(b.inputs[1], &b.dx, p.Interface.Gradients)
+	b.inputs[2] = slice(b.inputs[2], &b.dy, p.Interface.Gradients)
+	fr.In, fr.DX, fr.DY = b.inputs[0], b.inputs[1], b.inputs[2]
+	if b.w == nil {
+		b.w = make([]float32, m)
+	}
+	fr.W = b.w[:n]
+	outputs := p.Interface.Colors
+	if p.Interface.DualSource {
+		outputs++
+	}
+	if len(b.colors) < outputs*4*m {
+		b.colors = make([]float32, outputs*4*m)
+	}
+	fr.Footprint = nil
+	if p.Interface.WritesDepth {
+		b.depth = record.Grow(b.depth, m)
+	}
+	if p.Interface.WritesStencil {
+		b.references = record.Grow(b.references, m)
+	}
+	if p.Interface.WritesSampleMask {
+		b.sampleMasks = record.Grow(b.sampleMasks, m)
+	}
+	b.pointOutputs(&p.Interface, n)
+}

@@ -1,0 +1,92 @@
+package fragment
+
+import (
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// fragment runs a draw's fragment function on the worker's batch.
+func (w *Shader) fragment(d *record.Draw) {
+	b := &w.batch
+	fr := &b.fragments
+	whole, all := fr.N, fr.Live
+	moved := w.compact(d)
+	n, live := fr.N, fr.Live
+	w.Call = record.Call{Draw: d, Stage: "Fragment"}
+	w.Memory.Begin()
+	if len(d.Steps) > 0 {
+		shade.Run(d.Steps, fr)
+	} else {
+		d.Pipeline.Shader.Fragment(fr)
+	}
+	fr.N = n
+	if d.Pipeline.Interface.Discards {
+		record.CheckSlice("Fragments.Live", -1, -1, fr.Live, live)
+	}
+	b.checkOutputs(&d.Pipeline.Interface, n)
+	w.Call = record.Call{}
+	if moved > 0 {
+		w.scatter(d, moved, whole, all)
+	}
+}
+
+// color is the batch's own memory of a component of its colours, of n lanes: the second source's come last.
+func (b *batch) color(component, n int) []float32 {
+	o := component * shade.Stride
+	return b.colors[o : o+n : o+shade.Stride]
+}
+
+// pointOutputs points the batch's outputs, of n lanes, to its own memory.
+func (b *batch) pointOutputs(i *shade.Interface, n int) {
+	fr := &b.fragments
+	for k := range i.Colors {
+		for c := range 4 {
+			fr.Colors[k][c] = b.color(4*k+c, n)
+		}
+	}
+	if i.DualSource {
+		for c := range 4 {
+			fr.Src1[c] = b.color(4*i.Colors+c, n)
+		}
+	}
+	fr.Depth, fr.StencilReference, fr.SampleMask = nil, nil, nil
+	if i.WritesDepth {
+		fr.Depth = b.depth[:n]
+	}
+	if i.WritesStencil {
+		fr.StencilReference = b.references[:n]
+	}
+	if i.WritesSampleMask {
+		fr.SampleMask = b.sampleMasks[:n]
+	}
+}
+
+// checkOutputs checks that the outputs still point to the batch's own memory, and makes longer ones n lanes again.
+func (b *batch) checkOutputs(i *shade.Interface, n int) {
+	fr := &b.fragments
+	longer := false
+	check := func(field string, number int, lanes *[4][]float32, first int) {
+		for c := range lanes {
+			record.CheckSlice(field, number, c, lanes[c], b.color(first+c, n))
+			longer = longer || len(lanes[c]) != n
+		}
+	}
+	for k := range i.Colors {
+		check("Fragments.Colors", k, &fr.Colors[k], 4*k)
+	}
+	if i.DualSource {
+		check("Fragments.Src1", -1, &fr.Src1, 4*i.Colors)
+	}
+	if i.WritesDepth {
+		record.CheckSlice("Fragments.Depth", -1, -1, fr.Depth, b.depth[:n])
+	}
+	if i.WritesStencil {
+		record.CheckSlice("Fragments.StencilReference", -1, -1, fr.StencilReference, b.references[:n])
+	}
+	if i.WritesSampleMask {
+		record.CheckSlice("Fragments.SampleMask", -1, -1, fr.SampleMask, b.sampleMasks[:n])
+	}
+	if longer || i.WritesDepth || i.WritesStencil || i.WritesSampleMask {
+		b.pointOutputs(i, n)
+	}
+}

@@ -1,0 +1,121 @@
+package fragment
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// compaction is where the live lanes of a batch lie that is mostly empty: small triangles that blend or discard leave few lanes of
+// each block, and the fragment function computes all that there are. Its inputs are moved together, its outputs back apart.
+type compaction struct {
+	lanes [shade.MaxLanes]uint16
+	live  [shade.MaxGroups]uint16
+}
+
+// mostlyEmpty is the part of a batch, in eighths, that is compacted where it has fewer live lanes. Moving a lane's inputs and outputs takes
+// about as long as 20 operations on it: functions of fewer gain nothing above a third.
+const mostlyEmpty = 3
+
+// compact moves the inputs of the live lanes together, where a draw's function does not see which lanes are neighbours and the
+// batch is mostly empty. It returns how many there are, or 0: nothing was moved.
+func (w *Shader) compact(d *record.Draw) (n int) {
+	fr, i := &w.batch.fragments, &d.Pipeline.Interface
+	if i.Quads || i.Interpolates || len(d.Steps) > 0 {
+		return 0
+	}
+	live := 0
+	for _, m := range fr.Live {
+		live += bits.OnesCount16(m)
+	}
+	whole := (live + simd.Lanes - 1) &^ (simd.Lanes - 1)
+	if live == 0 || live*8 >= fr.N*mostlyEmpty || whole >= fr.N {
+		return 0
+	}
+	c := &w.compaction
+	for g, m := range fr.Live {
+		for ; m != 0; m &= m - 1 {
+			c.lanes[n] = uint16(g*simd.Lanes + bits.TrailingZeros16(m))
+			n++
+		}
+	}
+	lanes := c.lanes[:n]
+	for _, list := range [...][][]float32{fr.In, fr.DX, fr.DY} {
+		for k := range list {
+			together(&list[k], lanes, whole)
+		}
+	}
+	together(&fr.W, lanes, whole)
+	if i.Inputs != 0 { // else they are those of another draw
+		for _, list := range [...][][]float32{fr.FragCoord[:], fr.PointCoord[:], fr.SamplePosition[:], fr.BaryCoord[:], fr.BaryCoordLin[:]} {
+			for k := range list {
+				together(&list[k], lanes, whole)
+			}
+		}
+		for _, s := range [...]*[]uint32{
+			&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate,
+		} {
+			together(s, lanes, whole)
+		}
+	}
+	fr.N, fr.Live = whole, c.live[:whole/simd.Lanes]
+	for g := range fr.Live {
+		fr.Live[g] = uint16(1<<min(n-g*simd.Lanes, simd.Lanes) - 1)
+	}
+	w.batch.pointOutputs(i, whole)
+	return n
+}
+
+// together moves a slice's lanes to its beginning, and zeros behind them up to whole groups.
+func together[T float32 | uint32](s *[]T, lanes []uint16, whole int) {
+	v := *s
+	if v == nil {
+		return
+	}
+	for k, at := range lanes {
+		v[k] = v[at]
+	}
+	clear(v[len(lanes):whole])
+	*s = v[:whole]
+}
+
+// scatter moves the outputs of n live lanes back to where the n lanes of the batch lie, and so the lanes that were left live.
+func (w *Shader) scatter(d *record.Draw, n, whole int, live []uint16) {
+	fr, c := &w.batch.fragments, &w.compaction
+	left, i := fr.Live, &d.Pipeline.Interface
+	fr.N, fr.Live = whole, live
+	w.batch.pointOutputs(i, whole)
+	lanes := c.lanes[:n]
+	for k := range i.Colors {
+		for _, s := range fr.Colors[k] {
+			apart(s, lanes)
+		}
+	}
+	if i.DualSource {
+		for _, s := range fr.Src1 {
+			apart(s, lanes)
+		}
+	}
+	apart(fr.Depth, lanes)
+	apart(fr.StencilReference, lanes)
+	apart(fr.SampleMask, lanes)
+	if i.Discards {
+		for k, at := range lanes {
+			if left[k/simd.Lanes]>>(k%simd.Lanes)&1 == 0 {
+				live[at/simd.Lanes] &^= 1 << (at % simd.Lanes)
+			}
+		}
+	}
+}
+
+// apart moves the first lanes of a slice to where they belong: none of them before its place, so the last goes first.
+func apart[T float32 | uint32](s []T, lanes []uint16) {
+	if s == nil {
+		return
+	}
+	for k := len(lanes) - 1; k >= 0; k-- {
+		s[lanes[k]] = s[k]
+	}
+}

@@ -1,0 +1,73 @@
+package fragment
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// divergent is a worker's memory for the fragments that sample 0 does not show. Few pixels have one: they are packed, so that
+// all lanes of a batch are fragments.
+type divergent struct {
+	// fragments and places list them; drawn are those of one draw.
+	fragments, places           []uint32
+	drawnFragments, drawnPlaces []uint32
+	groups                      [shade.MaxGroups]simd.Group
+	texels                      []byte
+	list                        simd.DivergentSamplesArgs
+	pick                        simd.CompactRangeArgs
+	scatter                     simd.ScatterSamplesArgs
+}
+
+// findDivergent lists the tile's and marks them.
+func (w *Shader) findDivergent(t *bin.Tile) {
+	r := &w.divergent
+	n := (t.Samples-1)*t.SampleStride + simd.Lanes
+	r.fragments, r.places = record.Grow(r.fragments, n), record.Grow(r.places, n)
+	r.list = simd.DivergentSamplesArgs{
+		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
+		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.Visible.Marks[0],
+	}
+	w.Kernels.DivergentSamples(&r.list)
+}
+
+// shadeDivergent shades and writes those of one draw, whose planes are made.
+func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
+	s := &t.Segments[segment]
+	r, k := &w.divergent, w.Kernels
+	w.Stage(record.StageVisible)
+	n := int(r.list.N)
+	r.drawnFragments, r.drawnPlaces = record.Grow(r.drawnFragments, n+simd.Lanes), record.Grow(r.drawnPlaces, n+simd.Lanes)
+	r.pick = simd.CompactRangeArgs{
+		Fragments: &r.fragments[0], Places: &r.places[0], N: int64(n), Start: s.Start + 1, Length: s.Stop - s.Start,
+		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
+	}
+	k.CompactRange(&r.pick)
+	r.texels = record.Grow(r.texels, 4*shade.MaxLanes)
+	for from, n := 0, int(r.pick.Found); from < n; from += shade.MaxLanes {
+		count := min(shade.MaxLanes, n-from)
+		groups := r.groups[:(count+simd.Lanes-1)/simd.Lanes]
+		for g := range groups {
+			groups[g] = simd.Group{Mask: 0xffff, Block: uint16(g)}
+		}
+		if rest := count % simd.Lanes; rest != 0 {
+			groups[len(groups)-1].Mask = 1<<rest - 1
+		}
+		w.fired(FuseDivergent)
+		w.run = run{
+			tile: t, segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: &r.drawnPlaces[from], samples: 1, sample: -1,
+			x: d.Pipeline.Centre[0], y: d.Pipeline.Centre[1], texels: r.texels,
+		}
+		w.execute(t, d, &d.Single)
+		w.Stage(record.StageWrite)
+		r.scatter = simd.ScatterSamplesArgs{
+			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),
+			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&t.Colors[0][0])),
+			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+		}
+		k.ScatterSamples(&r.scatter)
+	}
+}

@@ -1,0 +1,7 @@
+// Package fragment makes colours of groups of fragments. A run of up to shade.MaxGroups groups of one draw goes through the steps of
+// that draw, one after the other. A pipeline lists them (package record); when a draw's first chunk is made, its fragment function
+// takes its place among them, and the rows of the fuse table replace sequences that a special kernel does at once.
+//
+// Fragments come from two places: deferred draws leave their names in the visibility buffer, and what is visible in the end
+// is cut into runs; draws that are not are shaded at once, in order, of the groups that package raster has just covered.
+package fragment

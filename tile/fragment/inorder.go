@@ -1,0 +1,184 @@
+package fragment
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// ordered is a worker's memory for shading at once, in order.
+type ordered struct {
+	// seen are the samples that the primitive covers, Samples masks for each group of the run's pixels, covered those of all
+	// groups before the tests, where the fragment function asks for it.
+	seen, covered []uint16
+	factor        []float32 // of smooth lines, lane by lane
+}
+
+// ShadeNow tests, shades and writes the n groups just covered, in order.
+func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
+	seg := &t.Segments[segment]
+	d := &t.Frame.Draws[seg.Draw]
+	p := d.Pipeline
+	early := p.Rop.Early()
+	w.ordered.factor, w.ordered.covered = w.ordered.factor[:0], w.ordered.covered[:0]
+	if p.Smooth {
+		w.smoothLines(t, w.Raster.Groups[:n], w.Raster.Masks)
+		if n = w.dropEmpty(t, n); n == 0 {
+			return
+		}
+	}
+	if early && p.KeepsCoverage() {
+		w.keepCoverage(t, n)
+	}
+	if early {
+		w.Raster.Test(t, seg, n, nil)
+		n = w.dropEmpty(t, n)
+		if n == 0 {
+			return
+		}
+	}
+	if d.Path.Whole() {
+		w.shadeInOrder(t, d, segment, 0, n, -1)
+		return
+	}
+	w.binSlots = w.binSlots[:0]
+	for i := range w.Raster.Groups[:n] {
+		if pos := w.Raster.Groups[i].BinSlot; len(w.binSlots) == 0 || w.binSlots[len(w.binSlots)-1] != pos {
+			w.binSlots = append(w.binSlots, pos)
+		}
+	}
+	if p.UsesPlanes() {
+		w.slots = record.Grow(w.slots, len(t.Refs)+1)
+		w.makePlanes(t, d)
+	}
+	for from := int64(0); from < n; from += shade.MaxGroups {
+		to := min(from+shade.MaxGroups, n)
+		if !p.PerSample {
+			w.shadeInOrder(t, d, segment, from, to, -1)
+			continue
+		}
+		for s := range t.Samples {
+			w.shadeInOrder(t, d, segment, from, to, s)
+		}
+	}
+}
+
+// dropEmpty closes the gaps that tests left.
+func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
+	k, samples := 0, t.Samples
+	for i := range w.Raster.Groups[:n] {
+		if w.Raster.Groups[i].Mask == 0 {
+			continue
+		}
+		if k != i {
+			w.Raster.Groups[k] = w.Raster.Groups[i]
+			if samples > 1 {
+				copy(w.Raster.Masks[k*samples:(k+1)*samples], w.Raster.Masks[i*samples:])
+			}
+			if w.Raster.Exact != nil {
+				w.Raster.Exact.Full[k] = w.Raster.Exact.Full[i]
+			}
+			if len(w.ordered.factor) > 0 {
+				copy(w.ordered.factor[k*simd.Lanes:(k+1)*simd.Lanes], w.ordered.factor[i*simd.Lanes:])
+			}
+			if len(w.ordered.covered) > 0 {
+				copy(w.ordered.covered[k*samples:(k+1)*samples], w.ordered.covered[i*samples:])
+			}
+		}
+		k++
+	}
+	return int64(k)
+}
+
+// shadeInOrder shades one run of groups, for all samples or, with sample >= 0, for that one.
+func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to int64, sample int) {
+	p, samples := d.Pipeline, t.Samples
+	groups := w.Raster.Groups[from:to]
+	masks := w.Raster.Masks[int(from)*samples : int(to)*samples] // unused with one sample
+	if sample >= 0 && samples > 1 {
+		groups, masks = w.oneSample(t, groups, masks, sample)
+	}
+	if p.Sees() {
+		w.see(t, groups, masks, from, to)
+	}
+	w.run = run{
+		tile: t, segment: segment, groups: groups, pixels: groups, slots: t.Visibility, samples: samples, masks: masks, sample: sample,
+		x: p.Centre[0], y: p.Centre[1], from: from,
+	}
+	if sample >= 0 {
+		w.run.x, w.run.y = w.Raster.Cover.Samples.X[sample], w.Raster.Cover.Samples.Y[sample]
+	}
+	w.execute(t, d, &d.Path)
+}
+
+// keepCoverage copies the samples of the first n groups.
+func (w *Shader) keepCoverage(t *bin.Tile, n int64) {
+	samples := t.Samples
+	w.ordered.covered = record.Grow(w.ordered.covered, int(n)*samples)
+	if samples > 1 {
+		copy(w.ordered.covered, w.Raster.Masks)
+		return
+	}
+	for g := range w.ordered.covered {
+		w.ordered.covered[g] = w.Raster.Groups[g].Mask
+	}
+}
+
+// see sets w.ordered.seen for groups from to to of the run.
+func (w *Shader) see(t *bin.Tile, groups []simd.Group, masks []uint16, from, to int64) {
+	samples := t.Samples
+	switch {
+	case len(w.ordered.covered) > 0:
+		w.ordered.seen = w.ordered.covered[int(from)*samples : int(to)*samples]
+	case samples > 1:
+		w.ordered.seen = masks
+	default:
+		w.batch.masks = record.Grow(w.batch.masks, shade.MaxGroups)
+		w.ordered.seen = w.batch.masks
+		for g := range groups {
+			w.ordered.seen[g] = groups[g].Mask
+		}
+	}
+}
+
+// oneSample is a copy of groups that holds one sample only.
+func (w *Shader) oneSample(t *bin.Tile, groups []simd.Group, masks []uint16, sample int) ([]simd.Group, []uint16) {
+	samples := t.Samples
+	b := &w.batch
+	b.masks = record.Grow(b.masks, shade.MaxGroups*samples)
+	for g := range groups {
+		b.groups[g] = groups[g]
+		b.groups[g].Mask = masks[g*samples+sample]
+		for s := range samples {
+			b.masks[g*samples+s] = 0
+		}
+		b.masks[g*samples+sample] = b.groups[g].Mask
+	}
+	return b.groups[:len(groups)], b.masks[:len(groups)*samples]
+}
+
+// smoothLines sets the factors of groups to the coverage of smooth lines; there is no fragment where that is 0.
+func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
+	w.ordered.factor = record.Grow(w.ordered.factor, len(groups)*simd.Lanes)
+	for g := range groups {
+		group := &groups[g]
+		r := t.Record(group.BinSlot)
+		x0, y0 := t.BlockOrigin(group)
+		keep := uint16(0)
+		for m := group.Mask; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros16(m)
+			factor := float32(1)
+			if r.Flags&simd.Line != 0 && int(r.Extra) < len(t.Arena.Smooth) {
+				factor = t.Arena.Smooth[r.Extra].Coverage(x0+int32(lane)%bin.BlockPixels, y0+int32(lane)/bin.BlockPixels)
+			}
+			w.ordered.factor[g*simd.Lanes+lane] = factor
+			if factor > 0 {
+				keep |= 1 << lane
+			}
+		}
+		w.Raster.NarrowTo(t, groups, masks, g, keep)
+	}
+}

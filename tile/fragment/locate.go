@@ -1,0 +1,259 @@
+package fragment
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// relocate evaluates the varyings of an immediate batch again where they belong, lane by lane: centroid ones inside the
+// primitive, all of them at a sample's own location where locations differ from pixel to pixel.
+func (w *Shader) relocate(t *bin.Tile, d *record.Draw) {
+	p, sample := d.Pipeline, w.run.sample
+	samples := t.Samples
+	grid := p.Grid && (sample >= 0 || samples == 1)
+	centroid := p.Centroid && sample < 0
+	if !grid && !centroid || len(p.Modes) == 0 {
+		return
+	}
+	for g := range w.run.groups {
+		lanes := w.batch.interpolated[g]
+		if grid && w.rateOf(g) == (record.Rate{}) {
+			for m := lanes; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros16(m)
+				x, y := w.place(t, d, g, lane, sample)
+				simd.InterpolateLane(&w.lerp, w.slots[w.run.groups[g].BinSlot], x, y, g*simd.Lanes+lane)
+			}
+		}
+		if !centroid {
+			continue
+		}
+		if !w.run.coarse {
+			lanes &^= w.surelyInside(t, p, g)
+		}
+		for m := lanes & w.run.groups[g].Mask; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros16(m)
+			x, y := w.centroid(t, d, g, lane)
+			if cx, cy := w.place(t, d, g, lane, -1); x == cx && y == cy {
+				continue
+			}
+			w.evaluate(g, x, y)
+			for c, v := range p.Interface.Varyings {
+				if v.At == shade.AtCentroid {
+					w.batch.in[c*shade.Stride+g*simd.Lanes+lane] = w.kept[c]
+				}
+			}
+		}
+	}
+}
+
+// surelyInside is lanes of a group whose centre the primitive covers: all samples at the standard locations are covered,
+// and the centre is among them, so that no edge parts it from them all.
+func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
+	if p.Custom || t.Samples == 1 {
+		return 0
+	}
+	if t.Record(w.run.groups[g].BinSlot).Flags&(simd.Clipped|simd.Line|simd.Point) != 0 {
+		return 0 // of pieces
+	}
+	all := ^uint16(0)
+	for _, m := range w.ordered.seen[g*t.Samples:][:t.Samples] {
+		all &= m
+	}
+	return all
+}
+
+// pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
+func (w *Shader) pixel(t *bin.Tile, g, lane int) (x, y int32) {
+	r := w.rateOf(g)
+	block, n := int32(w.run.groups[g].Block), t.BlocksX>>r.X
+	return t.X + (block%n*bin.BlockPixels+int32(lane)%bin.BlockPixels)<<r.X, t.Y + (block/n*bin.BlockPixels+int32(lane)/bin.BlockPixels)<<r.Y
+}
+
+// rateOf is the size of a group's fragments.
+func (w *Shader) rateOf(g int) record.Rate {
+	if !w.run.coarse {
+		return record.Rate{}
+	}
+	return w.coarse.rates[g]
+}
+
+// place is where a lane's varyings and built-ins are evaluated, in 1/256 pixel of the framebuffer: at the fragment's
+// centre, or at the sample.
+func (w *Shader) place(t *bin.Tile, d *record.Draw, g, lane, sample int) (x, y int32) {
+	p := d.Pipeline
+	px, py := w.pixel(t, g, lane)
+	switch r := w.rateOf(g); {
+	case r != record.Rate{}:
+		return px<<8 + 128<<r.X, py<<8 + 128<<r.Y
+	case p.Grid && (sample >= 0 || t.Samples == 1):
+		s := p.Edge.Locations(int(px), int(py))
+		return px<<8 + s.X[max(sample, 0)], py<<8 + s.Y[max(sample, 0)]
+	case sample >= 0:
+		return px<<8 + w.Raster.Cover.Samples.X[sample], py<<8 + w.Raster.Cover.Samples.Y[sample]
+	}
+	return px<<8 + p.Centre[0], py<<8 + p.Centre[1]
+}
+
+// centroid is the centre of a lane's fragment if the primitive covers that, or else the first covered sample: of the
+// uppermost, leftmost pixel, by its number.
+func (w *Shader) centroid(t *bin.Tile, d *record.Draw, g, lane int) (x, y int32) {
+	p := d.Pipeline
+	px, py := w.pixel(t, g, lane)
+	r := w.rateOf(g)
+	x, y = px<<8+128<<r.X, py<<8+128<<r.Y
+	if r == (record.Rate{}) && t.Samples == 1 {
+		return w.place(t, d, g, lane, -1)
+	}
+	if p.Edge.Conservative() != vk.ConservativeRasterizationModeDisabled || w.inside(t, d, w.run.groups[g].BinSlot, x, y) {
+		return x, y
+	}
+	if w.run.groups[g].Mask>>lane&1 == 0 {
+		return x, y // a helper invocation
+	}
+	pixels := g
+	if w.run.coarse {
+		pixels = int(w.coarse.block[g*simd.Lanes+lane])
+	}
+	for dy := range int32(1) << r.Y {
+		for dx := range int32(1) << r.X {
+			l := int((py+dy)%bin.BlockPixels*bin.BlockPixels + (px+dx)%bin.BlockPixels)
+			for s := range t.Samples {
+				if w.ordered.seen[pixels*t.Samples+s]>>l&1 != 0 {
+					at := p.Edge.Locations(int(px+dx), int(py+dy))
+					return (px+dx)<<8 + at.X[s], (py+dy)<<8 + at.Y[s]
+				}
+			}
+		}
+	}
+	return x, y
+}
+
+// inside says whether a point lies inside the primitive whose first piece has a place in the bin.
+func (w *Shader) inside(t *bin.Tile, d *record.Draw, position uint32, x, y int32) bool {
+	if !d.View.Contains(int(t.Segments[w.run.segment].Viewport), x, y) {
+		return false
+	}
+	first := int64(position) - 1
+	arena := t.Arena
+	if d.Pipeline.Edge.Stippled() && !arena.Stippled[arena.Records[t.Refs[first]].Extra].Keeps(x, y) {
+		return false
+	}
+	for i := first; i < int64(len(t.Refs)) && (i == first || t.SamePrimitive(first, i)); i++ {
+		if insidePiece(&arena.Records[t.Refs[i]], x, y) {
+			return true
+		}
+	}
+	return false
+}
+
+func insidePiece(t *simd.Triangle, x, y int32) bool {
+	if t.Flags&simd.Box != 0 { // a point's square, or fragments of a line
+		return t.Flags&simd.Point == 0 || x >= t.X[0] && x <= t.X[1] && y >= t.Y[0] && y <= t.Y[2]
+	}
+	for i := range 3 {
+		j := (i + 1) % 3
+		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
+		e := a*int64(x-t.X[i]) + b*int64(y-t.Y[i])
+		if e < 0 || e == 0 && !(a > 0 || a == 0 && b > 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// evaluate sets w.kept to the varyings of a group's primitive at (x, y), in 1/256 pixel of the framebuffer.
+func (w *Shader) evaluate(g int, x, y int32) {
+	a := &w.one
+	*a = w.lerp
+	w.kept = record.Grow(w.kept, int(a.Components))
+	a.Out, a.Stride, a.W, a.Gradients = &w.kept[0], 1, nil, 0
+	simd.InterpolateLane(a, w.slots[w.run.groups[g].BinSlot], x, y, 0)
+}
+
+// interpolator is what a fragment function evaluates varyings with, if its interface says that it does: other batches do not
+// have what it takes.
+func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
+	if !p.Interface.Interpolates {
+		return nil
+	}
+	return w
+}
+
+// At is the shade.Interpolator of the batch at hand: component c of a lane's primitive at (x, y), in 1/256 pixel from the
+// upper left corner of the lane's fragment.
+func (w *Shader) At(c, lane int, x, y int32) float32 {
+	t := w.run.tile
+	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Pipeline.Modes)) {
+		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
+	}
+	g := lane / simd.Lanes
+	px, py := w.pixel(t, g, lane%simd.Lanes)
+	w.evaluate(g, px<<8+x, py<<8+y)
+	return w.kept[c]
+}
+
+// Vertex is component c at a vertex of a lane's primitive (Vulkan: PerVertexKHR).
+func (w *Shader) Vertex(c, lane, vertex int) float32 {
+	if d := w.Call.Draw; d == nil || uint(c) >= uint(len(d.Pipeline.Modes)) {
+		panic(fmt.Sprintf("component %d of a batch that has no such varying", c))
+	}
+	arena := w.run.tile.Arena
+	r := w.run.tile.Record(w.run.groups[lane/simd.Lanes].BinSlot)
+	vertex = min(max(vertex, 0), 2)
+	switch {
+	case r.Flags&simd.Point != 0:
+		vertex = 0
+	case r.Flags&simd.Line != 0:
+		vertex = min(vertex, 1)
+	case r.Flags&simd.Swapped != 0:
+		vertex = [3]int{0, 2, 1}[vertex]
+	}
+	return arena.Vertices[int(r.V[vertex])+c+1]
+}
+
+// Center is the centre of a lane's fragment, in 1/256 pixel from its upper left corner.
+func (w *Shader) Center(lane int) (x, y int32) {
+	r := w.rateOf(lane / simd.Lanes)
+	return 128 << r.X, 128 << r.Y
+}
+
+// Location is where a lane's sample lies, in 1/256 pixel from its fragment's upper left corner: the sample of a coverage
+// index, or the centre where there is none.
+func (w *Shader) Location(lane, sample int) (x, y int32) {
+	t := w.run.tile
+	d := &t.Frame.Draws[t.Segments[w.run.segment].Draw]
+	px, py := w.pixel(t, lane/simd.Lanes, lane%simd.Lanes)
+	r := w.rateOf(lane / simd.Lanes)
+	n := t.Samples
+	if sample < 0 || sample >= n<<(r.X+r.Y) {
+		return w.Center(lane)
+	}
+	pixel := int32(1)<<(r.X+r.Y) - 1 - int32(sample/n)
+	dx, dy := pixel&(1<<r.X-1), pixel>>r.X
+	s := d.Pipeline.Edge.Locations(int(px+dx), int(py+dy))
+	return dx<<8 + s.X[sample%n], dy<<8 + s.Y[sample%n]
+}
+
+// Centroid is where a lane's centroid varyings are evaluated, in 1/256 pixel from its fragment's upper left corner: under
+// sample shading at the sample.
+func (w *Shader) Centroid(lane int) (x, y int32) {
+	t := w.run.tile
+	if w.run.sample >= 0 {
+		return w.Location(lane, w.run.sample)
+	}
+	px, py := w.pixel(t, lane/simd.Lanes, lane%simd.Lanes)
+	x, y = w.centroid(t, &t.Frame.Draws[t.Segments[w.run.segment].Draw], lane/simd.Lanes, lane%simd.Lanes)
+	return x - px<<8, y - py<<8
+}
+
+// wholeQuads is a mask with all lanes of the quads that have any.
+func wholeQuads(m uint16) uint16 {
+	m |= m>>1&0x5555 | m&0x5555<<1
+	return m | m>>4&0x0F0F | m&0x0F0F<<4
+}

@@ -1,0 +1,234 @@
+package fragment
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// run is up to MaxGroups groups of fragments of one draw on their way to colours: what a step works on. All ways to a colour
+// have this record: fragments that are visible in the end, one primitive or several a group; those that are shaded at once,
+// in order; packed ones, which lie anywhere in the tile; and fragments of several pixels.
+type run struct {
+	tile    *bin.Tile
+	segment int // of its bin
+	// groups are what the fragment function works on, pixels those that its outputs go to: the same, but for fragments of
+	// several pixels (coarse).
+	groups, pixels []simd.Group
+	coarse         bool
+	// slots names the primitives of groups without a BinSlot, lane by lane, at each group's block.
+	slots []uint32
+	// places are where the lanes lie in the tile, nil: in their groups' blocks.
+	places *uint32
+	// samples is how many samples are written, masks which of them, Samples for each group of pixels; with one sample the
+	// groups' own masks count.
+	samples int
+	masks   []uint16
+	// sample is the one that the run belongs to under sample shading, or -1; (x, y) where varyings are evaluated, in 1/256
+	// pixel.
+	sample int
+	x, y   int32
+	from   int64  // of runs in order: the first of pixels, among the groups just covered
+	texels []byte // where stepCopy stores: the tile's first colour, or packed texels
+}
+
+// stepFunctions has the functions and the stages that their time belongs to.
+var stepFunctions = [record.StepsEnd]struct {
+	stage record.Stage
+	run   func(w *Shader, t *bin.Tile, d *record.Draw)
+}{
+	record.StepInterpolate: {record.StageInterpolate, (*Shader).interpolate},
+	record.StepCoarse:      {record.StageInterpolate, (*Shader).interpolateCoarse},
+	record.StepFootprint:   {record.StageInterpolate, (*Shader).footprint},
+	record.StepRelocate:    {record.StageInterpolate, (*Shader).relocate},
+	record.StepSamples:     {record.StageInterpolate, (*Shader).visibleSamples},
+	record.StepInputs:      {record.StageInterpolate, (*Shader).builtins},
+	record.StepCoverageIn:  {record.StageInterpolate, (*Shader).coverageInputs},
+	record.StepConstant:    {record.StageShade, (*Shader).shadeFragments},
+	record.StepLookup:      {record.StageShade, (*Shader).shadeFragments},
+	record.StepShade:       {record.StageShade, (*Shader).shadeFragments},
+	record.StepUnpack:      {record.StageWrite, (*Shader).unpack},
+	record.StepDiscard:     {record.StageWrite, (*Shader).discard},
+	record.StepCoverage:    {record.StageWrite, (*Shader).narrowCoverage},
+	record.StepTest:        {record.StageTest, (*Shader).testShaded},
+	record.StepWrite:       {record.StageWrite, (*Shader).write},
+	record.StepCopy:        {record.StageShade, (*Shader).copyTexels},
+	record.StepOnce:        {record.StageWrite, (*Shader).writeConstant},
+	record.StepTable:       {record.StageWrite, (*Shader).writeTabled},
+}
+
+// execute runs steps of a draw on w.run.
+func (w *Shader) execute(t *bin.Tile, d *record.Draw, p *record.Path) {
+	for _, s := range p.List() {
+		w.Stage(stepFunctions[s].stage)
+		stepFunctions[s].run(w, t, d)
+	}
+}
+
+// interpolate fills the batch's varyings.
+func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
+	b, p, r := &w.batch, d.Pipeline, &w.run
+	w.beginBatchOf(p, len(r.groups))
+	groups := r.groups
+	for g := range groups {
+		b.interpolated[g] = groups[g].Mask
+	}
+	if p.Interface.Quads {
+		for g := range groups {
+			b.interpolated[g] = wholeQuads(groups[g].Mask)
+			b.quads[g] = groups[g]
+			b.quads[g].Mask = b.interpolated[g]
+		}
+		groups = b.quads[:len(groups)]
+	}
+	nc := len(p.Modes)
+	if nc == 0 {
+		return
+	}
+	a := &w.lerp
+	*a = simd.InterpolateArgs{
+		Groups: &groups[0], N: int64(len(groups)),
+		Visibility: &r.slots[0],
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+		Components: int64(nc), Stride: shade.Stride,
+		Modes:     &p.Modes[0],
+		Out:       &b.in[0],
+		W:         &b.w[0],
+		Gradients: int64(p.Interface.Gradients),
+		X:         r.x, Y: r.y,
+		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
+	}
+	if a.Gradients > 0 {
+		a.DX, a.DY = &b.dx[0], &b.dy[0]
+	}
+	w.Kernels.Interpolate(a)
+}
+
+// beginBatchOf makes the batch ready for groups of a pipeline's fragments.
+func (w *Shader) beginBatchOf(p *record.Pipeline, groups int) {
+	b, fr := &w.batch, &w.batch.fragments
+	b.prepare(p, groups*simd.Lanes)
+	fr.N = groups * simd.Lanes
+	fr.Interpolator = w.interpolator(p)
+	fr.Kernels = w.Kernels
+	fr.Scratch = &w.Memory
+	fr.Quads = p.Interface.Quads
+}
+
+// footprint fills what the lookup of a draw needs of its two varyings.
+func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
+	b, r := &w.batch, &w.run
+	w.fired(FuseFootprint)
+	w.beginBatchOf(d.Pipeline, len(r.groups))
+	b.rho2 = record.Grow(b.rho2, shade.Stride)
+	b.fragments.Footprint = b.rho2[:b.fragments.N]
+	width, height, _ := d.Steps[0].Texture.Footprints()
+	w.feet = simd.FootprintArgs{
+		Groups: &r.groups[0], N: int64(len(r.groups)),
+		Visibility: &r.slots[0],
+		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+		Components: int64(len(d.Pipeline.Modes)),
+		S:          &b.in[0], T: &b.in[shade.Stride], Rho2: &b.rho2[0], Width: width, Height: height,
+		X: r.x, Y: r.y,
+		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
+	}
+	if w.feet.Places = r.places; r.places != nil {
+		w.Kernels.FootprintAt(&w.feet)
+	} else {
+		w.Kernels.Footprint(&w.feet)
+	}
+}
+
+// visibleSamples finds the samples whose visible fragment is that of the run, lane by lane.
+func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
+	b, r := &w.batch, &w.run
+	if r.samples == 1 {
+		return
+	}
+	b.masks = record.Grow(b.masks, shade.MaxGroups*t.Samples)
+	b.same = simd.SampleMasksArgs{
+		Groups: &r.groups[0], Layer: &r.slots[0], N: int64(len(r.groups)),
+		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Masks: &b.masks[0],
+	}
+	w.Kernels.SampleMasks(&b.same)
+	r.masks = b.masks
+}
+
+// shadeFragments runs the fragment function.
+func (w *Shader) shadeFragments(t *bin.Tile, d *record.Draw) {
+	b, fr, r := &w.batch, &w.batch.fragments, &w.run
+	for g := range r.groups {
+		b.live[g] = r.groups[g].Mask
+	}
+	w.countShaded(t, r.groups)
+	fr.Live = b.live[:len(r.groups)]
+	fr.Bindings = d.Bindings
+	w.fragment(d)
+	b.out.Fragments = fr
+}
+
+// discard takes away the lanes that the fragment function did not leave live.
+func (w *Shader) discard(t *bin.Tile, d *record.Draw) {
+	r := &w.run
+	for g := range r.pixels {
+		w.Raster.NarrowTo(t, r.pixels, r.masks, g, w.batch.live[g])
+	}
+}
+
+// narrowCoverage is the multisample coverage operation.
+func (w *Shader) narrowCoverage(t *bin.Tile, d *record.Draw) {
+	o := w.outputs(d)
+	d.Pipeline.Rop.Coverage(&t.Tile, o)
+}
+
+// outputs is the run as the fragment operations have it.
+func (w *Shader) outputs(d *record.Draw) *rop.Batch {
+	o, r := &w.batch.out, &w.run
+	o.Groups, o.Masks, o.Factor, o.MaskShift = r.pixels, r.masks, nil, nil
+	if d.Pipeline.Smooth {
+		o.Factor = w.ordered.factor[int(r.from)*simd.Lanes:][:len(r.pixels)*simd.Lanes]
+	}
+	if r.coarse {
+		o.MaskShift = w.coarse.shift[:len(r.pixels)*simd.Lanes]
+	}
+	return o
+}
+
+// testShaded runs the depth and stencil tests after the fragment function.
+func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
+	r, p := &w.run, d.Pipeline
+	s := &t.Segments[r.segment]
+	a := w.Raster.DepthArgs(t, s, r.pixels, r.masks, nil)
+	fr := w.batch.out.Fragments
+	w.Raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
+	w.Raster.Count(s.Draw, a.Passed)
+}
+
+// write blends and writes the run's colours.
+func (w *Shader) write(t *bin.Tile, d *record.Draw) {
+	o := w.outputs(d)
+	t.Samples = w.run.samples
+	d.Pipeline.Rop.Write(&w.rop, &t.Tile, &d.Rop, o)
+	t.Samples = t.Frame.Samples
+}
+
+// copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM components.
+func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
+	w.fired(FuseCopy)
+	r, fr := &w.run, &w.batch.fragments
+	w.countShaded(t, r.groups)
+	texture := d.Steps[0].Texture
+	bgra, srgb, _ := d.Pipeline.Rop.Texels()
+	if len(d.Steps) == 1 && !srgb && texture.Packs() {
+		texels := unsafe.Slice((*uint32)(unsafe.Pointer(&r.texels[0])), len(r.texels)/4)
+		fr.SampleTexels(texture, r.groups, texels, bgra)
+		return
+	}
+	shade.Run(d.Steps, fr)
+	w.Stage(record.StageWrite)
+	d.Pipeline.Rop.PackTexels(&w.rop, r.texels, r.groups, &fr.Colors[0])
+}

@@ -1,0 +1,35 @@
+package fragment
+
+import (
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/raster"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// Shader is a worker's way from fragments to colours: runs of them go through the steps of their draws.
+type Shader struct {
+	*record.Tools
+	Raster   *raster.Rasterizer // whose groups are shaded in order
+	run      run
+	batch    batch
+	rop      rop.Scratch
+	compiled compiledPath
+
+	// Attribute planes. binSlots name the primitives, heads those of them whose planes are made; slots are by BinSlot.
+	binSlots, heads, slots []uint32
+	narrow                 []float32
+	wide                   []float64
+	planes                 simd.PlanesArgs
+	lerp, one              simd.InterpolateArgs // one: see evaluate
+	feet                   simd.FootprintArgs
+
+	constants constants
+	Visible   visible
+	divergent divergent
+	ordered   ordered
+	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
+	extra     *builtins // of built-in inputs; likewise
+	compaction
+	kept []float32 // of evaluate: a primitive's varyings in one place
+}

@@ -1,0 +1,212 @@
+package fragment
+
+import (
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// visible is a worker's memory for fragments that are visible in the end.
+type visible struct {
+	starts     []uint32     // of the segments, as BinSlots
+	Marks      []uint8      // by BinSlot; all zero between calls
+	layered    []uint32     // the layers of fragments, but for the first
+	layers     int          // their number
+	broadcasts bool         // the first is written to sample 0, which is then copied
+	packing    bool         // of some draws what sample 0 does not show is packed
+	layering   bool         // of some it is not
+	found      []simd.Group // what BuildGroups found: room for a group a fragment
+	owners     []uint16     // their segments
+	ends       []uint32     // of a segment's groups in a layer: at layer * segments + segment
+	ordered    []simd.Group
+	sorted     []simd.Group // found, by segment in each layer: ordered's memory, or found's
+	build      simd.BuildGroupsArgs
+	sort       simd.SortByDrawArgs
+	compact    simd.CompactMarksArgs
+	split      simd.LayersArgs
+}
+
+// ShadeVisible shades what the deferred segments before stop left visible.
+func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
+	if !t.Deferred {
+		t.Pending = stop
+		return
+	}
+	w.Stage(record.StageVisible)
+	if w.flatColor(t, stop) {
+		w.forget(t, stop)
+		return
+	}
+	w.Visible.starts = w.Visible.starts[:0]
+	for i := t.Pending; i < stop; i++ {
+		w.Visible.starts = append(w.Visible.starts, t.Segments[i].Start+1)
+	}
+	first, last := t.Segments[t.Pending].Start+1, t.Segments[stop-1].Stop+1
+	w.Visible.starts = append(w.Visible.starts, last)
+	n := len(t.Refs) + 1
+	if cap(w.Visible.Marks) < n {
+		w.Visible.Marks = make([]uint8, n+n/2) // all zero between calls
+	}
+	w.Visible.Marks = w.Visible.Marks[:cap(w.Visible.Marks)]
+	w.slots = record.Grow(w.slots, n)
+	w.choosePacking(t, stop)
+	w.findGroups(t)
+	for i := t.Pending; i < stop && !w.Stopped(); i++ {
+		seg := &t.Segments[i]
+		d := &t.Frame.Draws[seg.Draw]
+		packs := w.packs(d)
+		if !packs && !w.shows(t, i-t.Pending) {
+			continue
+		}
+		w.Stage(record.StageVisible)
+		if d.Pipeline.UsesPlanes() {
+			if w.collect(seg.Start+1, seg.Stop+1); len(w.binSlots) == 0 {
+				continue
+			}
+			w.makePlanes(t, d)
+		}
+		layers := w.Visible.layers
+		if packs {
+			layers = 1
+		}
+		for l := range layers {
+			for rest := w.groupsOf(t, i-t.Pending, l); len(rest) > 0; {
+				n := min(len(rest), shade.MaxGroups)
+				w.shadeVisibleRun(t, d, i, rest[:n], l)
+				rest = rest[n:]
+			}
+		}
+		if packs {
+			w.shadeDivergent(t, d, i)
+		}
+	}
+	if w.Visible.broadcasts {
+		w.Stage(record.StageWrite)
+		w.fired(FuseBroadcast)
+		t.Broadcast(w.Kernels)
+	}
+	w.Stage(record.StageVisible)
+	clear(w.Visible.Marks[first:last])
+	w.forget(t, stop)
+}
+
+// choosePacking says how the samples of the pending segments are written.
+func (w *Shader) choosePacking(t *bin.Tile, stop int) {
+	several := t.Samples > 1
+	w.Visible.broadcasts, w.Visible.packing, w.Visible.layering = several && w.fuses(FuseBroadcast), false, false
+	for i := t.Pending; i < stop && w.Visible.broadcasts; i++ {
+		w.Visible.broadcasts = t.Frame.Draws[t.Segments[i].Draw].Pipeline.Rop.Broadcasts(&t.Tile)
+	}
+	for i := t.Pending; i < stop && several; i++ {
+		packs := w.packs(&t.Frame.Draws[t.Segments[i].Draw])
+		w.Visible.packing, w.Visible.layering = w.Visible.packing || packs, w.Visible.layering || !packs
+	}
+}
+
+// packs says whether the fragments of a draw that sample 0 does not show are packed: whatever the tile's other draws do.
+func (w *Shader) packs(d *record.Draw) bool {
+	return w.Visible.broadcasts && w.fuses(FuseDivergent) && d.Single.Ends(record.StepCopy)
+}
+
+// shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
+// visible fragment, or sample 0 alone where the others are copied from it.
+func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
+	p := d.Pipeline
+	w.run = run{
+		tile: t, segment: segment, groups: groups, pixels: groups, slots: w.layer(t, l), samples: t.Samples, sample: -1,
+		x: p.Centre[0], y: p.Centre[1], texels: t.Colors[0],
+	}
+	path := &d.Path
+	if w.Visible.broadcasts && l == 0 {
+		w.run.samples, path = 1, &d.Single
+	}
+	w.execute(t, d, path)
+}
+
+// forget empties the visibility buffer of what the segments before stop left; at the end of a tile beginTile does.
+func (w *Shader) forget(t *bin.Tile, stop int) {
+	if stop < len(t.Segments) {
+		clear(t.Visibility)
+	}
+	t.Pending, t.Deferred = stop, false
+}
+
+// layer is one of the layers of fragments: it names those of each pixel.
+func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
+	if l == 0 {
+		return t.Visibility[:t.SampleStride]
+	}
+	return w.Visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
+}
+
+// findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
+func (w *Shader) findGroups(t *bin.Tile) {
+	w.Visible.layers = 1
+	if w.Visible.packing {
+		w.findDivergent(t)
+	}
+	if w.Visible.layering {
+		w.Visible.layered = record.Grow(w.Visible.layered, (t.Samples-1)*t.SampleStride)
+		w.Visible.split = simd.LayersArgs{
+			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.Visible.layered[0],
+		}
+		w.Kernels.Layers(&w.Visible.split)
+		w.Visible.layers = int(w.Visible.split.N)
+	}
+	segments := len(w.Visible.starts) - 1
+	n := w.Visible.layers * t.SampleStride
+	w.Visible.found, w.Visible.owners, w.Visible.ends = record.Grow(w.Visible.found, n), record.Grow(w.Visible.owners, n), record.Grow(w.Visible.ends, w.Visible.layers*segments)
+	w.Visible.sorted = w.Visible.found
+	if segments > 1 {
+		w.Visible.ordered = record.Grow(w.Visible.ordered, n)
+		w.Visible.sorted = w.Visible.ordered
+	}
+	a := &w.Visible.build
+	for l := range w.Visible.layers {
+		from, ends := l*t.SampleStride, w.Visible.ends[l*segments:][:segments]
+		*a = simd.BuildGroupsArgs{
+			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.Visible.starts[0], Segments: int64(segments),
+			Groups: &w.Visible.found[from], Owners: &w.Visible.owners[from], Marks: &w.Visible.Marks[0],
+		}
+		w.Kernels.BuildGroups(a)
+		if segments == 1 {
+			ends[0] = uint32(a.N)
+			continue
+		}
+		w.Visible.sort = simd.SortByDrawArgs{
+			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.Visible.sorted[from], Ends: &ends[0], Segments: a.Segments,
+		}
+		w.Kernels.SortByDraw(&w.Visible.sort)
+	}
+}
+
+// groupsOf are what findGroups found of a segment in a layer.
+func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
+	ends := w.Visible.ends[l*(len(w.Visible.starts)-1):]
+	from := uint32(0)
+	if segment > 0 {
+		from = ends[segment-1]
+	}
+	return w.Visible.sorted[l*t.SampleStride:][from:ends[segment]]
+}
+
+// shows says whether it found any of a segment.
+func (w *Shader) shows(t *bin.Tile, segment int) bool {
+	for l := range w.Visible.layers {
+		if len(w.groupsOf(t, segment, l)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// collect lists the marked positions of [start, stop).
+func (w *Shader) collect(start, stop uint32) {
+	w.binSlots = record.Grow(w.binSlots, int(stop-start)+simd.Lanes)
+	a := &w.Visible.compact
+	*a = simd.CompactMarksArgs{Marks: &w.Visible.Marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
+	w.Kernels.CompactMarks(a)
+	w.binSlots = w.binSlots[:a.N]
+}

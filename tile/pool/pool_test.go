@@ -1,0 +1,79 @@
+package pool
+
+import (
+	"runtime"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// workersTo is 0 to n-1.
+func workersTo(n int) (list []int) {
+	for i := range n {
+		list = append(list, i)
+	}
+	return list
+}
+
+// settle waits until there are no more goroutines than before.
+func settle(t *testing.T, before int) {
+	t.Helper()
+	for i := 0; runtime.NumGoroutine() > before; i++ {
+		if i == 2000 {
+			t.Fatalf("%d goroutines left", runtime.NumGoroutine()-before)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func TestPool(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, n := range []int{1, 2, 5} {
+		p, team := NewPool(n), NewTeam()
+		var calls, serial atomic.Int64
+		want := 0
+		for i := range 300 {
+			if i%100 == 99 {
+				time.Sleep(2 * spinTime) // workers park
+			}
+			k := 1 + i%n
+			want += k
+			p.Run(team, workersTo(k), i%2 == 0, func(int) {
+				calls.Add(1)
+				team.Barrier(func() { serial.Add(1) })
+				team.Barrier(func() { serial.Add(1) })
+			})
+		}
+		p.Close()
+		if calls.Load() != int64(want) || serial.Load() != 600 {
+			t.Errorf("%d workers: %d calls and %d serial sections, want %d and 600", n, calls.Load(), serial.Load(), want)
+		}
+	}
+	settle(t, before)
+}
+
+// A job that ends its goroutine is over; the next ones find a new one.
+func TestPoolGoexit(t *testing.T) {
+	before := runtime.NumGoroutine()
+	p, team := NewPool(3), NewTeam()
+	var calls atomic.Int64
+	for i := range 20 {
+		p.Run(team, workersTo(3), i%3 == 0, func(place int) {
+			calls.Add(1)
+			if !p.Mine() {
+				t.Error("a worker does not know its goroutine")
+			}
+			if place == i%4 {
+				runtime.Goexit()
+			}
+		})
+	}
+	if p.Mine() {
+		t.Error("the test is no worker")
+	}
+	p.Close()
+	if calls.Load() != 60 {
+		t.Errorf("%d calls, want 60", calls.Load())
+	}
+	settle(t, before)
+}

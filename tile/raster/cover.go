@@ -1,0 +1,187 @@
+package raster
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// exactCover is a worker's memory for Kernels.CoverExact.
+type exactCover struct {
+	args simd.CoverExactArgs
+	Full [groupCapacity]uint16
+}
+
+// Begin sets the record of Kernels.Cover, or CoverExact, for a part of the bin. It returns false if a segment can cover
+// nothing here.
+func (w *Rasterizer) Begin(t *bin.Tile, d *record.Draw, s *bin.Segment) bool {
+	w.Stage(record.StageCover)
+	a := &w.coverArgs
+	w.Cover = a
+	if d.Pipeline.Edge.Exact() {
+		if w.Exact == nil {
+			w.Exact = new(exactCover)
+		}
+		a = &w.Exact.args.Cover
+		w.Cover = a
+		w.Exact.args.Full = &w.Exact.Full[0]
+	}
+	a.Triangles, a.Refs, a.BinSlots = &t.Arena.Records[0], &t.Refs[0], &t.Sequence[0]
+	a.Next, a.Stop = int64(s.Start), int64(s.Stop)
+	a.Groups, a.Masks = &w.Groups[0], &w.Masks[0]
+	a.N, a.Capacity = 0, groupCapacity
+	a.TileX, a.TileY, a.BlocksX, a.BlocksY = t.X, t.Y, t.BlocksX, t.BlocksY
+	if d.Pipeline.Edge.Exact() {
+		return d.View.AllowExact(int(s.Viewport), &w.Exact.args)
+	}
+	if !d.View.Allow(int(s.Viewport), a) {
+		return false
+	}
+	if mask := d.Pipeline.SampleMask; mask != 1<<32-1 {
+		for k := range a.Samples.N {
+			if mask>>k&1 == 0 {
+				a.Columns[k] = [16]uint16{}
+			}
+		}
+	}
+	return true
+}
+
+// coverSome appends groups until there is no room for another triangle's, or a call's share of triangles is done, and
+// returns how many.
+func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int64 {
+	w.Stage(record.StageCover)
+	a := w.Cover
+	a.N = 0
+	if !d.Pipeline.MergePieces {
+		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
+		w.Kernels.Cover(a)
+		return a.N
+	}
+	for {
+		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
+		for a.Stop < int64(s.Stop) && t.SamePrimitive(a.Stop-1, a.Stop) {
+			a.Stop++
+		}
+		from := a.N
+		if d.Pipeline.Edge.Exact() {
+			w.Kernels.CoverExact(&w.Exact.args)
+			w.maskSamples(t, d.Pipeline.SampleMask, from, a.N)
+		} else {
+			w.Kernels.Cover(a)
+		}
+		if d.Pipeline.Edge.Stippled() {
+			w.stipple(t, d, from, a.N)
+		}
+		w.mergePieces(t, a)
+		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {
+			return a.N
+		}
+		// There was no room for the rest of a primitive: it comes in one call, the next or, if it is alone here, this one.
+		head, n := t.Head(a.Next), a.N
+		for n > 0 && int64(w.Groups[n-1].BinSlot) == head+1 {
+			n--
+		}
+		if n > 0 {
+			a.N, a.Next = n, head
+			return n
+		}
+	}
+}
+
+// mergePieces makes one group of those that the pieces of a primitive have in a block, under the first piece's BinSlot:
+// a fragment is one fragment, on whichever pieces its samples lie.
+func (w *Rasterizer) mergePieces(t *bin.Tile, a *simd.CoverArgs) {
+	samples := t.Samples
+	kept, last, head := 0, uint32(0), uint32(0)
+	for i := range int(a.N) {
+		group := &w.Groups[i]
+		if group.BinSlot != last {
+			last = group.BinSlot
+			if h := uint32(t.Head(int64(last)-1)) + 1; h != head {
+				head = h
+				clear(w.merged[:])
+			}
+		}
+		place := int(w.merged[group.Block]) - 1
+		if place < 0 {
+			place = kept
+			kept++
+			w.merged[group.Block] = uint16(kept)
+			w.Groups[place] = simd.Group{Block: group.Block, BinSlot: head, Mask: group.Mask}
+			if place != i {
+				copy(w.Masks[place*samples:(place+1)*samples], w.Masks[i*samples:])
+				if w.Exact != nil {
+					w.Exact.Full[place] = w.Exact.Full[i]
+				}
+			}
+			continue
+		}
+		w.Groups[place].Mask |= group.Mask
+		for s := range samples {
+			w.Masks[place*samples+s] |= w.Masks[i*samples+s]
+		}
+		if w.Exact != nil {
+			w.Exact.Full[place] |= w.Exact.Full[i]
+		}
+	}
+	a.N = int64(kept)
+}
+
+// stipple takes away the samples of groups from to n that the stipples of their lines do not keep.
+func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
+	arena := t.Arena
+	samples := t.Samples
+	for g := int(from); g < int(n); g++ {
+		group := &w.Groups[g]
+		line := &arena.Stippled[arena.Records[t.Refs[group.BinSlot-1]].Extra]
+		x, y := t.BlockOrigin(group)
+		any := uint16(0)
+		for s := range samples {
+			mask := &group.Mask
+			if samples > 1 {
+				mask = &w.Masks[g*samples+s]
+			}
+			for m := *mask; m != 0; m &= m - 1 {
+				lane := bits.TrailingZeros16(m)
+				px, py := x+int32(lane)%bin.BlockPixels, y+int32(lane)/bin.BlockPixels
+				at := &w.Cover.Samples
+				if d.Pipeline.Grid {
+					located := d.Pipeline.Edge.Locations(int(px), int(py))
+					at = &located
+				}
+				if !line.Keeps(px<<8+at.X[s], py<<8+at.Y[s]) {
+					*mask &^= 1 << lane
+				}
+			}
+			any |= *mask
+		}
+		group.Mask = any
+	}
+}
+
+// maskSamples is the sample mask test for groups from to n.
+func (w *Rasterizer) maskSamples(t *bin.Tile, mask uint32, from, n int64) {
+	samples := t.Samples
+	if mask == 1<<32-1 {
+		return
+	}
+	for g := int(from); g < int(n); g++ {
+		if samples == 1 {
+			if mask&1 == 0 {
+				w.Groups[g].Mask = 0
+			}
+			continue
+		}
+		w.Groups[g].Mask = 0
+		for s := range samples {
+			m := &w.Masks[g*samples+s]
+			if mask>>s&1 == 0 {
+				*m = 0
+			}
+			w.Groups[g].Mask |= *m
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package raster
+
+import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+)
+
+// DepthArgs sets the record of Kernels.Depth for groups of a segment.
+func (w *Rasterizer) DepthArgs(t *bin.Tile, s *bin.Segment, groups []simd.Group, masks []uint16, visibility *uint32) *simd.DepthArgs {
+	a := &w.depth
+	a.Triangles, a.Refs, a.Clip = &t.Arena.Records[0], &t.Refs[0], t.Arena.ClipPlanes()
+	a.Groups, a.N, a.Masks = &groups[0], int64(len(groups)), &masks[0]
+	a.Visibility, a.SampleStride = visibility, int64(t.SampleStride)
+	a.Tested, a.Passed = 0, 0
+	a.TileX, a.TileY, a.BlocksX = t.X, t.Y, t.BlocksX
+	a.Samples = w.Cover.Samples
+	a.Min, a.Max = t.Frame.Draws[s.Draw].View.DepthRange(int(s.Viewport))
+	a.Ties = simd.TiesCompare
+	return a
+}
+
+// SamplesIn counts the samples of the first n groups.
+func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
+	return t.Covered(w.Kernels, w.Groups[:n], w.Masks)
+}
+
+// Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many samples
+// were tested.
+func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) int64 {
+	d := &t.Frame.Draws[s.Draw]
+	if visibility == nil && !d.Pipeline.Rop.Tests() {
+		tested := w.SamplesIn(t, n)
+		w.Count(s.Draw, tested)
+		return tested
+	}
+	w.Stage(record.StageTest)
+	a := w.DepthArgs(t, s, w.Groups[:n], w.Masks, visibility)
+	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a) })
+	w.Count(s.Draw, a.Passed)
+	w.hiz.passed += a.Passed
+	return a.Tested
+}
+
+// TestLocated runs a test of a's groups; where sample locations differ from pixel to pixel, once for each place in the
+// grid, on the lanes that have it.
+func (w *Rasterizer) TestLocated(t *bin.Tile, d *record.Draw, a *simd.DepthArgs, test func(a *simd.DepthArgs)) {
+	p := d.Pipeline
+	if !p.Grid {
+		test(a)
+		return
+	}
+	n, samples := int(a.N), t.Samples
+	groups, masks := unsafe.Slice(a.Groups, n), unsafe.Slice(a.Masks, n*samples)
+	w.classGroups, w.classMasks = record.Grow(w.classGroups, n), record.Grow(w.classMasks, n*samples)
+	w.classPassed = record.Grow(w.classPassed, n*samples)
+	passed := w.classPassed
+	copy(passed, masks)
+	grid := p.GridSize
+	for cell := range grid.Width * grid.Height {
+		cx, cy := cell%grid.Width, cell/grid.Width
+		lanes := uint16(0)
+		for lane := range simd.Lanes {
+			if lane%bin.BlockPixels%grid.Width == cx && lane/bin.BlockPixels%grid.Height == cy {
+				lanes |= 1 << lane
+			}
+		}
+		copy(w.classGroups, groups)
+		for g := range n {
+			w.classGroups[g].Mask &= lanes
+			for s := range samples {
+				w.classMasks[g*samples+s] = masks[g*samples+s] & lanes
+			}
+		}
+		a.Samples = p.Edge.Locations(cx, cy)
+		a.Groups, a.Masks = &w.classGroups[0], &w.classMasks[0]
+		test(a)
+		for i := range passed {
+			passed[i] = passed[i]&^lanes | w.classMasks[i]&lanes
+		}
+		if samples == 1 {
+			for g := range n {
+				passed[g] = passed[g]&^lanes | w.classGroups[g].Mask&lanes
+			}
+		}
+	}
+	copy(masks, passed)
+	for g := range n {
+		groups[g].Mask = 0
+		for s := range samples {
+			groups[g].Mask |= passed[g*samples+s]
+		}
+	}
+}
+
+// NarrowTo takes away those lanes of a group that are not live.
+func (w *Rasterizer) NarrowTo(t *bin.Tile, groups []simd.Group, masks []uint16, g int, live uint16) {
+	groups[g].Mask &= live
+	if samples := t.Samples; samples > 1 {
+		for s := range samples {
+			masks[g*samples+s] &= live
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package raster
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+)
+
+// occluder is a record that covers all of a tile and lies in front of everything in it. Drawing it is deferred: another one
+// erases it, and every fragment under it, without its having to be drawn (a scene from back to front, a background).
+// Whatever else comes draws it first.
+type occluder struct {
+	segment int
+	binSlot uint32 // 0: there is none
+}
+
+// DeferOccluders takes the first records of a segment that are occluders, the last of which erases the others, and returns the
+// place of the first record that is not one.
+func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
+	h, s := &w.hiz, &t.Segments[segment]
+	d := &t.Frame.Draws[s.Draw]
+	p := d.Pipeline
+	o := p.Rop.DepthOrder()
+	if p.Custom || p.MergePieces || p.SampleMask != math.MaxUint32 {
+		return s.Start
+	}
+	passes := int32(math.MaxInt32)
+	if t.Depth != nil {
+		if near := h.near(o); o.Orders && near > math.MinInt32 {
+			passes = o.PassesTo(near)
+		} else {
+			return s.Start
+		}
+	} else if p.Rop.Tests() {
+		return s.Start
+	}
+	if last := h.occluder; last.binSlot != 0 && p.Unshaded && !t.Frame.Draws[t.Segments[last.segment].Draw].Pipeline.Unshaded {
+		return s.Start // what lies under it stays visible
+	}
+	pixels := t.Extent()
+	reach := d.View.Reach(pixels)
+	place := s.Start
+	for ; place < s.Stop; place++ {
+		r := &t.Arena.Records[t.Refs[place]]
+		if !covers(r, &reach) || place == s.Start && !d.View.Allows(int(s.Viewport), pixels) {
+			break
+		}
+		if t.Depth != nil {
+			least, greatest := w.depths(t, s, r, &reach)
+			near, far := least, greatest
+			if o.Flip != 0 {
+				near, far = ^greatest, ^least
+			}
+			if far > passes {
+				break
+			}
+			h.least, h.greatest = least, greatest
+			passes = o.PassesTo(near)
+		}
+		if last := h.occluder; last.binSlot != 0 {
+			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
+			w.Stats.FragmentsTested += n
+			w.Count(t.Segments[last.segment].Draw, n)
+		}
+		h.occluder = occluder{segment, place + 1}
+	}
+	return place
+}
+
+// DrawOccluder draws the deferred record, if there is one.
+func (w *Rasterizer) DrawOccluder(t *bin.Tile) {
+	if last := w.hiz.occluder; last.binSlot != 0 {
+		w.hiz.occluder.binSlot = 0
+		w.DrawDeferred(t, last.segment, last.binSlot-1, last.binSlot)
+	}
+}
+
+// covers says whether a rectangle lies inside a triangle, borders excluded.
+func covers(r *simd.Triangle, in *edge.Rect) bool {
+	if min(r.X[0], r.X[1], r.X[2]) >= in.MinX || max(r.X[0], r.X[1], r.X[2]) <= in.MaxX || r.Flags&(simd.Box|simd.Line|simd.Point) != 0 {
+		return false
+	}
+	for i := range 3 {
+		j := (i + 1) % 3
+		a, b := int64(r.Y[i]-r.Y[j]), int64(r.X[j]-r.X[i])
+		x, y := in.MinX, in.MinY // the edge's worst corner
+		if a < 0 {
+			x = in.MaxX
+		}
+		if b < 0 {
+			y = in.MaxY
+		}
+		if a*int64(x-r.X[i])+b*int64(y-r.Y[i]) <= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// depths bounds the depth codes of a record in a rectangle: those of the very depth expression at its corners, as each step
+// of it is monotone in x and in y.
+func (w *Rasterizer) depths(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
+	d := &t.Frame.Draws[s.Draw]
+	lo, hi := d.View.DepthRange(int(s.Viewport))
+	least, greatest = math.MaxInt32, math.MinInt32
+	for _, x := range [2]int32{in.MinX, in.MaxX} {
+		for _, y := range [2]int32{in.MinY, in.MaxY} {
+			code := simd.DepthCode(simd.DepthAt(r, t.Arena.ClipPlanes(), x, y), lo, hi, d.Pipeline.Rop.DepthScale())
+			least, greatest = min(least, code), max(greatest, code)
+		}
+	}
+	return least, greatest
+}

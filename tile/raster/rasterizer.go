@@ -1,0 +1,76 @@
+package raster
+
+import (
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// groupCapacity is how many groups one Cover call may append: a few full tiles' worth, so that the lists stay in L2.
+const groupCapacity = 2048
+
+// callTriangles bounds the triangles of one Cover call: code in assembly cannot be preempted, and the garbage collector
+// waits for it.
+const callTriangles = 512
+
+// Rasterizer is a worker's coverage and depth: records of a tile's bin become groups of fragments, and what lies behind others is
+// left out.
+type Rasterizer struct {
+	*record.Tools
+	// Groups are those just covered, masks as many times the samples.
+	Groups    [groupCapacity + simd.CoverSlack]simd.Group
+	Masks     []uint16
+	Cover     *simd.CoverArgs // the record in use: coverArgs or exact's
+	coverArgs simd.CoverArgs
+	Exact     *exactCover
+	merged    [256]uint16 // by block: the group, plus 1, of the primitive at hand
+	depth     simd.DepthArgs
+
+	hiz         hiz
+	frontToBack frontToBack
+
+	classGroups []simd.Group
+	classMasks  []uint16
+	classPassed []uint16
+}
+
+// BeginTile forgets the last tile. With first, the tile's depths are all alike if its attachment is cleared.
+func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
+	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
+	w.hiz.begin(math.MinInt32, math.MaxInt32)
+	if first && t.Depth != nil && t.Frame.Depth.Load == vk.AttachmentLoadOpClear {
+		w.hiz.begin(t.Depth[0], t.Depth[0])
+	}
+}
+
+// DrawDeferred covers and tests records of a segment, whose places in the bin are given: their fragments are shaded later, if at
+// all.
+func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
+	s := t.Segments[segment]
+	s.Start, s.Stop = from, to
+	d := t.Draw(&s)
+	var visibility *uint32
+	if !d.Pipeline.Unshaded {
+		visibility = &t.Visibility[0]
+	}
+	if !w.Begin(t, d, &s) {
+		return
+	}
+	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
+		w.Stats.FragmentsTested += w.Test(t, &s, n, visibility)
+		t.Deferred = t.Deferred || visibility != nil
+	}
+}
+
+// Next covers some records and returns how many groups there are of them, 0 once there are no more records.
+func (w *Rasterizer) Next(t *bin.Tile, d *record.Draw, s *bin.Segment) (n int64) {
+	for n == 0 && w.Cover.Next < int64(s.Stop) {
+		if n = w.coverSome(t, d, s); w.Stopped() {
+			return 0
+		}
+	}
+	return n
+}

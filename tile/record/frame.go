@@ -1,0 +1,186 @@
+package record
+
+import (
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Attachment is one plane of texels that a frame draws to: a colour attachment, depth, or stencil.
+type Attachment struct {
+	Format *format.Info
+	Pixels mip.Subresource
+	Load   vk.AttachmentLoadOp
+	Store  vk.AttachmentStoreOp
+	// Clear is the encoded texel, in memory order.
+	Clear [16]byte
+	// Resolve receives the resolved samples where Mode is not NONE.
+	Resolve     mip.Subresource
+	ResolveMode vk.ResolveMode
+}
+
+// Kept says whether the end of a batch needs an attachment's texels at all.
+func (a *Attachment) Kept(last bool) bool {
+	return !last || a.Store == vk.AttachmentStoreOpStore || a.ResolveMode != vk.ResolveModeNone
+}
+
+// Draw is a recorded draw.
+type Draw struct {
+	Pipeline *Pipeline
+	shade.Draw
+	// Passed is the occlusion count, with Frame.CountSamples: the samples that passed all tests.
+	Passed   int64
+	Assembly edge.Assembly
+	View     edge.View
+	Rop      rop.State
+	// Stride is how many vertices the draw's chunks may have.
+	Stride int
+	// Stipple is where a line stipple has got to.
+	Stipple float64
+	// Steps are the fragment function, where it is known as steps; path those of the draw's runs, single of runs that write one
+	// sample of several: see compileDraw.
+	Steps        []shade.Step
+	Path, Single Path
+	// Flat: its fragments all leave one word in each attachment, colors. uniform and sources are of a draw that is shaded once.
+	Flat    bool
+	Colors  [shade.MaxColors]uint32
+	Uniform rop.ConstantOutput
+	Sources [shade.MaxColors + 1][4]float32 // the second source last
+}
+
+// MaxChunks bounds the chunks of a frame: each takes some 250 bytes until the frame is over.
+const MaxChunks = 1 << 21
+
+// MaxVertices bounds a draw's First and Count together, and the numbers of vertices and instances: they are 32 bits.
+const MaxVertices = 1 << 32
+
+// Reset forgets the draws, but not their memory.
+func (f *Frame) Reset() { f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0 }
+
+// Record appends a draw. The error joins a *vk.StateError for each field refused.
+func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
+	switch {
+	case int64(d.First) > MaxVertices || int64(d.Count) > MaxVertices-int64(d.First):
+		return vk.Errorf("Count", "%d vertices from %d, at most %d", d.Count, d.First, int64(MaxVertices))
+	case int64(d.VertexOffset) < -MaxVertices || int64(d.VertexOffset) > MaxVertices:
+		return vk.Errorf("VertexOffset", "%d is not in [-%d, %d]", d.VertexOffset, int64(MaxVertices), int64(MaxVertices))
+	case d.FirstInstance < 0 || int64(d.Instances) > MaxVertices || int64(d.FirstInstance) > MaxVertices-int64(d.Instances):
+		return vk.Errorf("Instances", "%d from %d, at most %d", d.Instances, d.FirstInstance, int64(MaxVertices))
+	}
+	count := d.Elements()
+	if int64(count) > MaxVertices-int64(d.First) {
+		return vk.Errorf("Count", "%d vertices from %d, at most %d", count, d.First, int64(MaxVertices))
+	}
+	primitives := p.Edge.Primitives(d)
+	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(d.Repeats()) // below 1<<54
+	if chunks > int64(MaxChunks-f.chunkBound) {
+		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
+			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
+	}
+	if check := p.Interface.Check; check != nil {
+		if err := check(d.Bindings); err != nil {
+			return err
+		}
+	}
+	n := len(f.Draws)
+	if n < cap(f.Draws) {
+		f.Draws = f.Draws[:n+1] // keeps the old draw's memory
+	} else {
+		f.Draws = append(f.Draws, Draw{})
+	}
+	r := &f.Draws[n]
+	r.Pipeline, r.Draw, r.Passed = p, *d, 0
+	r.Count, r.Dynamic = shade.Exactly(count), nil // what the view and rop.State have a copy of
+	if err := r.View.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
+		f.Draws = f.Draws[:n]
+		return err
+	}
+	r.Rop = p.Rop.State(d.Dynamic)
+	f.chunkBound += int(chunks)
+	f.primitives += primitives * d.Repeats()
+	return nil
+}
+
+// Frame is the work of one pass. Its memory is reused from one pass to the next.
+type Frame struct {
+	Width, Height, Samples int
+	Colors                 [shade.MaxColors]*Attachment // nil: unused
+	Depth, Stencil         *Attachment                  // nil: none
+	ShadingRate            *RateAttachment              // nil: none
+	Draws                  []Draw
+	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
+	CountSamples bool
+
+	primitives, chunkBound int // of the draws, at most
+
+	TileLog2       uint
+	TilesX, TilesY int
+	List           []*Attachment // those that exist
+	Resolves       bool          // one of them is resolved
+	Shaded         bool          // a draw leaves more than depth and stencil
+}
+
+// Statistics counts what a frame did.
+type Statistics struct {
+	// Primitives that came in, that were culled (by facing, area, cull distance or because they cover no sample), that
+	// clipping cut, and the setup records that were listed in at least one tile.
+	Primitives, Culled, Clipped, Binned int64
+	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed
+	// those that passed depth and stencil, FragmentsShaded the fragments that a shader ran for. The first two depend on the
+	// order in which primitives are drawn, which is that of their recording with Frame.CountSamples alone.
+	FragmentsTested, FragmentsPassed, FragmentsShaded int64
+	// Chunks and Batches of geometry.
+	Chunks, Batches int64
+	// Fused are the rows of the fuse table that did something.
+	Fused Fuse `json:"-"`
+}
+
+func (s *Statistics) Add(t *Statistics) {
+	s.Primitives += t.Primitives
+	s.Culled += t.Culled
+	s.Clipped += t.Clipped
+	s.Binned += t.Binned
+	s.FragmentsTested += t.FragmentsTested
+	s.FragmentsPassed += t.FragmentsPassed
+	s.FragmentsShaded += t.FragmentsShaded
+	s.Fused |= t.Fused
+	s.Chunks += t.Chunks
+	s.Batches += t.Batches
+}
+
+// Effort is about how many nanoseconds the frame takes on one thread.
+func (f *Frame) Effort() float64 {
+	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height)*float64(f.Samples))
+}
+
+// Begin finds what all draws of the frame have in common. tileSize is Options.TileSize.
+func (f *Frame) Begin(tileSize int) {
+	f.TileLog2 = 6
+	if tileSize == 32 || tileSize == 0 && f.Samples > 4 {
+		f.TileLog2 = 5
+	}
+	size := 1 << f.TileLog2
+	f.TilesX, f.TilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
+	f.List, f.Resolves, f.Shaded = f.List[:0], false, false
+	for _, a := range f.Colors {
+		f.attach(a)
+	}
+	f.attach(f.Depth)
+	f.attach(f.Stencil)
+	for i := range f.Draws {
+		f.Shaded = f.Shaded || !f.Draws[i].Pipeline.Unshaded
+	}
+}
+
+func (f *Frame) attach(a *Attachment) {
+	if a != nil {
+		f.List = append(f.List, a)
+		f.Resolves = f.Resolves || a.ResolveMode != vk.ResolveModeNone
+	}
+}

@@ -1,0 +1,149 @@
+package record
+
+import (
+	"math"
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Pipeline is compiled state and a shader.
+type Pipeline struct {
+	Edge      *edge.Plan
+	Rop       *rop.Plan
+	Shader    shade.Shader
+	Interface shade.Interface
+	// Deferred: visibility first, shading last.
+	Deferred bool
+	// PerSample runs the fragment function once a sample.
+	PerSample bool
+
+	Modes            []simd.Mode
+	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
+	Layout           vertexLayout
+	SampleMask       uint32
+	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
+	Words            bool // texels of all attachments are words
+	Unshaded         bool // nothing is written but depth and stencil
+	Centroid         bool // some varyings are, and there are several samples
+	Custom           bool // sample locations are not the standard ones
+	Grid             bool // sample locations differ from pixel to pixel
+	GridSize         vk.Extent2D
+	Smooth           bool      // smooth lines
+	narrows          bool      // what the fragment function leaves takes samples away
+	MergePieces      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
+	Rate             *ratePlan // of fragments of several pixels; nil: none
+	Centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
+	Grow             int32     // 1/256 pixel by which coverage may exceed a primitive
+}
+
+// The limits of a shader's interface.
+const (
+	MaxVaryings  = 128 // components
+	MaxDistances = 8
+)
+
+// Check says what is wrong with a shader's interface, for a pipeline. The error joins a *vk.StateError for each field that
+// is refused.
+func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
+	var errs vk.Refusals
+	refuse := func(bad bool, field, format string, args ...any) {
+		errs.RefuseIf(bad, "Shader.Interface."+field, format, args...)
+	}
+	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
+	for n, v := range i.Varyings {
+		refuse(v.Mode > simd.Flat, "Varyings", "component %d: %d is no interpolation mode", n, v.Mode)
+		refuse(v.At > shade.AtSample, "Varyings", "component %d: %d is no location", n, v.At)
+	}
+	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
+	refuse(i.Inputs >= shade.InputsEnd, "Inputs", "%#x has bits of no built-in", i.Inputs)
+	refuse(i.Colors < 0 || i.Colors > shade.MaxColors, "Colors", "%d, at most %d", i.Colors, shade.MaxColors)
+	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances || i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
+		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
+	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
+	for n, f := range info.ColorFormats {
+		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
+	}
+	if info.FragmentShadingRate != nil {
+		checkRate(&errs, info.FragmentShadingRate)
+	}
+	return errs.Err()
+}
+
+// Init sets a pipeline up of state that has been checked.
+func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces shade.Interface, info *vk.GraphicsPipeline) {
+	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: interfaces, SampleMask: math.MaxUint32, Centre: [2]int32{128, 128}}
+	i := &p.Interface
+	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
+	for _, v := range i.Varyings {
+		p.Modes = append(p.Modes, v.Mode)
+		atSample = atSample || v.At == shade.AtSample
+	}
+	samples := 1
+	if m := info.Multisample; m != nil {
+		samples = max(m.RasterizationSamples, 1)
+		if len(m.SampleMask) > 0 {
+			p.SampleMask = m.SampleMask[0]
+		}
+		// With a fraction: one invocation, or one for each sample.
+		atSample = atSample || m.SampleShadingEnable && math.Ceil(float64(m.MinSampleShading*float32(samples))) > 1
+	}
+	p.PerSample = atSample && samples > 1
+	p.compileRate(info, samples, atSample)
+	several := samples > 1 || p.Rate != nil // samples in a fragment
+	for _, v := range i.Varyings {
+		p.Centroid = p.Centroid || v.At == shade.AtCentroid && several
+	}
+	if m := info.Multisample; m != nil && m.SampleLocations != nil {
+		g := m.SampleLocations.Grid
+		p.Custom, p.Grid, p.GridSize = true, g.Width*g.Height > 1, g
+		if samples == 1 {
+			s := e.Samples()
+			p.Centre = [2]int32{s.X[0], s.Y[0]}
+		}
+	}
+	if info.Rasterization.ConservativeRasterizationMode != vk.ConservativeRasterizationModeDisabled {
+		p.Grow = 257 // the closed square of every pixel touched, and the largest enlargement
+	}
+	p.Smooth = info.Rasterization.LineRasterizationMode == vk.LineRasterizationModeRectangularSmooth
+	p.Unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
+		!p.Smooth && !p.alphaToCoverage(info)
+	coverage := several && (p.Centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
+	p.MergePieces = e.Exact() || e.Stippled() || p.Rate != nil || coverage
+	p.Deferred = r.Overwrites() && !p.PerSample && p.Rate == nil && !coverage &&
+		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
+		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
+	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
+	p.Layout = layoutOf(i, p.Modes)
+	p.Words = true
+	for _, f := range info.ColorFormats {
+		p.Words = p.Words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
+	}
+	p.narrows = p.alphaToCoverage(info) || p.Smooth || i.WritesSampleMask
+	p.compilePath()
+}
+
+// UsesPlanes says whether fragments need attribute planes.
+func (p *Pipeline) UsesPlanes() bool {
+	return len(p.Modes) > 0 || p.Interface.Inputs&shade.InputFragCoord != 0
+}
+
+// alphaToCoverage says whether what the fragment function writes narrows coverage.
+func (p *Pipeline) alphaToCoverage(info *vk.GraphicsPipeline) bool {
+	return info.Multisample != nil && info.Multisample.AlphaToCoverageEnable && p.Interface.Colors > 0
+}
+
+// Sees says whether the fragment function needs to know which samples the primitive covers, keepsCoverage whether of these also
+// those that early tests take away.
+func (p *Pipeline) Sees() bool {
+	return p.Interface.Inputs&shade.InputSampleMask != 0 || p.Centroid || p.Interface.Interpolates
+}
+
+func (p *Pipeline) KeepsCoverage() bool {
+	return p.Sees() && !p.Interface.PostDepthCoverage && !p.PerSample
+}

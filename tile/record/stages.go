@@ -1,0 +1,72 @@
+package record
+
+import "time"
+
+// Stage is a part of a frame's work, as Options.Stages times it.
+type Stage uint8
+
+// The stages, in the order in which a frame goes through them. The zero value is StageWait.
+const (
+	StageWait        Stage = iota // for the other workers, before, between and after the phases
+	StageFrame                    // draws are cut into chunks; one worker
+	StageAssemble                 // indices become primitives and unique vertices
+	StageVertex                   // the vertex function
+	StageSetup                    // viewport, clipping, culling, records
+	StageBin                      // records are listed by tile
+	StageGather                   // a tile's lists are put together
+	StageClear                    // load operation CLEAR, and all of tiles that nothing touches
+	StageLoad                     // load operation LOAD
+	StageHiz                      // records are ordered by depth, those behind all of the tile left out
+	StageCover                    // samples inside primitives
+	StageTest                     // depth and stencil tests, early or late
+	StageVisible                  // the visibility buffer is cut into groups
+	StagePlanes                   // attribute planes
+	StageInterpolate              // varyings and built-ins of fragments
+	StageShade                    // the fragment function, its texture lookups with it
+	StageWrite                    // blending, logic operations, encoding
+	StageFlat                     // what is visible of draws of one colour is coloured
+	StageStore                    // store operation STORE
+	StageResolve                  // samples become one
+	Stages                        // their number
+)
+
+var stageNames = [Stages]string{
+	"wait", "frame", "assemble", "vertex", "setup", "bin", "gather", "clear", "load", "hiz", "cover", "test", "visible", "planes",
+	"interpolate", "shade", "write", "flat", "store", "resolve",
+}
+
+// String is the stage's name as reports spell it.
+func (s Stage) String() string { return stageNames[s%Stages] }
+
+// StageTimes is what one worker spent on each stage of a frame. Together they are the frame's time.
+type StageTimes [Stages]struct {
+	Time  time.Duration
+	Calls int64 // how often the worker turned to it
+}
+
+// Clock is a worker's place in time: at any moment one stage is running.
+type Clock struct {
+	Times StageTimes
+	stage Stage
+	start time.Time
+	since time.Duration // when the stage began, after start
+}
+
+// Begin starts a frame in a stage.
+func (c *Clock) Begin(start time.Time, s Stage) { *c = Clock{start: start, stage: s} }
+
+// enter ends the running stage and begins the next.
+func (c *Clock) enter(s Stage) {
+	now := time.Since(c.start)
+	t := &c.Times[c.stage]
+	t.Time += now - c.since
+	t.Calls++
+	c.stage, c.since = s, now
+}
+
+// Stage says that what follows belongs to s. Without Options.Stages it is one comparison.
+func (w *Tools) Stage(s Stage) {
+	if w.Clock != nil {
+		w.Clock.enter(s)
+	}
+}

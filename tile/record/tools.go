@@ -1,0 +1,39 @@
+package record
+
+import (
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// Tools are what the rooms of one worker share.
+type Tools struct {
+	Kernels *simd.Kernels
+	Stats   Statistics
+	Clock   *Clock // nil without Options.Stages
+	Unfused Fuse   // rows of the fuse table that are left out
+	// Immediate: all draws are shaded at once, in order.
+	Immediate bool
+	Call      Call
+	Passed    []int64       // by draw: the samples that passed the tests
+	Memory    shade.Scratch // of vertex and fragment functions
+	Stopped   func() bool   // the frame is to end
+}
+
+// Defers says whether a draw's fragments are not shaded at once.
+func (w *Tools) Defers(d *Draw) bool {
+	return d.Pipeline.Deferred && !w.Immediate || d.Pipeline.Unshaded
+}
+
+// Count adds samples that passed the tests to a draw's occlusion count.
+func (w *Tools) Count(draw int32, passed int64) {
+	w.Stats.FragmentsPassed += passed
+	w.Passed[draw] += passed
+}
+
+// Grow is s with a length of n, its contents undefined where it had to be made anew.
+func Grow[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}

@@ -1,0 +1,3 @@
+// Package target moves a tile's attachments: load operations fill its buffers, store and resolve operations empty them. In a
+// tile's buffers the values of a block lie together, sample after sample.
+package target

@@ -1,0 +1,362 @@
+package target
+
+import (
+	"encoding/binary"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/rop"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Target is a worker's memory of a tile's attachments: they are loaded or cleared, stored and resolved here.
+type Target struct {
+	*record.Tools
+	depth    []int32
+	stencil  []uint8
+	bytes    []byte
+	words    []int32
+	copy     simd.CopyArgs
+	clearing simd.ClearArgs
+}
+
+// window is the part of a tile that lies inside the framebuffer, in pixels.
+func window(f *record.Frame, x, y int32) (px, py, width, height int) {
+	size := 1 << f.TileLog2
+	px, py = int(x)*size, int(y)*size
+	return px, py, min(size, f.Width-px), min(size, f.Height-py)
+}
+
+// ClearTile gives a tile that no record touches what its load operations ask for.
+func (w *Target) ClearTile(f *record.Frame, x, y int32) {
+	px, py, width, height := window(f, x, y)
+	for _, a := range f.List {
+		if a.Load != vk.AttachmentLoadOpClear || a.Store == vk.AttachmentStoreOpDontCare {
+			continue
+		}
+		n := a.Pixels.Texel * a.Pixels.Samples
+		first := a.Pixels.Pix[py*a.Pixels.RowPitch+px*n:][:width*n]
+		fill(first, a.Clear[:a.Pixels.Texel])
+		for row := 1; row < height; row++ {
+			copy(a.Pixels.Pix[(py+row)*a.Pixels.RowPitch+px*n:], first)
+		}
+	}
+}
+
+// fill repeats a texel.
+func fill(dst, texel []byte) {
+	if len(dst) == 0 {
+		return
+	}
+	for n := copy(dst, texel); n < len(dst); n *= 2 {
+		copy(dst[n:], dst[:n])
+	}
+}
+
+// BeginTile fills the tile's buffers with what the attachments hold or with their clear values.
+func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
+	w.Stage(record.StageClear)
+	f := t.Frame
+	size := int32(1) << f.TileLog2
+	t.X, t.Y, t.BlocksX, t.BlocksY = x*size, y*size, size/bin.BlockPixels, size/bin.BlockPixels
+	t.Samples = f.Samples
+	t.SampleStride = int(size * size)
+	n := t.SampleStride * t.Samples
+	if t.Visibility = record.Grow(t.Visibility, n); f.Shaded {
+		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
+	}
+	t.Pending, t.Deferred = 0, false
+	for i, a := range f.Colors {
+		if a == nil {
+			t.Colors[i] = nil
+			continue
+		}
+		t.Colors[i] = record.Grow(t.Colors[i], n*a.Pixels.Texel)
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			if a.Pixels.Texel == 4 {
+				w.clearWords(unsafe.Pointer(&t.Colors[i][0]), n, binary.NativeEndian.Uint32(a.Clear[:]))
+			} else {
+				fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
+			}
+		} else {
+			w.load(t, a, t.Colors[i])
+		}
+	}
+	t.Depth = nil
+	if a := f.Depth; a != nil {
+		w.depth = record.Grow(w.depth, n)
+		t.Depth = w.depth
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			code := depthCode(a, a.Clear[:])
+			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
+		} else {
+			w.loadDepth(t, a, first)
+		}
+	}
+	t.Stencil = nil
+	if a := f.Stencil; a != nil {
+		w.stencil = record.Grow(w.stencil, n)
+		t.Stencil = w.stencil
+		if first && a.Load == vk.AttachmentLoadOpClear {
+			fill(t.Stencil, a.Clear[:1])
+		} else {
+			w.load(t, a, t.Stencil)
+		}
+	}
+}
+
+// clearWords sets n words of a tile's buffer.
+func (w *Target) clearWords(words unsafe.Pointer, n int, value uint32) {
+	w.clearing = simd.ClearArgs{Words: (*uint32)(words), N: int64(n), Value: value}
+	w.Kernels.Clear(&w.clearing)
+}
+
+// depthCode is a depth texel as the tile holds it.
+func depthCode(a *record.Attachment, texel []byte) int32 {
+	if a.Format.DepthBits == 16 {
+		return int32(binary.LittleEndian.Uint16(texel))
+	}
+	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)))
+}
+
+// below and above are the codes of what a D32 image may hold outside [0, 1], -0 and NaN included: no fragment has them, and
+// they compare as such values do.
+const below, above = -1, 0x3F800000 + 1
+
+// limitDepth makes a code of a word of an image, which may hold anything.
+func limitDepth(a *record.Attachment, word int32) int32 {
+	if a.Format.DepthBits == 24 {
+		return word & (1<<24 - 1)
+	}
+	const infinity = 0x7F800000
+	if word < 0 || word > infinity { // negative or NaN
+		return below
+	}
+	return min(word, above)
+}
+
+// keptDepth is the word of an image that held another one and is to hold a code: padding stays as it was, and so does what
+// limitDepth made a code of that is not a depth. Texels that nothing is drawn to are not touched in any case, and which tiles
+// have any depends on their size.
+func keptDepth(a *record.Attachment, code, word int32) int32 {
+	if a.Format.DepthBits == 24 {
+		return code | word&^(1<<24-1)
+	}
+	if code == below || code == above {
+		return word
+	}
+	return code
+}
+
+// loadDepth fills the tile's depth buffer from the attachment. Except the first time, it holds what a tile has stored.
+func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
+	z := t.Depth
+	if a.Pixels.Texel == 4 {
+		w.load(t, a, bytesOf(z))
+		foreign := t.Foreign
+		if !first && !*foreign {
+			return
+		}
+		for i, word := range z {
+			code := limitDepth(a, word)
+			*foreign = *foreign || code != word
+			z[i] = code
+		}
+		return
+	}
+	w.bytes = record.Grow(w.bytes, 2*len(z))
+	w.load(t, a, w.bytes)
+	for i := range z {
+		z[i] = depthCode(a, w.bytes[2*i:])
+	}
+}
+
+// depthTexels is the tile's depth buffer in the attachment's format.
+func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
+	z := t.Depth
+	if a.Pixels.Texel == 4 {
+		if !*t.Foreign {
+			return bytesOf(z)
+		}
+		w.words = record.Grow(w.words, len(z))
+		w.load(t, a, bytesOf(w.words))
+		for i, code := range z {
+			w.words[i] = keptDepth(a, code, w.words[i])
+		}
+		return bytesOf(w.words)
+	}
+	w.bytes = record.Grow(w.bytes, 2*len(z))
+	for i, code := range z {
+		binary.LittleEndian.PutUint16(w.bytes[2*i:], uint16(code))
+	}
+	return w.bytes
+}
+
+// bytesOf is the memory of words: depth texels of 32 bits on a little-endian machine.
+func bytesOf(z []int32) []byte { return unsafe.Slice((*byte)(unsafe.Pointer(&z[0])), 4*len(z)) }
+
+// load copies an attachment's texels into a block-linear buffer, sample after sample.
+func (w *Target) load(t *bin.Tile, a *record.Attachment, dst []byte) {
+	w.Stage(record.StageLoad)
+	if w.wordCopy(t, a, dst) {
+		w.Kernels.LoadTile(&w.copy)
+		return
+	}
+	w.exchange(t, a, dst, true)
+}
+
+// store is the reverse.
+func (w *Target) store(t *bin.Tile, a *record.Attachment, src []byte) {
+	if w.wordCopy(t, a, src) {
+		w.Kernels.StoreTile(&w.copy)
+		return
+	}
+	w.exchange(t, a, src, false)
+}
+
+// wordCopy sets the record of Kernels.StoreTile and LoadTile, if the texels are single words.
+func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
+	if a.Pixels.Texel != 4 || a.Pixels.Samples != 1 {
+		return false
+	}
+	x, y, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
+	w.copy = simd.CopyArgs{
+		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(t.BlocksX),
+		Image: &a.Pixels.Pix[y*a.Pixels.RowPitch+x*4], RowBytes: int64(a.Pixels.RowPitch),
+		Width: int64(width), Height: int64(height),
+	}
+	return true
+}
+
+// exchange copies texels between the attachment and the tile, to the tile if load is set: rows of blocks, or single
+// samples.
+func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
+	texel, samples := a.Pixels.Texel, a.Pixels.Samples
+	px, py := int(t.X), int(t.Y)
+	width, height := min(int(t.BlocksX)*bin.BlockPixels, t.Frame.Width-px), min(int(t.BlocksY)*bin.BlockPixels, t.Frame.Height-py)
+	for y := range height {
+		row := a.Pixels.Pix[(py+y)*a.Pixels.RowPitch+px*texel*samples:]
+		whole := 0 // blocks
+		if samples == 1 {
+			at := (y/bin.BlockPixels*int(t.BlocksX)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels) * texel
+			whole = exchangeRow(row, tile[at:], texel, width/bin.BlockPixels, load)
+		}
+		for x := whole * bin.BlockPixels; x < width; x += bin.BlockPixels {
+			n := min(bin.BlockPixels, width-x)
+			i := ((y/bin.BlockPixels)*int(t.BlocksX)+x/bin.BlockPixels)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels
+			pixels := row[x*samples*texel : (x+n)*samples*texel]
+			switch {
+			case samples > 1 && texel == 4:
+				exchangeSamples[[4]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1 && texel == 1:
+				exchangeSamples[[1]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1 && texel == 8:
+				exchangeSamples[[8]byte](pixels, tile[i*texel:], t.SampleStride, samples, load)
+			case samples > 1:
+				exchangeAny(pixels, tile[i*texel:], texel, t.SampleStride, samples, load)
+			case load:
+				copy(tile[i*texel:(i+n)*texel], pixels)
+			default:
+				copy(pixels, tile[i*texel:(i+n)*texel])
+			}
+		}
+	}
+}
+
+// exchangeRow copies a row of pixels of n blocks, if there is a type of the size of four texels, and returns how many it
+// copied.
+func exchangeRow(row, tile []byte, texel, n int, load bool) int {
+	switch {
+	case n == 0:
+	case texel == 1:
+		exchangeFours[[4]byte](row, tile, n, load)
+	case texel == 2:
+		exchangeFours[[8]byte](row, tile, n, load)
+	case texel == 8:
+		exchangeFours[[32]byte](row, tile, n, load)
+	case texel == 16:
+		exchangeFours[[64]byte](row, tile, n, load)
+	default:
+		return 0
+	}
+	return n
+}
+
+// exchangeFours is exchangeRow for four texels of the size of T together.
+func exchangeFours[T any](row, tile []byte, n int, load bool) {
+	p := unsafe.Slice((*T)(unsafe.Pointer(&row[0])), n)
+	t := unsafe.Slice((*T)(unsafe.Pointer(&tile[0])), (n-1)*bin.BlockPixels+1)
+	for k := range p {
+		if load {
+			t[k*bin.BlockPixels] = p[k]
+		} else {
+			p[k] = t[k*bin.BlockPixels]
+		}
+	}
+}
+
+// exchangeSamples copies the samples of up to four pixels that lie together, of texels of the size of T. Sample s of the
+// tile begins s*stride texels in.
+func exchangeSamples[T [1]byte | [4]byte | [8]byte](pixels, tile []byte, stride, samples int, load bool) {
+	size := int(unsafe.Sizeof(*new(T)))
+	p := unsafe.Slice((*T)(unsafe.Pointer(&pixels[0])), len(pixels)/size)
+	t := unsafe.Slice((*T)(unsafe.Pointer(&tile[0])), len(tile)/size)
+	n := len(p) / samples
+	for s := range samples {
+		row := t[s*stride:][:n]
+		if load {
+			for k := range row {
+				row[k] = p[k*samples+s]
+			}
+			continue
+		}
+		for k := range row {
+			p[k*samples+s] = row[k]
+		}
+	}
+}
+
+// exchangeAny is exchangeSamples for texels of any size.
+func exchangeAny(pixels, tile []byte, texel, stride, samples int, load bool) {
+	for i := 0; i*texel < len(pixels); i++ {
+		p := pixels[i*texel:][:texel]
+		t := tile[(i%samples*stride+i/samples)*texel:][:texel]
+		if load {
+			copy(t, p)
+		} else {
+			copy(p, t)
+		}
+	}
+}
+
+// StoreTile writes the tile's buffers back and resolves their samples. Before the last batch of a frame's geometry
+// everything is kept.
+func (w *Target) StoreTile(t *bin.Tile, last bool) {
+	w.Stage(record.StageStore)
+	for i, a := range t.Frame.Colors {
+		if a != nil {
+			w.finish(t, a, t.Colors[i], last)
+		}
+	}
+	if a := t.Frame.Depth; a != nil && a.Kept(last) {
+		w.finish(t, a, w.depthTexels(t, a), last)
+	}
+	if a := t.Frame.Stencil; a != nil {
+		w.finish(t, a, t.Stencil, last)
+	}
+}
+
+// finish stores one buffer, resolves it, or both.
+func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last bool) {
+	if !last || a.Store == vk.AttachmentStoreOpStore {
+		w.Stage(record.StageStore)
+		w.store(t, a, texels)
+	}
+	if last && a.ResolveMode != vk.ResolveModeNone {
+		w.Stage(record.StageResolve)
+		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
+		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, &a.Resolve, width, height)
+	}
+}
