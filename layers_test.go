@@ -34,7 +34,7 @@ var layers = [][]string{
 	{"tile"},
 	{"."},
 	{"scene", "internal/testdevice", "internal/oracle", "internal/oracle/texture", "internal/conform"},
-	{"bench"},
+	{"bench", "examples"},
 	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso"},
 }
 

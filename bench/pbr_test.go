@@ -249,7 +249,7 @@ func (p lanesPBR) Fragment(f *shade.Fragments) {
 		for c := range 3 {
 			fr := f.MulAdd(rest[c], x, f0[c])
 			lit := f.MulAdd(fr, w, f.Mul(f.Sub(one, fr), diffuse[c]))
-			f.Copy(sum[c], f.MulAdd(lit, f.Mul(strength, f.Const(pbrColors[l][c])), sum[c]))
+			f.Accumulate(sum[c], lit, f.Mul(strength, f.Const(pbrColors[l][c])))
 		}
 		f.Release(mark)
 	}

@@ -17,6 +17,15 @@ func (b *Batch) Div(x, y []float32) []float32 { return b.two(simd.VecFDiv, x, y)
 // MulAdd is x y + z, with two roundings.
 func (b *Batch) MulAdd(x, y, z []float32) []float32 { return b.three(simd.VecFma, x, y, z) }
 
+// Accumulate adds x y to the lanes of sum, a register or an output, with two roundings.
+func (b *Batch) Accumulate(sum, x, y []float32) {
+	if len(sum) < b.N || b.N%simd.Lanes != 0 { // kernels write whole groups
+		b.Copy(sum, b.MulAdd(x, y, sum))
+		return
+	}
+	b.accumulate(sum, x, y)
+}
+
 // Mod is x - y floor(x / y): it has the sign of y.
 func (b *Batch) Mod(x, y []float32) []float32 { return b.two(simd.VecFMod, x, y) }
 

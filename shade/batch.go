@@ -140,6 +140,13 @@ func (b *Batch) Const(v float32) []float32 {
 	return s[:1:1]
 }
 
+// Register is a new register that has one value in all lanes: what loops add to, by Accumulate or Copy.
+func (b *Batch) Register(v float32) []float32 {
+	out := b.register()
+	constant(b, out, v)
+	return out
+}
+
 // Copy makes dst, a slice of the batch that a function fills (X, Out[k], Colors[n][c] and their like), what an operand is.
 func (b *Batch) Copy(dst, src []float32) {
 	switch {

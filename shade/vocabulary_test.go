@@ -218,6 +218,20 @@ func TestVectors(t *testing.T) {
 	require.Equal(t, float32(0), b.Dot3(c(big, 1, -big), c(1, 1, 1))[0]) // (big + 1) - big
 }
 
+// Accumulate adds to a register, and to no lane beyond the batch's.
+func TestAccumulate(t *testing.T) {
+	for _, n := range []int{1, 5, 16, 32} {
+		b := newBatch(t, simd.LevelGeneric, n)
+		sum := b.Register(3)
+		b.Accumulate(sum, b.Const(2), b.Const(5))
+		own := make([]float32, 64)
+		b.Accumulate(own[:n], sum, b.Const(1))
+		for i, v := range own {
+			require.Equal(t, map[bool]float32{true: 13, false: 0}[i < n], v, "lane %d of %d", i, n)
+		}
+	}
+}
+
 // Registers do not overlap, stay where they are while the file grows, come back with Release, and are bounded.
 func TestRegisters(t *testing.T) {
 	b := newBatch(t, simd.LevelGeneric, 48)

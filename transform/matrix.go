@@ -79,6 +79,8 @@ func Rotate(angle float64, axis [3]float64) [16]float32 {
 			m[4*c+r] = float64(float64(a[r]*a[c]) * (1 - cos))
 		}
 		m[5*c] += cos
+	}
+	for c := range 3 {
 		i, k := (c+1)%3, (c+2)%3
 		m[4*i+k] += float64(a[c] * sin)
 		m[4*k+i] -= float64(a[c] * sin)

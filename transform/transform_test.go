@@ -97,11 +97,21 @@ func TestInverse(t *testing.T) {
 	require.False(t, ok)
 }
 
-// A quarter turn around z takes x to y; normals stay at right angles to what is scaled.
+// A quarter turn around each axis takes the next to the one after; normals stay at right angles to what is scaled.
 func TestRotateAndNormals(t *testing.T) {
-	r := Point(Rotate(math.Pi/2, [3]float64{0, 0, 9}), [3]float64{1, 0, 0})
-	require.InDelta(t, 0, r[0], 1e-7)
-	require.InDelta(t, 1, r[1], 1e-7)
+	for c := range 3 {
+		var axis, from [3]float64
+		axis[c], from[(c+1)%3] = 9, 1
+		r := Point(Rotate(math.Pi/2, axis), from)
+		for k := range 3 {
+			want := 0.0
+			if k == (c+2)%3 {
+				want = 1
+			}
+			require.InDelta(t, want, r[k], 1e-7, "axis %d", c)
+		}
+		require.InDelta(t, 9, Point(Rotate(1, axis), axis)[c], 1e-6)
+	}
 	require.Equal(t, Identity(), Rotate(1, [3]float64{}))
 	m := Mul(Rotate(1, [3]float64{1, 1, 0}), Scale(1, 3, 5))
 	n := Normals(m)
@@ -149,5 +159,5 @@ func TestFrozenMatrices(t *testing.T) {
 	for _, v := range m {
 		h = h*31 + math.Float32bits(v)
 	}
-	require.Equal(t, uint32(0xa5e7b8e9), h)
+	require.Equal(t, uint32(0x4b015c49), h)
 }

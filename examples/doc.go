@@ -1,0 +1,16 @@
+// Package examples is programs to copy from: a file each, of fewer than 80 lines, with its picture in docs/examples. What they share
+// is in setup.go: how errors are handled, images made, and the shapes that they draw.
+//
+//	Textures        two textures and a mask in a shader of one's own
+//	Shadows         a shadow map with comparison
+//	Deferred        albedo, normals and depth first, then lights
+//	CubeMap         a cube map, captured and reflected
+//	RenderToTexture what a pass drew is the next one's texture
+//	Picking         which object is under a pixel
+//	Occlusion       which of 10,000 boxes are seen
+//	Baking          light in texture space, with overestimation and dilation
+//	Bloom           post-processing: glow and a tone curve
+//	Thumbnails      pictures over HTTP, from many goroutines
+//
+// The test draws each on all cores and compares it with its picture, to the bit; with -update it writes the pictures.
+package examples
