@@ -18,6 +18,9 @@ type DeviceInfo struct {
 	// Kernels are one level's kernels, of [simd.For]. Nil: the best level, or that of the environment variable
 	// HALFSPACE_ISA.
 	Kernels *simd.Kernels
+	// Debug makes passes look for what is allowed and seldom meant, and say so by [Pass.Report]: draws that draw nothing, and why. It
+	// changes no picture, and takes some time. The zero value looks for nothing, and costs nothing.
+	Debug bool
 	// Tile are the engine's options. They change how fast a picture is made, never the picture.
 	Tile tile.Options
 }
@@ -41,12 +44,13 @@ var (
 type Device struct {
 	kernels *simd.Kernels
 	engine  *tile.Scheduler
+	debug   bool
 }
 
 // NewDevice starts a device's workers. The error is a [vk.StateError] where Threads is negative or more than [MaxThreads], or says
 // that HALFSPACE_ISA names a level that this machine does not have.
 func NewDevice(info DeviceInfo) (*Device, error) {
-	d := &Device{kernels: info.Kernels}
+	d := &Device{kernels: info.Kernels, debug: info.Debug}
 	if d.kernels == nil {
 		var err error
 		if d.kernels, err = simd.Best(); err != nil {

@@ -36,7 +36,7 @@ func FuzzFrames(f *testing.F) {
 	}
 	best := infos[len(infos)-1].Kernels
 	infos = append(infos, halfspace.DeviceInfo{Threads: 3, Kernels: best, Tile: tile.Options{TileSize: 32, Immediate: true}},
-		halfspace.DeviceInfo{Threads: 2, Kernels: best, Tile: tile.Options{BatchRecords: 64, DenseRecords: 2}})
+		halfspace.DeviceInfo{Threads: 2, Kernels: best, Tile: tile.Options{BatchRecords: 64, DenseRecords: 2}, Debug: true})
 	f.Fuzz(func(t *testing.T, seed uint64) {
 		var want [][]byte
 		var refused error

@@ -42,6 +42,9 @@ type Pass struct {
 	stats  Statistics
 	ended  bool
 
+	recorded []recordedDraw // with the device's debug
+	report   Report
+
 	colors         [shade.MaxColors]record.Attachment
 	depth, stencil record.Attachment
 	rate           record.RateAttachment
@@ -63,7 +66,9 @@ func (p *Pass) Reset(info PassInfo) {
 	p.ended = false
 	p.stats = Statistics{}
 	p.frame.Reset()
-	p.frame.CountSamples = info.CountSamples
+	p.frame.Debug = p.device.debug
+	p.frame.CountSamples = info.CountSamples || p.device.debug
+	p.recorded, p.report = p.recorded[:0], nil
 	p.err = p.attach()
 }
 
@@ -222,6 +227,9 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	if err := p.frame.Record(&pipe.tile, d); err != nil {
 		return where(err)
 	}
+	if p.device.debug {
+		p.remember(pipe, d)
+	}
 	return nil
 }
 
@@ -269,6 +277,9 @@ func (p *Pass) End(ctx context.Context) error {
 	}
 	if panicked != nil {
 		panic(&ShaderPanic{*panicked})
+	}
+	if err == nil && p.device.debug {
+		p.report = p.findings()
 	}
 	return err
 }

@@ -155,6 +155,7 @@ func variants(t *testing.T) map[string]halfspace.DeviceInfo {
 	generic, err := simd.For(simd.LevelGeneric)
 	require.NoError(t, err)
 	all := map[string]halfspace.DeviceInfo{
+		"debug":               {Threads: 2, Debug: true},
 		"immediate":           {Threads: 1, Kernels: generic, Tile: tile.Options{Immediate: true}},
 		"nothing fused":       {Threads: 1, Kernels: generic, Tile: tile.Options{Unfused: fragment.FuseEnd - 1}},
 		"tiles of 32":         {Threads: 1, Kernels: generic, Tile: tile.Options{TileSize: 32}},

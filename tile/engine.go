@@ -121,6 +121,10 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 		w.maker.BeginBatch(e.batch.number, w.number, len(e.workers))
 		w.Passed = record.Grow(w.Passed, len(f.Draws))
 		clear(w.Passed)
+		if w.Tallies = w.Tallies[:0]; f.Debug {
+			w.Tallies = record.Grow(w.Tallies, len(f.Draws))
+			clear(w.Tallies)
+		}
 		w.tiling = false
 	}
 	e.pool.Run(e.team, e.members[:len(e.shares)], linger, e.job)
@@ -132,6 +136,9 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 		total.Add(&w.Stats)
 		for i, n := range w.Passed {
 			f.Draws[i].Passed += n
+		}
+		for i := range w.Tallies {
+			f.Draws[i].Tally.Add(&w.Tallies[i])
 		}
 	}
 	total.Chunks, total.Batches = int64(len(g.Chunks)), e.batch.number

@@ -109,7 +109,7 @@ func (w *worker) drawInOrder(t *bin.Tile, segment int, from uint32) {
 		return
 	}
 	for n := w.raster.Next(t, d, &s); n > 0; n = w.raster.Next(t, d, &s) {
-		w.Stats.FragmentsTested += w.raster.SamplesIn(t, n)
+		w.CountCovered(s.Draw, w.raster.SamplesIn(t, n))
 		w.shader.ShadeNow(t, segment, n)
 	}
 }

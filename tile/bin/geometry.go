@@ -137,6 +137,9 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	room := g.Arena.Records[c.base : c.base : int(c.base)+c.Records+simd.Lanes]
 	s.Records = room
 	p.Edge.Setup(s, &w.input)
+	if g.Frame.Debug {
+		p.Edge.Explain(s, &w.input, &w.Tallies[c.draw].Fates)
+	}
 	if n := len(m.Vertices); p.Layout.Size > 1 && len(s.Records) > 0 {
 		w.interleave = simd.InterleaveArgs{
 			In: &w.rows[0], Stride: int64(rowStride(d.Stride)), Rows: int64(p.Layout.Size), N: int64(n), Out: &g.Arena.Vertices[c.vertices],

@@ -205,7 +205,7 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 	a := w.Raster.DepthArgs(t, s, r.pixels, r.masks, nil)
 	fr := w.batch.out.Fragments
 	w.Raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
-	w.Raster.Count(s.Draw, a.Passed)
+	w.Raster.Count(s.Draw, a.Tested, a.Passed)
 }
 
 // write blends and writes the run's colours.

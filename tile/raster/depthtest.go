@@ -33,13 +33,13 @@ func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint
 	d := &t.Frame.Draws[s.Draw]
 	if visibility == nil && !d.Pipeline.Rop.Tests() {
 		tested := w.SamplesIn(t, n)
-		w.Count(s.Draw, tested)
+		w.Count(s.Draw, tested, tested)
 		return tested
 	}
 	w.Stage(record.StageTest)
 	a := w.DepthArgs(t, s, w.Groups[:n], w.Masks, visibility)
 	w.TestLocated(t, d, a, func(a *simd.DepthArgs) { d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a) })
-	w.Count(s.Draw, a.Passed)
+	w.Count(s.Draw, a.Tested, a.Passed)
 	w.hiz.passed += a.Passed
 	return a.Tested
 }

@@ -140,8 +140,8 @@ func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
 		w.Stage(record.StageTest)
 		a.N, a.Tested, a.Passed = c.N, 0, 0
 		d.Pipeline.Rop.Test(&t.Tile, &d.Rop, a)
-		w.Stats.FragmentsTested += a.Tested
-		w.Count(s.Draw, a.Passed)
+		w.CountCovered(s.Draw, a.Tested)
+		w.Count(s.Draw, a.Tested, a.Passed)
 		h.passed += a.Passed
 	}
 }

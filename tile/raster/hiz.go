@@ -146,6 +146,7 @@ func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	}
 	if kept < s.Stop {
 		h.wait = 0
+		w.CountHidden(s.Draw, int64(s.Stop-kept))
 	}
 	s.Stop = kept
 }

@@ -61,8 +61,9 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 		}
 		if last := h.occluder; last.binSlot != 0 {
 			n := int64(pixels.MaxX-pixels.MinX) * int64(pixels.MaxY-pixels.MinY) * int64(t.Samples)
-			w.Stats.FragmentsTested += n
-			w.Count(t.Segments[last.segment].Draw, n)
+			draw := t.Segments[last.segment].Draw
+			w.CountCovered(draw, n)
+			w.Count(draw, n, n)
 		}
 		h.occluder = occluder{segment, place + 1}
 	}

@@ -60,7 +60,7 @@ func (w *Rasterizer) DrawDeferred(t *bin.Tile, segment int, from, to uint32) {
 		return
 	}
 	for n := w.Next(t, d, &s); n > 0; n = w.Next(t, d, &s) {
-		w.Stats.FragmentsTested += w.Test(t, &s, n, visibility)
+		w.CountCovered(s.Draw, w.Test(t, &s, n, visibility))
 		t.Deferred = t.Deferred || visibility != nil
 	}
 }

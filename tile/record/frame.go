@@ -32,7 +32,9 @@ type Draw struct {
 	Pipeline *Pipeline
 	shade.Draw
 	// Passed is the occlusion count, with Frame.CountSamples: the samples that passed all tests.
-	Passed   int64
+	Passed int64
+	// Tally is what became of the draw, with Frame.Debug.
+	Tally    Tally
 	Assembly edge.Assembly
 	View     edge.View
 	Rop      rop.State
@@ -95,7 +97,7 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = append(f.Draws, Draw{})
 	}
 	r := &f.Draws[n]
-	r.Pipeline, r.Draw, r.Passed = p, *d, 0
+	r.Pipeline, r.Draw, r.Passed, r.Tally = p, *d, 0, Tally{}
 	r.Count, r.Dynamic = shade.Exactly(count), nil // what the view and rop.State have a copy of
 	if err := r.View.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
 		f.Draws = f.Draws[:n]
@@ -116,6 +118,8 @@ type Frame struct {
 	Draws                  []Draw
 	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
 	CountSamples bool
+	// Debug: the draws' Tally is asked for.
+	Debug bool
 
 	primitives, chunkBound int // of the draws, at most
 
@@ -124,6 +128,24 @@ type Frame struct {
 	List           []*Attachment // those that exist
 	Resolves       bool          // one of them is resolved
 	Shaded         bool          // a draw leaves more than depth and stencil
+}
+
+// Tally is what became of a draw's primitives and samples.
+type Tally struct {
+	Fates edge.Fates
+	// Covered are the samples that primitives cover, and Tested those of them that got to the depth and stencil tests. Hidden counts
+	// primitives that were found to fail the depth test as a whole, once for each tile: their samples are not counted.
+	Covered, Tested, Hidden int64
+}
+
+// Add adds another part of the draw's.
+func (t *Tally) Add(o *Tally) {
+	t.Covered += o.Covered
+	t.Tested += o.Tested
+	t.Hidden += o.Hidden
+	for i, n := range o.Fates {
+		t.Fates[i] += n
+	}
 }
 
 // Statistics counts what a frame did.

@@ -15,6 +15,7 @@ type Tools struct {
 	Immediate bool
 	Call      Call
 	Passed    []int64       // by draw: the samples that passed the tests
+	Tallies   []Tally       // by draw, with Frame.Debug; otherwise empty
 	Memory    shade.Scratch // of vertex and fragment functions
 	Stopped   func() bool   // the frame is to end
 }
@@ -24,10 +25,28 @@ func (w *Tools) Defers(d *Draw) bool {
 	return d.Pipeline.Deferred && !w.Immediate || d.Pipeline.Unshaded
 }
 
-// Count adds samples that passed the tests to a draw's occlusion count.
-func (w *Tools) Count(draw int32, passed int64) {
+// Count adds samples that were tested, and those of them that passed, to a draw's counts.
+func (w *Tools) Count(draw int32, tested, passed int64) {
 	w.Stats.FragmentsPassed += passed
 	w.Passed[draw] += passed
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Tested += tested
+	}
+}
+
+// CountCovered adds samples that primitives cover.
+func (w *Tools) CountCovered(draw int32, n int64) {
+	w.Stats.FragmentsTested += n
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Covered += n
+	}
+}
+
+// CountHidden adds primitives that fail the depth test in a tile.
+func (w *Tools) CountHidden(draw int32, n int64) {
+	if len(w.Tallies) > 0 {
+		w.Tallies[draw].Hidden += n
+	}
 }
 
 // Grow is s with a length of n, its contents undefined where it had to be made anew.

@@ -1,0 +1,420 @@
+package halfspace
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/edge"
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/tile/record"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Finding is something about a pass that is allowed, and seldom meant: most of what makes a picture stay empty.
+type Finding struct {
+	// Kind is what it is; the others say what it is about.
+	Kind FindingKind
+	// Draw is the draw's number, Label its label, Shader the type of its shader; -1 and empty for the pass itself.
+	Draw   int
+	Label  string
+	Shader string
+	// Field is the state to look at, as in a [vk.StateError]; Reason is a sentence.
+	Field, Reason string
+}
+
+// FindingKind is a kind of finding. The values are stable.
+type FindingKind string
+
+// The kinds.
+const (
+	FindingNothingRecorded FindingKind = "nothing recorded"     // the pass has no draws, and clears nothing
+	FindingNoPrimitives    FindingKind = "no primitives"        // too few vertices for one, or none
+	FindingNotFinite       FindingKind = "positions not finite" // some are NaN or infinite: their primitives are dropped
+	FindingZeroPositions   FindingKind = "positions of zeros"   // all are (0, 0, 0, 0): a matrix of zeros
+	FindingNotDrawn        FindingKind = "nothing drawn"        // every primitive is culled, clipped or between samples
+	FindingEmptyScissor    FindingKind = "empty scissor"        // one has nothing of the framebuffer inside
+	FindingDiscarded       FindingKind = "all discarded"        // no sample gets to the tests: the shader, alpha to coverage, a sample mask
+	FindingNothingPasses   FindingKind = "nothing passes"       // no sample passes the depth, stencil or depth bounds test
+	FindingNothingWritten  FindingKind = "nothing written"      // masks or factors of 0 leave all attachments as they are
+	FindingZeroBlend       FindingKind = "blended to zero"      // blending with factors of ZERO alone
+	FindingUnusedState     FindingKind = "unused state"         // tests without an attachment, writes without a test
+	FindingPoints          FindingKind = "points"               // the zero value of Topology, and no point size
+	FindingFeedback        FindingKind = "feedback"             // the bindings refer to a view of what the pass draws to
+)
+
+// String is "draw 3 (label) of shade.Flat: nothing drawn: Rasterization.CullMode: ...".
+func (f Finding) String() string {
+	var s strings.Builder
+	if f.Draw >= 0 {
+		fmt.Fprintf(&s, "draw %d", f.Draw)
+		if f.Label != "" {
+			fmt.Fprintf(&s, " (%s)", f.Label)
+		}
+		fmt.Fprintf(&s, " of %s: ", f.Shader)
+	}
+	fmt.Fprintf(&s, "%s: ", f.Kind)
+	if f.Field != "" {
+		fmt.Fprintf(&s, "%s: ", f.Field)
+	}
+	return s.String() + f.Reason
+}
+
+// Report is what [Pass.Report] found, in the order of draws.
+type Report []Finding
+
+// String is a line for each finding.
+func (r Report) String() string {
+	var s strings.Builder
+	for _, f := range r {
+		s.WriteString(f.String())
+		s.WriteByte('\n')
+	}
+	return s.String()
+}
+
+// Report is what is odd about the pass that ended: with [DeviceInfo].Debug, and if End returned no error; otherwise nil. An empty
+// report does not say that a picture is right.
+func (p *Pass) Report() Report { return p.report }
+
+// recordedDraw is a draw as it was recorded, with [DeviceInfo].Debug.
+type recordedDraw struct {
+	pipe     *Pipeline
+	elements int
+	none     bool // the caller asked for none
+	scissor  int  // the first that is empty, -1 if none is
+}
+
+// remember keeps what a report needs of a draw that was recorded.
+func (p *Pass) remember(pipe *Pipeline, d *shade.Draw) {
+	r := recordedDraw{pipe: pipe, elements: d.Elements(), none: d.Count == shade.None || d.Instances == shade.None, scissor: -1}
+	if d.Dynamic != nil {
+		r.scissor = slices.IndexFunc(d.Dynamic.Scissors, func(s vk.Rect2D) bool {
+			return s.X >= p.frame.Width || s.Y >= p.frame.Height || s.X+s.Width <= 0 || s.Y+s.Height <= 0 || s.Width == 0 || s.Height == 0
+		})
+	}
+	p.recorded = append(p.recorded, r)
+}
+
+// finder collects the findings of a draw.
+type finder struct {
+	report Report
+	number int
+	draw   *record.Draw
+	recordedDraw
+}
+
+func (f *finder) find(kind FindingKind, field, reason string, args ...any) {
+	f.report = append(f.report, Finding{
+		Kind: kind, Draw: f.number, Label: f.draw.Label, Shader: fmt.Sprintf("%T", f.draw.Pipeline.Shader), Field: field, Reason: fmt.Sprintf(reason, args...),
+	})
+}
+
+// findings are those of the pass that ended.
+func (p *Pass) findings() Report {
+	var f finder
+	if len(p.frame.Draws) == 0 && !p.clears() {
+		return Report{{Kind: FindingNothingRecorded, Draw: -1, Field: "Pass.Draw", Reason: "the pass has no draws, and its attachments are not cleared"}}
+	}
+	for i := range p.frame.Draws {
+		f.number, f.draw, f.recordedDraw = i, &p.frame.Draws[i], p.recorded[i]
+		if f.none || f.pipe.info.Rasterization.RasterizerDiscardEnable {
+			continue // nothing is asked for
+		}
+		f.state()
+		f.primitives()
+		f.samples(p)
+		f.writes()
+		f.feedback(p)
+	}
+	return f.report
+}
+
+func (p *Pass) clears() bool {
+	d := p.info.DepthStencil
+	return d != nil && (d.DepthLoad == vk.AttachmentLoadOpClear || d.StencilLoad == vk.AttachmentLoadOpClear) ||
+		slices.ContainsFunc(p.info.Color, func(a Attachment) bool {
+			return a.Image != nil && (a.Load == vk.AttachmentLoadOpClear || a.Resolve != nil)
+		})
+}
+
+// state finds state that has no effect.
+func (f *finder) state() {
+	g := &f.pipe.info
+	if f.scissor >= 0 {
+		f.find(FindingEmptyScissor, fmt.Sprintf("Dynamic.Scissors[%d]", f.scissor), "it has nothing of the framebuffer inside")
+	}
+	if g.Topology == vk.PrimitiveTopologyPointList && !f.draw.Pipeline.Interface.PointSize && f.elements >= 3 {
+		f.find(FindingPoints, "Topology", "POINT_LIST, the zero value: %d points of one pixel", f.elements)
+	}
+	d := g.DepthStencil
+	if d == nil {
+		return
+	}
+	have := format.Of(g.DepthStencilFormat)
+	switch {
+	case d.DepthTestEnable && (have == nil || !have.Depth):
+		f.find(FindingUnusedState, "DepthStencilFormat", "%v has no depth: the depth test passes everything", g.DepthStencilFormat)
+	case d.DepthWriteEnable && !d.DepthTestEnable:
+		f.find(FindingUnusedState, "DepthStencil.DepthTestEnable", "off, and DepthWriteEnable writes nothing without it: ALWAYS passes everything")
+	}
+	if d.StencilTestEnable && (have == nil || !have.Stencil) {
+		f.find(FindingUnusedState, "DepthStencilFormat", "%v has no stencil: the stencil test passes everything", g.DepthStencilFormat)
+	}
+}
+
+// primitives finds draws none of whose primitives gets to the rasterizer.
+func (f *finder) primitives() {
+	g := &f.pipe.info
+	fates := &f.draw.Tally.Fates
+	total := int64(0)
+	for _, n := range fates {
+		total += n
+	}
+	if total == 0 {
+		if f.elements == 0 {
+			f.find(FindingNoPrimitives, "Count", "there are no vertices or indices from First (%d) on; shade.None says that this is meant", f.draw.First)
+		} else {
+			f.find(FindingNoPrimitives, "Count", "%d elements make no primitive of %v", f.elements, g.Topology)
+		}
+		return
+	}
+	if n := fates[edge.FateNotFinite]; n > 0 {
+		f.find(FindingNotFinite, "Vertices.X", "%d of %d primitives have a position that is NaN or infinite; built-in shaders give NaN to indices past the last vertex", n, total)
+	}
+	if fates[edge.FateZero] > 0 {
+		f.find(FindingZeroPositions, "Vertices.W", "all positions of %d of %d primitives are (0, 0, 0, 0), as from a matrix of zeros", fates[edge.FateZero], total)
+	}
+	said := fates[edge.FateNotFinite] + fates[edge.FateZero]
+	if f.scissor >= 0 {
+		said += fates[edge.FateScissor]
+	}
+	if fates[edge.FateDrawn] > 0 || said == total {
+		return
+	}
+	var reasons []string
+	field, most := "", int64(0)
+	for fate, n := range fates {
+		if n == 0 {
+			continue
+		}
+		in, reason := explain(edge.Fate(fate), g)
+		reasons = append(reasons, fmt.Sprintf("%d %s", n, reason))
+		if n > most {
+			field, most = in, n
+		}
+	}
+	f.find(FindingNotDrawn, field, "none of %d primitives is drawn: %s", total, strings.Join(reasons, "; "))
+}
+
+// explain says what became of primitives, and which state to look at.
+func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
+	r := &g.Rasterization
+	const position = "Vertices.X"
+	near := "behind the near plane (z < 0: depths go from 0 to 1; NegativeOneToOne is for matrices of OpenGL's)"
+	if r.NegativeOneToOne {
+		near = "behind the near plane (z < -w)"
+	}
+	switch fate {
+	case edge.FateNotFinite:
+		return position, "have a position that is NaN or infinite"
+	case edge.FateZero:
+		return position, "have positions of (0, 0, 0, 0)"
+	case edge.FateBehind:
+		return position, "lie behind the eye (w <= 0)"
+	case edge.FateNear:
+		return position, "lie " + near
+	case edge.FateFar:
+		return position, "lie beyond the far plane (z > w)"
+	case edge.FateLeft:
+		return position, "lie left of the view volume (x < -w)"
+	case edge.FateRight:
+		return position, "lie right of the view volume (x > w)"
+	case edge.FateTop:
+		return position, "lie above the view volume (y < -w: y points down)"
+	case edge.FateBottom:
+		return position, "lie below the view volume (y > w: y points down)"
+	case edge.FateDistance:
+		return "Vertices.ClipDistance", "have a negative clip or cull distance at every vertex"
+	case edge.FateNoArea:
+		return position, "have no area"
+	case edge.FateFront:
+		return "Rasterization.CullMode", fmt.Sprintf("face front (%v as displayed, y down), which CullMode %v drops", r.FrontFace, r.CullMode)
+	case edge.FateBack:
+		return "Rasterization.CullMode", fmt.Sprintf("face back (FrontFace is %v as displayed, y down), which CullMode %v drops", r.FrontFace, r.CullMode)
+	case edge.FateClipped:
+		return position, "have nothing inside the view volume"
+	case edge.FateScissor:
+		return "Dynamic.Scissors", "lie outside the scissor or the framebuffer"
+	}
+	return position, "lie between the samples"
+}
+
+// samples finds draws none of whose samples gets through.
+func (f *finder) samples(p *Pass) {
+	g, t := &f.pipe.info, &f.draw.Tally
+	drawn := t.Fates[edge.FateDrawn]
+	tests := f.draw.Pipeline.Rop.Tests()
+	switch {
+	case drawn == 0 || f.draw.Passed > 0:
+	case t.Covered == 0 && t.Hidden == 0:
+		if m := g.Multisample; m != nil && len(m.SampleMask) > 0 && m.SampleMask[0]&(1<<p.frame.Samples-1) == 0 {
+			f.find(FindingDiscarded, "Multisample.SampleMask", "it has none of the %d samples", p.frame.Samples)
+			return
+		}
+		f.find(FindingNotDrawn, "Vertices.X", "%d primitives cover no sample: they lie between the samples, or outside the scissor", drawn)
+	case t.Tested == 0 && t.Hidden == 0:
+		f.find(FindingDiscarded, "Shader", "no fragment of %d samples is left by the shader, alpha to coverage or the sample mask", t.Covered)
+	case tests:
+		field, reason := failing(g, p.info.DepthStencil)
+		f.find(FindingNothingPasses, field, "no sample passes: %s", reason)
+	}
+}
+
+// failing is the test that most likely lets nothing pass.
+func failing(g *vk.GraphicsPipeline, a *DepthStencilAttachment) (field, reason string) {
+	d := g.DepthStencil
+	if d == nil || a == nil {
+		return "DepthStencil", "of the tests"
+	}
+	var all []string
+	field = "DepthStencil.DepthBoundsTestEnable"
+	if d.DepthBoundsTestEnable {
+		all = append(all, fmt.Sprintf("what the attachment holds must lie in the depth bounds, %v to %v", d.MinDepthBounds, d.MaxDepthBounds))
+	}
+	if d.StencilTestEnable {
+		field = "DepthStencil.Front.CompareOp"
+		all = append(all, fmt.Sprintf("the stencil test is %v in front with reference %d, %v at the back with %d", d.Front.CompareOp, d.Front.Reference, d.Back.CompareOp, d.Back.Reference))
+	}
+	if d.DepthTestEnable {
+		field = "DepthStencil.DepthCompareOp"
+		test := fmt.Sprintf("the depth test is %v", d.DepthCompareOp)
+		less := d.DepthCompareOp == vk.CompareOpLess || d.DepthCompareOp == vk.CompareOpLessOrEqual
+		greater := d.DepthCompareOp == vk.CompareOpGreater || d.DepthCompareOp == vk.CompareOpGreaterOrEqual
+		switch {
+		case d.DepthCompareOp == vk.CompareOpNever:
+			test += ", the zero value"
+		case a.DepthLoad == vk.AttachmentLoadOpClear && (less && a.ClearDepth == 0 || greater && a.ClearDepth == 1):
+			field = "DepthStencil.ClearDepth"
+			test += fmt.Sprintf(", and the attachment is cleared to %v", a.ClearDepth)
+		case a.DepthLoad != vk.AttachmentLoadOpClear:
+			test += fmt.Sprintf(", and the attachment's DepthLoad is %v", a.DepthLoad)
+		}
+		all = append(all, test)
+	}
+	return field, strings.Join(all, "; ")
+}
+
+// writes finds draws whose colours go nowhere.
+func (f *finder) writes() {
+	g := &f.pipe.info
+	b := g.ColorBlend
+	if b == nil || f.draw.Tally.Fates[edge.FateDrawn] == 0 {
+		return
+	}
+	masked, used := 0, 0
+	for i, a := range b.Attachments {
+		if g.ColorFormats[i] == vk.FormatUndefined {
+			continue
+		}
+		used++
+		if a.ColorWriteMask == 0 {
+			masked++
+			continue
+		}
+		if !a.BlendEnable || a.ColorBlendOp > vk.BlendOpReverseSubtract || a.DstColorBlendFactor != vk.BlendFactorZero && a.DstColorBlendFactor != vk.BlendFactorOne {
+			continue
+		}
+		field := fmt.Sprintf("ColorBlend.Attachments[%d].SrcColorBlendFactor", i)
+		switch {
+		case a.SrcColorBlendFactor != vk.BlendFactorZero:
+		case a.DstColorBlendFactor == vk.BlendFactorZero:
+			f.find(FindingZeroBlend, field, "ZERO, as is DstColorBlendFactor: the zero values; what is drawn becomes black")
+		case a.ColorBlendOp == vk.BlendOpAdd:
+			f.find(FindingNothingWritten, field, "ZERO, and DstColorBlendFactor is ONE: the colours stay as they are")
+		}
+	}
+	if used > 0 && masked == used && !f.draw.Pipeline.Interface.SideEffects {
+		f.find(FindingNothingWritten, "ColorBlend.Attachments[0].ColorWriteMask", "0 for every attachment, the zero value: no colour is written")
+	}
+}
+
+// feedback finds views of the pass's own attachments among a draw's bindings.
+func (f *finder) feedback(p *Pass) {
+	seen := map[*mip.View]bool{}
+	views(reflect.ValueOf(f.draw.Bindings), map[any]bool{}, 0, func(v *mip.View) {
+		if seen[v] {
+			return
+		}
+		seen[v] = true
+		check := func(m *Image, level, layer int, field string) {
+			i := v.Info()
+			if m != nil && v.Image() == m && level >= i.BaseMipLevel && level < i.BaseMipLevel+i.LevelCount &&
+				(v.Slices() || layer >= i.BaseArrayLayer && layer < i.BaseArrayLayer+i.LayerCount) {
+				f.find(FindingFeedback, field, "the draw's bindings (%T) refer to a view of it: what a lookup sees there is unspecified", f.draw.Bindings)
+			}
+		}
+		for i, a := range p.info.Color {
+			check(a.Image, a.Level, a.Layer, fmt.Sprintf("Color[%d].Image", i))
+			check(a.Resolve, a.ResolveLevel, a.ResolveLayer, fmt.Sprintf("Color[%d].Resolve", i))
+		}
+		if a := p.info.DepthStencil; a != nil && writesDepthStencil(&f.pipe.info) {
+			check(a.Image, a.Level, a.Layer, "DepthStencil.Image")
+		}
+	})
+}
+
+// writesDepthStencil says whether a pipeline changes what its depth/stencil attachment holds: one that only tests it may read it.
+func writesDepthStencil(g *vk.GraphicsPipeline) bool {
+	d := g.DepthStencil
+	return d != nil && (d.DepthTestEnable && d.DepthWriteEnable || d.StencilTestEnable)
+}
+
+// viewDepth and viewNodes bound the walk through bindings.
+const (
+	viewDepth = 12
+	viewNodes = 1 << 14
+)
+
+// views yields the views that a value refers to, but for those behind a device, pass or pipeline.
+func views(v reflect.Value, seen map[any]bool, depth int, yield func(*mip.View)) {
+	if depth > viewDepth || len(seen) > viewNodes {
+		return
+	}
+	switch v.Kind() {
+	case reflect.Interface:
+		views(v.Elem(), seen, depth, yield)
+	case reflect.Pointer:
+		key := [2]any{v.Pointer(), v.Type()}
+		if v.IsNil() || seen[key] {
+			return
+		}
+		seen[key] = true
+		switch v.Type().Elem() {
+		case reflect.TypeFor[mip.View]():
+			yield((*mip.View)(v.UnsafePointer()))
+			return
+		case reflect.TypeFor[Device](), reflect.TypeFor[Pass](), reflect.TypeFor[Pipeline](), reflect.TypeFor[mip.Image]():
+			return
+		}
+		views(v.Elem(), seen, depth+1, yield)
+	case reflect.Struct:
+		for i := range v.NumField() {
+			views(v.Field(i), seen, depth+1, yield)
+		}
+	case reflect.Slice, reflect.Array:
+		switch v.Type().Elem().Kind() {
+		case reflect.Interface, reflect.Pointer, reflect.Struct, reflect.Slice, reflect.Array, reflect.Map:
+			for i := range min(v.Len(), viewNodes) {
+				views(v.Index(i), seen, depth+1, yield)
+			}
+		}
+	case reflect.Map:
+		for i := v.MapRange(); i.Next(); {
+			views(i.Value(), seen, depth+1, yield)
+		}
+	}
+}
