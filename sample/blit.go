@@ -3,8 +3,8 @@ package sample
 import (
 	"errors"
 
-	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -48,38 +48,31 @@ func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter
 	if !inside(from, &sv.Levels()[0]) {
 		errs = append(errs, vk.Errorf("Src", "%v to %v of %v", from.From, from.To, src.Info().Extent))
 	}
-	const clamp = vk.SamplerAddressModeClampToEdge
-	sampler := vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}
-	p, err := Compile(sampler, sv.Unfiltered())
+	p, err := Compile(blitSampler(filter), sv.Unfiltered())
 	if errs = append(errs, err); errors.Join(errs...) != nil {
 		return errors.Join(errs...)
 	}
-	p.normalized, p.codes = false, true
-	k := p.lookup(&Batch{})
-	k.filter, k.exact = filter, p.kind <= mip.KindRGBA16 && filter != vk.FilterCubic
-	x0, x1 := min(to.From.X, to.To.X), max(to.From.X, to.To.X)
-	y0, y1 := min(to.From.Y, to.To.Y), max(to.From.Y, to.To.Y)
-	z0, z1 := min(to.From.Z, to.To.Z), max(to.From.Z, to.To.Z)
-	out := dst.Subresource(to.Level, to.Layer, 0)
-	row := make([]format.Texel, x1-x0)
-	along := func(i, d0, d1, s0, s1 int) float32 {
-		scale := float64(s1-s0) / float64(d1-d0)
-		return float32(float64((float64(i-d0)+0.5)*scale) + float64(s0))
+	kernels, err := simd.Best()
+	if err != nil {
+		return err
 	}
-	for z := z0; z < z1; z++ {
-		r := along(z, to.From.Z, to.To.Z, from.From.Z, from.To.Z)
-		for y := y0; y < y1; y++ {
-			t := along(y, to.From.Y, to.To.Y, from.From.Y, from.To.Y)
-			for x := x0; x < x1; x++ {
-				v := k.level(0, along(x, to.From.X, to.To.X, from.From.X, from.To.X), t, r)
-				row[x-x0] = d.ClampInteger(k.finish(v, 1))
-			}
-			d.Encode(out.Row(y, z)[x0*out.Texel:], row)
-		}
-	}
+	blit(kernels, dst, to, p.inTexels(), from)
 	dst.DropUnbound(to.Level, to.Layer)
 	dst.Touch()
 	return nil
+}
+
+// blitSampler reads an image as blits do.
+func blitSampler(filter vk.Filter) vk.Sampler {
+	const clamp = vk.SamplerAddressModeClampToEdge
+	return vk.Sampler{MagFilter: filter, MinFilter: filter, AddressModeU: clamp, AddressModeV: clamp, AddressModeW: clamp}
+}
+
+// inTexels is a plan whose coordinates are texels and whose codes become values by a division, of any view.
+func (p *Texture) inTexels() *Texture {
+	p.normalized, p.codes, p.sampler.UnnormalizedCoordinates = false, p.sampler.MagFilter != vk.FilterCubic, true
+	p.kernelPlan = newKernelPlan(p)
+	return p
 }
 
 // blitView is a view of one level and layer.
