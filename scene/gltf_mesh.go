@@ -88,9 +88,48 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 		return out, err
 	}
 	if out.flat {
-		return out, l.src.flatNormals(element, &out)
+		if err = l.src.flatNormals(element, &out); err != nil {
+			return out, err
+		}
+	}
+	if uv := l.tangentCoords(&out); uv != nil {
+		return out, l.src.makeTangents(element, &out, uv)
 	}
 	return out, nil
+}
+
+// tangentCoords are the texture coordinates along which a primitive needs tangents that the file does not have, or nil.
+func (l *gltfFile) tangentCoords(p *modelPrimitive) (uv []float32) {
+	if l.src.limits.NoTangents || p.Tangents != nil || p.Triangles() == 0 {
+		return nil
+	}
+	look := func(material int) {
+		m := &l.Materials[material]
+		use := func(t *TextureSlot) {
+			if t != nil && uv == nil {
+				uv = p.texCoords(t.TexCoord)
+			}
+		}
+		if m.Unlit {
+			return
+		}
+		use(m.NormalTexture)
+		if m.Clearcoat != nil {
+			use(m.Clearcoat.NormalTexture)
+		}
+		if m.Anisotropy != nil {
+			if use(m.Anisotropy.Texture); uv == nil {
+				uv = p.texCoords(0)
+			}
+		}
+	}
+	look(p.Material)
+	for v := range l.Variants {
+		if m, ok := p.variants[v]; ok {
+			look(m)
+		}
+	}
+	return uv
 }
 
 // variants reads the materials that a primitive has under material variants (KHR_materials_variants).

@@ -14,13 +14,15 @@ import (
 	"unsafe"
 )
 
-// Options bound what a file may ask for, before it gets it. The zero value has bounds that honest files do not reach.
+// Options bound what a file may ask for, before it gets it, and say what is not needed. The zero value has bounds that honest files do not reach.
 type Options struct {
 	// MaxBytes is the most memory that loading and drawing a scene may take. The zero value is 768 MiB, 8 times the size of a
 	// glTF file or 16 times that of another, and 64 times the size of its images.
 	MaxBytes int64
 	// MaxTriangles is how many triangles a frame may have, those of every instance. The zero value is 2^28.
 	MaxTriangles int64
+	// NoTangents leaves out tangents that a glTF file does not have. Only [ShadePBR] needs them.
+	NoTangents bool
 }
 
 // Load reads the scene at path with the zero [Options].

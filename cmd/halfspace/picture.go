@@ -55,7 +55,7 @@ func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, c
 	if file == "" {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
 	} else {
-		s, err = scene.Options{}.Load(ctx, file)
+		s, err = scene.Options{NoTangents: f.shading.value != "pbr"}.Load(ctx, file)
 	}
 	if err != nil {
 		return nil, cam, err
