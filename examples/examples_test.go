@@ -18,7 +18,7 @@ import (
 
 // all are the examples, by the names of their files and pictures.
 var all = map[string]func(dev *halfspace.Device) *image.RGBA{
-	"textures": Textures, "shadows": Shadows, "deferred": Deferred, "cubemap": CubeMap, "rendertotexture": RenderToTexture, "picking": Picking, "occlusion": Occlusion,
+	"textures": Textures, "shadows": Shadows, "deferred": Deferred, "cubemap": CubeMap, "rendertotexture": RenderToTexture, "picking": Picking, "occlusion": Occlusion, "baking": Baking, "bloom": Bloom, "thumbnails": Thumbnails,
 }
 
 // Each example draws its picture, on every level. Look at a new picture before it is committed.

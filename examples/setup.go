@@ -110,3 +110,18 @@ func ball(rings int) (positions, uv []float32, indices []uint32) {
 	}
 	return positions, uv, indices
 }
+
+// unwrapped is a cube whose faces lie apart in a texture, each turned a little.
+func unwrapped() *shade.Mesh {
+	positions, indices := transform.Box{Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}.Triangles(nil, nil)
+	m := &shade.Mesh{}
+	for i, k := range indices {
+		p, face, axis := positions[3*k:3*k+3], i/6, i/12
+		n := [3]float32{}
+		n[axis] = p[axis]
+		turned := transform.Point(transform.Rotate(0.2+float64(face)/9, [3]float64{0, 0, 1}), [3]float64{float64(p[(axis+1)%3]), float64(p[(axis+2)%3]), 0})
+		m.Positions, m.Normals = append(m.Positions, p...), append(m.Normals, n[:]...)
+		m.TexCoords = append(m.TexCoords, (float32(face%3)+0.5+float32(turned[0]*0.34))/3, (float32(face/3)+0.5+float32(turned[1]*0.34))/2)
+	}
+	return m
+}
