@@ -19,7 +19,8 @@ const cacheSize = 1 << 20
 // by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
 //
 // It is a copy of what it holds, of Kind.Bytes a texel: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, filtered sRGB,
-// halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes), four for one component of depth or floats, else sixteen.
+// halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes; seamless cubes of such floats have sixteen), four for one component of
+// depth or floats, else sixteen.
 type Chain struct {
 	chainKey
 	kind       Kind
@@ -43,7 +44,8 @@ type chainKey struct {
 // several samples a texel, and of several planes.
 func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
-// SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are of no use.
+// SeamlessChain is that of a cube view with neighbouring faces around each level. Of floats, which it has as float32, the four corners
+// are the means of the three texels that meet there; of codes they are of no use, as means are thirds.
 func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
 
 // chainWith is the chain with what a key says lies around levels.
@@ -94,6 +96,9 @@ func chainKind(f *format.Info, k Kind) Kind {
 // newChain is nil where texels are too many to count them in 32 bits.
 func newChain(key chainKey) *Chain {
 	c := &Chain{chainKey: key, kind: chainKind(key.fetch.format, key.fetch.Kind)}
+	if key.seamless && c.kind == KindRGBA16F {
+		c.kind = KindRGBA32F // the mean of three halves is none
+	}
 	levels := c.fetch.levels
 	t := &c.texture
 	t.Last = int32(len(levels) - 1)
@@ -251,6 +256,40 @@ func (c *Chain) meet(l int) {
 			put(k, -1)
 			put(k, size)
 		}
+	}
+	if c.kind != KindRGBA32F && c.kind != KindR32F {
+		return
+	}
+	for layer := range c.layers {
+		for corner := range 4 {
+			c.corner(l, layer, corner&1 != 0, corner>>1 != 0)
+		}
+	}
+}
+
+// corner puts the mean of the three texels around a corner of the cube, those of X, Y and Z faces in turn, beyond a corner of a face.
+func (c *Chain) corner(l, layer int, right, lower bool) {
+	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
+	face := layer % 6
+	outside := func(far bool) (out, in int) {
+		if far {
+			return size, size - 1
+		}
+		return -1, 0
+	}
+	i, atI := outside(right)
+	j, atJ := outside(lower)
+	place := func(layer, x, y int) []byte { return c.rowOf(l, layer, y)[(x+1)*n:][:n] }
+	var texels [3][]byte
+	texels[face>>1] = place(layer, atI, atJ)
+	for _, out := range [2][2]int{{i, atJ}, {atI, j}} {
+		f, x, y := AcrossEdge(face, out[0], out[1], size)
+		texels[f>>1] = place(layer-face+f, x, y)
+	}
+	mean := place(layer, i, j)
+	for at := 0; at < n; at += 4 {
+		float := func(k int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(texels[k][at:])) }
+		binary.LittleEndian.PutUint32(mean[at:], math.Float32bits((float(0)+float(1)+float(2))/3))
 	}
 }
 

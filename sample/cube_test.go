@@ -3,6 +3,7 @@ package sample
 import (
 	"encoding/binary"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -179,6 +180,42 @@ func TestAnisotropicCubesMeetAtEdges(t *testing.T) {
 		// On either side of the edge.
 		if below, above := b.Out[0][7], b.Out[0][lanes-1]; math.Abs(float64(below-44.5)) > 0.3 || math.Abs(float64(above-45.01)) > 0.3 {
 			t.Errorf("%v: at the edge, %v and %v", level, below, above)
+		}
+	}
+}
+
+// A gather of a seamless cube has no offset, in kernels as without them, which added it once.
+func TestGatherOfASeamlessCubeHasNoOffset(t *testing.T) {
+	k, err := simd.Best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	const n = 64
+	coordinates := func() (c [3][]float32) {
+		for i := range c {
+			c[i] = make([]float32, n)
+			for j := range c[i] {
+				c[i][j] = rng.Float32()*2 - 1
+			}
+		}
+		return c
+	}
+	v := randomView(t, rng, vk.FormatR16G16B16A16Sfloat, vk.ImageViewTypeCube, vk.ComponentMapping{})
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := coordinates()
+	var out [2][n]float32
+	for i, offset := range [2][3]int32{{}, {11, 2, -1}} {
+		b := Batch{N: n, S: at[0], T: at[1], R: at[2], Offset: offset, Kernels: k, Scratch: new(Scratch)}
+		b.Out[0] = out[i][:]
+		p.Gather(&b)
+	}
+	for j := range n {
+		if bits(out[0][j]) != bits(out[1][j]) {
+			t.Errorf("lookup %d is %v, want %v", j, out[1][j], out[0][j])
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 		for i := 0; i < n; i += stagedLanes {
 			f.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
 		}
-		if p.seamless {
+		if p.kernelPlan.edges.corners {
 			clear(sc.lambda[:n])
 			s, t := sc.operands.s[:n], sc.operands.t[:n]
 			for _, lane := range p.kernelPlan.edges.find(sc, s, t, false) {
@@ -54,6 +54,9 @@ func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, t
 	k, sc := b.Kernels, b.Scratch
 	st, in := sc.stages(), [2]*float32{sc.sample.S, sc.sample.T}
 	offset := [2]float32{float32(b.offset(0)), float32(b.offset(1))}
+	if f.axis[0].Mode == simd.CubeFace {
+		offset = [2]float32{} // faces have none
+	}
 	clear(st.level[0][:m])
 	for n := range 2 {
 		x := &st.axis

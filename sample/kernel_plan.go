@@ -124,9 +124,9 @@ func newKernelPlan(p *Texture) *kernelPlan {
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
-	f.edges = newEdges(p)
+	f.edges = newEdges(p, c.Kind())
 	if f.always || bordered { // borders are theirs
-		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners
+		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners || f.edges.faces
 	}
 	f.lod = simd.LodArgs{
 		Width: float32(p.levels[0].Width), Height: float32(p.levels[0].Height),
@@ -289,7 +289,7 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	case shifts:
 		p.shift(&sc.sample, b)
 	}
-	atEdges := f.edges.some && !(sc.inStages && !f.edges.corners)
+	atEdges := f.edges.some && !(sc.inStages && (f.edges.u || f.edges.v))
 	for i := 0; i < n; i += simd.MaxTextureLanes {
 		m := min(n-i, simd.MaxTextureLanes)
 		p.operands(b, how, i, m)
@@ -310,10 +310,14 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			f.sampleKernel(b.Kernels, sc, &out)
 			f.normalize(b.Kernels, sc, &out, m)
 		}
-		if !atEdges {
+		if !atEdges || !spread && !f.edges.single() {
 			continue
 		}
 		for _, lane := range f.edges.find(sc, s, t, spread) {
+			if f.edges.corners && !spread && !sc.inStages && f.chain.Kind() <= mip.KindRGBA16 {
+				p.corner(sc, int(lane), &out)
+				continue
+			}
 			if sc.general.p == nil {
 				sc.general = p.lookup(b)
 			}
