@@ -28,18 +28,6 @@ type DeviceInfo struct {
 // MaxThreads is the largest number of a device's threads.
 const MaxThreads = tile.MaxWorkers
 
-// What End returns of a pass that could not be drawn.
-var (
-	// ErrClosed: the device is closed.
-	ErrClosed = tile.ErrClosed
-	// ErrInShader: End was called by a shader, of the device that runs it, or of another one that is busy. Shaders do not wait for
-	// devices, which might wait for them. A goroutine that a shader starts and waits for is not known as the shader's: see [Pass.End].
-	ErrInShader = tile.ErrInShader
-	// ErrGoexit: a shader ended its goroutine, with runtime.Goexit or what calls it (testing's FailNow). The error names the
-	// draw and the shader. The attachments hold whole tiles, old or new, and the device can be used on.
-	ErrGoexit = tile.ErrGoexit
-)
-
 // Device draws passes. It may be shared by goroutines: large passes take turns, small ones are drawn side by side, each by a thread.
 type Device struct {
 	kernels *simd.Kernels

@@ -1,26 +1,58 @@
 package halfspace
 
 import (
+	"errors"
 	"fmt"
 
+	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
 
-// ShaderPanic is what [Pass.End] panics with when a shader panicked: its Value, the Stack where it happened, and the Draw, Stage
-// and Shader that it was. A panic that no shader was running for is a fault of the engine's own; its Draw is -1. The device can
-// be used on.
-type ShaderPanic struct{ tile.Panic }
+// What [Pass.End] returns of a pass that could not be drawn, beside what was refused ([vk.StateError]) and the context's own error.
+var (
+	// ErrClosed: the device is closed.
+	ErrClosed = tile.ErrClosed
+	// ErrEnded: Draw or End of a pass that has ended. Reset begins a new one.
+	ErrEnded = errors.New("the pass has ended: Reset begins a new one")
+	// ErrInShader: End was called by a shader, of the device that runs it, or of another one that is busy. Shaders do not wait for
+	// devices, which might wait for them. A goroutine that a shader starts and waits for is not known as the shader's: see [Pass.End].
+	ErrInShader = tile.ErrInShader
+	// ErrGoexit: a shader ended its goroutine, with runtime.Goexit or what calls it (testing's FailNow). The error names the
+	// draw and the shader. The attachments hold whole tiles, old or new, and the device can be used on.
+	ErrGoexit = tile.ErrGoexit
+)
+
+// ShaderPanic is what [Pass.End] panics with when a shader panicked. The device can be used on.
+type ShaderPanic struct {
+	// Value is what the shader panicked with, Stack where.
+	Value any
+	Stack []byte
+	// Draw and Label are those of the draw, Stage the function that it was in ("Vertex", "Fragment" or "Steps"), and Shader its
+	// shader. A panic that no shader was running for is a fault of the engine's own: its Draw is -1.
+	Draw   int
+	Label  string
+	Stage  string
+	Shader shade.Shader
+}
 
 // Error says who panicked, with what and where.
 func (p *ShaderPanic) Error() string {
 	if p.Draw < 0 {
 		return fmt.Sprintf("halfspace: panic: %v\n\n%s", p.Value, p.Stack)
 	}
-	return fmt.Sprintf("halfspace: draw %d: %s of shader %T panicked: %v\n\n%s", p.Draw, p.Stage, p.Shader, p.Value, p.Stack)
+	return fmt.Sprintf("halfspace: %s: %s of shader %T panicked: %v\n\n%s", drawName(p.Draw, p.Label), p.Stage, p.Shader, p.Value, p.Stack)
 }
 
 // Unwrap is the Value, where that is an error.
 func (p *ShaderPanic) Unwrap() error {
 	err, _ := p.Value.(error)
 	return err
+}
+
+// drawName is "draw 3" or "draw 3 (label)".
+func drawName(draw int, label string) string {
+	if label == "" {
+		return fmt.Sprintf("draw %d", draw)
+	}
+	return fmt.Sprintf("draw %d (%s)", draw, label)
 }

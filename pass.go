@@ -2,7 +2,6 @@ package halfspace
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -188,7 +187,7 @@ func (p *Pass) fail(err error) {
 func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 	switch {
 	case p.ended:
-		p.fail(errors.New("Draw after End: Reset the pass first"))
+		p.fail(fmt.Errorf("Draw: %w", ErrEnded))
 	case pipe == nil:
 		p.fail(vk.Errorf("Pipeline", "none"))
 	case p.err == nil:
@@ -198,7 +197,7 @@ func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 
 func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	n := len(p.frame.Draws)
-	where := func(err error) error { return fmt.Errorf("draw %d: %w", n, err) }
+	where := func(err error) error { return fmt.Errorf("%s: %w", drawName(n, d.Label), err) }
 	if pipe.device != p.device {
 		return where(vk.Errorf("Pipeline", "it belongs to another device"))
 	}
@@ -242,10 +241,10 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 // do until ctx ends. Nothing tells it from one that nobody waits for, which is drawn when its turn comes.
 func (p *Pass) End(ctx context.Context) error {
 	if p.ended {
-		p.fail(errors.New("End after End: Reset the pass first"))
+		p.fail(fmt.Errorf("End: %w", ErrEnded))
 	}
 	if ctx == nil {
-		p.fail(errors.New("End(nil): pass a context, context.Background() for one that never ends"))
+		p.fail(vk.Errorf("Context", "End(nil): context.Background() is one that never ends"))
 	}
 	p.ended = true
 	if p.err != nil {
@@ -273,15 +272,23 @@ func (p *Pass) End(ctx context.Context) error {
 		}
 	}
 	if panicked != nil && panicked.Exit {
-		return fmt.Errorf("draw %d: %s of shader %T: %w", panicked.Draw, panicked.Stage, panicked.Shader, ErrGoexit)
+		return fmt.Errorf("%s: %s of shader %T: %w", drawName(panicked.Draw, p.label(panicked.Draw)), panicked.Stage, panicked.Shader, ErrGoexit)
 	}
 	if panicked != nil {
-		panic(&ShaderPanic{*panicked})
+		panic(&ShaderPanic{panicked.Value, panicked.Stack, panicked.Draw, p.label(panicked.Draw), panicked.Stage, panicked.Shader})
 	}
 	if err == nil && p.device.debug {
 		p.report = p.findings()
 	}
 	return err
+}
+
+// label is that of a draw; none of -1.
+func (p *Pass) label(draw int) string {
+	if draw < 0 {
+		return ""
+	}
+	return p.frame.Draws[draw].Label
 }
 
 // Draws is how many draws are recorded: the number of the next one.

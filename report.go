@@ -50,11 +50,7 @@ const (
 func (f Finding) String() string {
 	var s strings.Builder
 	if f.Draw >= 0 {
-		fmt.Fprintf(&s, "draw %d", f.Draw)
-		if f.Label != "" {
-			fmt.Fprintf(&s, " (%s)", f.Label)
-		}
-		fmt.Fprintf(&s, " of %s: ", f.Shader)
+		fmt.Fprintf(&s, "%s of %s: ", drawName(f.Draw, f.Label), f.Shader)
 	}
 	fmt.Fprintf(&s, "%s: ", f.Kind)
 	if f.Field != "" {

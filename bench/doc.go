@@ -9,4 +9,6 @@
 //	go test -run '^$' -bench 'Scene/scene=fill' ./bench
 //
 // RESULTS.md holds what was measured.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package bench

@@ -17,4 +17,6 @@
 // in the viewport pass ([View.Allow]). A triangle that crosses the near or far plane, w = 0, a user plane or the guard
 // band is cut into pieces that keep the planes of the whole triangle ([simd.ClipPlanes]). Intersections are symmetric in
 // the two ends of an edge, so that neighbours, and clipping by d and by -d, get the same bits.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package edge

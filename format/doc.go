@@ -8,4 +8,6 @@
 //
 // Block formats decode by whole blocks ([Info.DecodeBlock]); formats of several planes (Y'CbCr, depth with stencil)
 // name the format of each plane ([Info.Planes]). Nothing here knows of images, levels or views.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package format

@@ -11,4 +11,6 @@
 // Where an operation needs what the tile holds, a batch is cut into runs of groups of different blocks, none of which sees
 // what another one writes, and each run is a few kernel calls. 8-bit RGBA has kernels that go to the tile directly; other
 // formats go through lanes by a codec. A blend has the same roundings on either way.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package rop

@@ -10,6 +10,8 @@
 //
 // The unit of fragment work is the block of 4x4 pixels: 16 lanes, lane 4 y + x, so that lanes 0 1 4 5 are a quad. Tile
 // buffers are block-linear: the 16 values of a block lie together, blocks in rows.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package simd
 
 // Lanes is the number of pixels in a block, and of lanes in a group of fragments.

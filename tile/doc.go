@@ -27,4 +27,6 @@
 // threads and chunks have limits that are checked before memory is asked for.
 //
 // A [Scheduler] lends workers to frames, and says what becomes of frames that wait, panic or come too late.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package tile

@@ -43,7 +43,8 @@ func (v CullMode) String() string { return nameOf(v) }
 
 func (v CullMode) names() names { return names{list: cullModeNames} }
 
-// FrontFace is which winding, as displayed, is front-facing. The zero value is COUNTER_CLOCKWISE.
+// FrontFace is which winding, as displayed (y down: package transform has a picture), is front-facing. The zero value is
+// COUNTER_CLOCKWISE.
 type FrontFace uint8
 
 // The values of FrontFace.

@@ -15,7 +15,8 @@ type Offset3D struct{ X, Y, Z int }
 // Rect2D is a rectangle of pixels: [X, X+Width) x [Y, Y+Height). Scissors may stick out of the framebuffer, on all sides.
 type Rect2D struct{ X, Y, Width, Height int }
 
-// Viewport maps normalized device coordinates to the framebuffer (Vulkan: Controlling the Viewport).
+// Viewport maps normalized device coordinates to the framebuffer (Vulkan: Controlling the Viewport). Package transform has the
+// conventions, with a picture.
 type Viewport struct {
 	// X, Y, Width and Height are in pixels. The origin is the upper left corner, and y points down; Height may be negative: then
 	// y flips, and Y is the lower edge.

@@ -48,4 +48,6 @@
 // [Func.Slots] words a lane hold variables (LoadSlot, StoreSlot, and by computed numbers LoadElement and StoreElement). They are
 // zero when a batch begins. Buffers and images are descriptors of the program's bindings; an access out of bounds reads zero and
 // writes nothing.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package ir

@@ -4,4 +4,6 @@
 //
 // Fragments come from two places: deferred draws leave their names in the visibility buffer, and what is visible in the end
 // is cut into runs; draws that are not are shaded at once, in order, of the groups that package raster has just covered.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package fragment

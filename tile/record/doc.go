@@ -3,4 +3,6 @@
 // a draw when its first chunk is made: its steps and its colour.
 //
 // It also has what the rooms of one worker share: [Tools], their clock among them.
+//
+// It is the engine's own, without a promise: docs/stability.md lists the packages for users.
 package record
