@@ -72,18 +72,17 @@ type naiveScratch struct {
 	batch    sample.Batch
 }
 
-type v3 [3]float32
+type v3 struct{ x, y, z float32 }
 
-func (a v3) add(b v3) v3            { return v3{a[0] + b[0], a[1] + b[1], a[2] + b[2]} }
-func (a v3) sub(b v3) v3            { return v3{a[0] - b[0], a[1] - b[1], a[2] - b[2]} }
-func (a v3) mul(b v3) v3            { return v3{a[0] * b[0], a[1] * b[1], a[2] * b[2]} }
-func (a v3) scale(s float32) v3     { return v3{a[0] * s, a[1] * s, a[2] * s} }
-func (a v3) dot(b v3) float32       { return a[0]*b[0] + a[1]*b[1] + a[2]*b[2] }
+func (a v3) add(b v3) v3            { return v3{a.x + b.x, a.y + b.y, a.z + b.z} }
+func (a v3) sub(b v3) v3            { return v3{a.x - b.x, a.y - b.y, a.z - b.z} }
+func (a v3) mul(b v3) v3            { return v3{a.x * b.x, a.y * b.y, a.z * b.z} }
+func (a v3) scale(s float32) v3     { return v3{a.x * s, a.y * s, a.z * s} }
+func (a v3) dot(b v3) float32       { return a.x*b.x + a.y*b.y + a.z*b.z }
 func (a v3) unit() v3               { return a.scale(1 / float32(math.Sqrt(float64(a.dot(a))))) }
 func (a v3) mix(b v3, t float32) v3 { return a.scale(1 - t).add(b.scale(t)) }
-func (a v3) cross(b v3) v3 {
-	return v3{a[1]*b[2] - a[2]*b[1], a[2]*b[0] - a[0]*b[2], a[0]*b[1] - a[1]*b[0]}
-}
+func (a v3) cross(b v3) v3          { return v3{a.y*b.z - a.z*b.y, a.z*b.x - a.x*b.z, a.x*b.y - a.y*b.x} }
+func vector(a [3]float32) v3        { return v3{a[0], a[1], a[2]} }
 
 func (p naivePBR) Fragment(f *shade.Fragments) {
 	m := f.Bindings.(*pbrMesh)
@@ -124,8 +123,8 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 		n = frame[0].unit()
 		t := frame[1].unit()
 		d := texel(pbrNormal, i).scale(2).sub(v3{1, 1, 1})
-		n = t.scale(d[0]).add(n.cross(t).scale(d[1])).add(n.scale(d[2])).unit()
-		v = v3(pbrEye).sub(frame[2]).unit()
+		n = t.scale(d.x).add(n.cross(t).scale(d.y)).add(n.scale(d.z)).unit()
+		v = vector(pbrEye).sub(frame[2]).unit()
 		rough = min(max(s.out[pbrRough][1][i], 0.08), 1)
 		return n, v, rough, s.out[pbrRough][2][i]
 	}
@@ -133,7 +132,7 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 		n, v, rough, _ := at(i)
 		nv := n.dot(v)
 		r := n.scale(2 * nv).sub(v)
-		s.dir[0][i], s.dir[1][i], s.dir[2][i], s.lod[i] = r[0], r[1], r[2], rough*4
+		s.dir[0][i], s.dir[1][i], s.dir[2][i], s.lod[i] = r.x, r.y, r.z, rough*4
 		s.u[i], s.v[i] = max(nv, 1e-3), rough
 	}
 	look(pbrSpecular, func(t *shade.Texture, b *sample.Batch) {
@@ -142,7 +141,7 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 	})
 	for i := range f.N {
 		n, _, _, _ := at(i)
-		s.dir[0][i], s.dir[1][i], s.dir[2][i], s.lod[i] = n[0], n[1], n[2], 0
+		s.dir[0][i], s.dir[1][i], s.dir[2][i], s.lod[i] = n.x, n.y, n.z, 0
 	}
 	look(pbrDiffuse, func(t *shade.Texture, b *sample.Batch) {
 		b.S, b.T, b.R, b.Lod = s.dir[0][:f.N], s.dir[1][:f.N], s.dir[2][:f.N], s.lod[:f.N]
@@ -165,7 +164,7 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 		ambient = ambient.add(texel(pbrSpecular, i).mul(f0.scale(s.out[pbrFresnel][0][i]).add(v3{1, 1, 1}.scale(s.out[pbrFresnel][1][i]))))
 		sum := texel(pbrEmissive, i).add(ambient.scale(occlusion))
 		for l := range pbrLights {
-			d := v3(pbrLights[l]).sub(frame[2])
+			d := vector(pbrLights[l]).sub(frame[2])
 			dd := d.dot(d)
 			dir := d.unit()
 			h := dir.add(v).unit()
@@ -173,11 +172,12 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 			q := nh*nh*(a2-1) + 1
 			g := 0.25 / ((nl*(1-k) + k) * (nv*(1-k) + k))
 			w := a2 / (math.Pi * q * q) * g
-			fr := f0.add(v3{1, 1, 1}.sub(f0).scale(float32(math.Pow(float64(1-vh), 5))))
-			sum = sum.add(v3{1, 1, 1}.sub(fr).mul(diffuse).add(fr.scale(w)).mul(v3(pbrColors[l])).scale(nl / dd))
+			x := 1 - vh
+			fr := f0.add(v3{1, 1, 1}.sub(f0).scale(x * x * x * x * x))
+			sum = sum.add(v3{1, 1, 1}.sub(fr).mul(diffuse).add(fr.scale(w)).mul(vector(pbrColors[l])).scale(nl / dd))
 		}
 		sum = sum.add(texel(pbrCoat, i).mul(texel(pbrSheen, i)).scale(1 - nv))
-		for c, x := range sum {
+		for c, x := range [3]float32{sum.x, sum.y, sum.z} {
 			x = min(max(x*(2.51*x+0.03)/(x*(2.43*x+0.59)+0.14), 0), 1)
 			f.Colors[0][c][i] = float32(math.Pow(float64(x), 1/2.2))
 		}
@@ -316,7 +316,8 @@ func (m *pbrMesh) draw(t testing.TB, dev *halfspace.Device, shader shade.Shader,
 	}
 }
 
-// BenchmarkPBR is nanoseconds a fragment of the two, with lookups and without.
+// BenchmarkPBR is nanoseconds a fragment of the two, with lookups and without. With AVX2 at 2.4 GHz the fragment functions alone take 582 and 154,
+// of which 515 and 54 are arithmetic; as a module in machine code that takes 22, a kernel call an operation 42.
 func BenchmarkPBR(b *testing.B) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {
