@@ -76,10 +76,15 @@ const (
 	DepthClipOff
 )
 
-// DepthBias shifts the depth of polygons by dbclamp(m SlopeFactor + r ConstantFactor) (Vulkan: Depth Bias).
+// DepthBias shifts the depth of polygons by dbclamp(m SlopeFactor + r ConstantFactor) (Vulkan: Depth Bias): m is the polygon's
+// steepest slope of depth to a pixel, r the smallest difference that the depth format tells apart. The zero value shifts by 0.
 type DepthBias struct {
-	ConstantFactor, Clamp, SlopeFactor float32
-	Representation                     DepthBiasRepresentation
+	// ConstantFactor and SlopeFactor are finite; positive ones shift away from the viewer, where smaller depths are nearer.
+	ConstantFactor, SlopeFactor float32
+	// Clamp is the largest shift, or where negative the smallest; 0, the zero value, and NaN limit nothing.
+	Clamp float32
+	// Representation is what r is.
+	Representation DepthBiasRepresentation
 }
 
 // LineStipple keeps a line's unit length s iff bit floor(s/Factor) mod 16 of Pattern is set. Factor is 1 to 256.
@@ -92,11 +97,13 @@ type LineStipple struct {
 type Multisample struct {
 	// RasterizationSamples is 1, 2, 4, 8 or 16. The zero value is 1.
 	RasterizationSamples int
-	// SampleShadingEnable runs the fragment shader at least MinSampleShading x samples times a pixel.
+	// SampleShadingEnable runs the fragment shader at least MinSampleShading (0 to 1) x samples times a pixel.
 	SampleShadingEnable bool
 	MinSampleShading    float32
-	// SampleMask bit i enables sample i; nil enables all.
-	SampleMask                              []uint32
+	// SampleMask has a bit for each sample that may be written: bit i of its first element for sample i. Nil enables all; a mask of 0
+	// none.
+	SampleMask []uint32
+	// AlphaToCoverageEnable makes the first colour's alpha a share of the samples; AlphaToOneEnable makes alpha 1 after that.
 	AlphaToCoverageEnable, AlphaToOneEnable bool
 	SampleLocations                         *SampleLocations // nil: the standard locations
 }
@@ -109,21 +116,34 @@ type SampleLocations struct {
 	Locations [][2]float32
 }
 
-// StencilOpState is the stencil test of one facing. Masks and reference count their low 8 bits.
+// StencilOpState is the stencil test of one facing (Vulkan: Stencil Test). Masks and reference count their low 8 bits. The zero value
+// never passes, and keeps what is there.
 type StencilOpState struct {
-	FailOp, PassOp, DepthFailOp       StencilOp
-	CompareOp                         CompareOp
+	// FailOp, PassOp and DepthFailOp are what happens to the stencil value of a sample that fails the test, passes both tests, or passes
+	// this and fails the depth test.
+	FailOp, PassOp, DepthFailOp StencilOp
+	// CompareOp compares Reference & CompareMask with the stencil value & CompareMask. The zero value is NEVER.
+	CompareOp CompareOp
+	// WriteMask are the bits that change. The zero value changes none.
 	CompareMask, WriteMask, Reference uint32
 }
 
-// DepthStencil is the depth and stencil state.
+// DepthStencil is the depth and stencil state. The zero value tests and writes nothing.
 type DepthStencil struct {
+	// DepthTestEnable compares each sample's depth with the attachment's; DepthWriteEnable then writes the depths that pass. Without
+	// the test nothing is written: ALWAYS passes everything. Pipelines without a depth attachment pass everything.
 	DepthTestEnable, DepthWriteEnable bool
-	DepthCompareOp                    CompareOp
-	DepthBoundsTestEnable             bool
-	MinDepthBounds, MaxDepthBounds    float32
-	StencilTestEnable                 bool
-	Front, Back                       StencilOpState
+	// DepthCompareOp says for which depth OP attachment's depth a sample passes. The zero value is NEVER: LESS is for attachments
+	// that are cleared to 1, GREATER for those cleared to 0.
+	DepthCompareOp CompareOp
+	// DepthBoundsTestEnable passes samples where the attachment's depth, not the sample's, is in [MinDepthBounds, MaxDepthBounds]; both
+	// are 0 to 1.
+	DepthBoundsTestEnable          bool
+	MinDepthBounds, MaxDepthBounds float32
+	// StencilTestEnable tests against the stencil attachment by Front or Back, after the facing of the polygon; points and lines
+	// face front.
+	StencilTestEnable bool
+	Front, Back       StencilOpState
 }
 
 // ColorComponents is a colour write mask.
@@ -138,14 +158,18 @@ const (
 	ColorComponentsAll = ColorComponentR | ColorComponentG | ColorComponentB | ColorComponentA
 )
 
-// ColorBlendAttachment is the blending of one colour attachment.
+// ColorBlendAttachment is the blending of one colour attachment (Vulkan: Blending). The zero value writes nothing: set at least
+// ColorWriteMask.
 type ColorBlendAttachment struct {
+	// BlendEnable makes a colour of that of the fragment (src) and of the attachment (dst): src SrcColorBlendFactor OP
+	// dst DstColorBlendFactor, and alpha likewise. The zero values are ZERO and ADD: with all of them what is drawn becomes 0.
 	BlendEnable                              bool
 	SrcColorBlendFactor, DstColorBlendFactor BlendFactor
 	ColorBlendOp                             BlendOp
 	SrcAlphaBlendFactor, DstAlphaBlendFactor BlendFactor
 	AlphaBlendOp                             BlendOp
-	ColorWriteMask                           ColorComponents
+	// ColorWriteMask are the components that are written, blended or not. The zero value is none, ColorComponentsAll all.
+	ColorWriteMask ColorComponents
 	// Advanced blending: whether source and destination are not premultiplied, how they overlap, and whether the result
 	// is clamped.
 	SrcNonPremultiplied, DstNonPremultiplied bool
@@ -155,9 +179,13 @@ type ColorBlendAttachment struct {
 
 // ColorBlend is the blend state of all colour attachments.
 type ColorBlend struct {
-	LogicOpEnable  bool
-	LogicOp        LogicOp
-	Attachments    []ColorBlendAttachment
+	// LogicOpEnable combines the bits of integer and normalized colours by LogicOp, instead of blending. The zero value of LogicOp is
+	// CLEAR.
+	LogicOpEnable bool
+	LogicOp       LogicOp
+	// Attachments has one for each of the pipeline's ColorFormats.
+	Attachments []ColorBlendAttachment
+	// BlendConstants are red, green, blue, alpha of the CONSTANT factors, limited to what the format has.
 	BlendConstants [4]float32
 }
 
@@ -168,9 +196,11 @@ type FragmentShadingRate struct {
 	CombinerOps   [2]FragmentShadingRateCombinerOp
 }
 
-// GraphicsPipeline is everything fixed about drawing.
+// GraphicsPipeline is everything fixed about drawing. The zero value draws points without attachments.
 type GraphicsPipeline struct {
-	Topology               PrimitiveTopology
+	// Topology is how vertices form primitives. The zero value is POINT_LIST; meshes are mostly TRIANGLE_LIST.
+	Topology PrimitiveTopology
+	// PrimitiveRestartEnable begins a new strip or fan after an index with all bits set.
 	PrimitiveRestartEnable bool
 	Rasterization          Rasterization
 	Multisample            *Multisample         // nil: one sample, all enabled
@@ -185,19 +215,25 @@ type GraphicsPipeline struct {
 
 // ImageInfo describes an image.
 type ImageInfo struct {
+	// ImageType is the image's dimensions. The zero value is 1D, of Height 1.
 	ImageType ImageType
-	Format    Format
-	Extent    Extent3D
-	// MipLevels, ArrayLayers and Samples: the zero value is 1.
+	// Format is the texels' layout; UNDEFINED, the zero value, is refused.
+	Format Format
+	// Extent is level 0's, each side 1 to 16384 texels; a Height or Depth of zero is 1. Each level has half the sides of the one before,
+	// rounded down, at least 1.
+	Extent Extent3D
+	// MipLevels, ArrayLayers and Samples (1, 2, 4, 8 or 16): the zero value is 1.
 	MipLevels, ArrayLayers, Samples int
-	CubeCompatible                  bool
+	// CubeCompatible allows cube views, of six layers each: Width and Height are equal.
+	CubeCompatible bool
 }
 
-// ComponentMapping is a view's swizzle. The zero value is identity.
+// ComponentMapping is a view's swizzle: what each component of a lookup reads. The zero value is identity.
 type ComponentMapping struct{ R, G, B, A ComponentSwizzle }
 
 // ImageView describes a view of an image.
 type ImageView struct {
+	// ViewType is the shape that lookups see. The zero value is 1D.
 	ViewType ImageViewType
 	// Format reinterprets the image's texels; the zero value is the image's format.
 	Format     Format
@@ -212,36 +248,58 @@ type ImageView struct {
 	SliceOffset, SliceCount int
 }
 
-// Sampler describes a sampler. The zero value is nearest, repeat, level 0 of the view.
+// Sampler describes a sampler (Vulkan: Samplers). The zero value is nearest, repeat, level 0 of the view.
 type Sampler struct {
-	MagFilter, MinFilter                     Filter
-	MipmapMode                               SamplerMipmapMode
+	// MagFilter is for lookups that enlarge texels, MinFilter for those that shrink them.
+	MagFilter, MinFilter Filter
+	// MipmapMode is the filter between levels. Levels are looked at up to MaxLod only: see there.
+	MipmapMode SamplerMipmapMode
+	// AddressModeU, V and W are for coordinates outside 0 to 1. The zero value is REPEAT.
 	AddressModeU, AddressModeV, AddressModeW SamplerAddressMode
-	MipLodBias                               float32
-	AnisotropyEnable                         bool
-	MaxAnisotropy                            float32
-	CompareEnable                            bool
-	CompareOp                                CompareOp
-	MinLod, MaxLod                           float32
-	BorderColor                              BorderColor
-	CustomBorderColor                        [4]uint32 // float32 bits, or integers
-	UnnormalizedCoordinates                  bool
-	ReductionMode                            SamplerReductionMode
-	CubicWeights                             CubicFilterWeights
-	NonSeamlessCubeMap                       bool
-	Ycbcr                                    *SamplerYcbcrConversion // nil: none
+	// MipLodBias is added to the level of detail.
+	MipLodBias float32
+	// AnisotropyEnable takes up to MaxAnisotropy (1 to 16) samples along the longer axis of a pixel's footprint.
+	AnisotropyEnable bool
+	MaxAnisotropy    float32
+	// CompareEnable makes a lookup a comparison, of reference CompareOp texel: 1 where it holds, 0 elsewhere, filtered. The zero
+	// value of CompareOp is NEVER.
+	CompareEnable bool
+	CompareOp     CompareOp
+	// MinLod and MaxLod limit the level of detail, counted from the view's base level. A MaxLod of 0, the zero value, is that
+	// level alone, without mipmapping: [LodClampNone] is all of them.
+	MinLod, MaxLod float32
+	// BorderColor is what CLAMP_TO_BORDER finds outside.
+	BorderColor BorderColor
+	// CustomBorderColor is that of the CUSTOM ones: float32 bits, or integers.
+	CustomBorderColor [4]uint32
+	// UnnormalizedCoordinates are in texels, not 0 to 1.
+	UnnormalizedCoordinates bool
+	// ReductionMode is how the texels of a footprint become one value.
+	ReductionMode SamplerReductionMode
+	// CubicWeights is the kernel of the CUBIC filter.
+	CubicWeights CubicFilterWeights
+	// NonSeamlessCubeMap clamps lookups at the edges of a cube's faces, instead of filtering over them.
+	NonSeamlessCubeMap bool
+	// Ycbcr is how Y'CbCr formats become RGB, which need one; nil: none.
+	Ycbcr *SamplerYcbcrConversion
 }
 
-// LodClampNone is a MaxLod beyond every level.
+// LodClampNone is a MaxLod beyond every level (VK_LOD_CLAMP_NONE).
 const LodClampNone = 1000
 
-// SamplerYcbcrConversion is how a Y'CbCr format becomes RGB.
+// SamplerYcbcrConversion is how a Y'CbCr format becomes RGB (Vulkan: Sampler Y'CbCr Conversion). The zero value converts nothing.
 type SamplerYcbcrConversion struct {
-	Format                       Format
-	Model                        SamplerYcbcrModelConversion
-	Range                        SamplerYcbcrRange
-	Components                   ComponentMapping
+	// Format is the view's; UNDEFINED, the zero value, takes it from there.
+	Format Format
+	// Model is the colour model, Range how far its codes go.
+	Model SamplerYcbcrModelConversion
+	Range SamplerYcbcrRange
+	// Components are swizzled before the conversion.
+	Components ComponentMapping
+	// XChromaOffset and YChromaOffset are where chroma samples lie between those of luma.
 	XChromaOffset, YChromaOffset ChromaLocation
-	ChromaFilter                 Filter
-	ForceExplicitReconstruction  bool
+	// ChromaFilter is how chroma is brought to the size of luma.
+	ChromaFilter Filter
+	// ForceExplicitReconstruction does that before anything is filtered.
+	ForceExplicitReconstruction bool
 }
