@@ -184,7 +184,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if err := out.spare(append(s.Files, f.vert, f.frag)); err != nil {
 		return err
 	}
-	cam, err := pickCamera(s, f.camera, f.size)
+	cam, err := pickCamera(s, f.camera, float64(f.size.width)/float64(f.size.height))
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ repository's bench/peers has programs that draw it and the format.`,
 			}
 			if len(s.Cameras) == 0 {
 				z := size{1920, 1080}
-				cam, err := pickCamera(s, "", z)
+				cam, err := pickCamera(s, "", float64(z.width)/float64(z.height))
 				if err != nil {
 					return err
 				}

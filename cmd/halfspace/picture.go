@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
 	"github.com/spf13/pflag"
@@ -14,7 +13,7 @@ import (
 // pictureFlags say what a picture of a scene shows. The cases of conformance suites have them, too.
 type pictureFlags struct {
 	size       size
-	camera     string
+	camera     cameraFlags
 	pose       scene.Pose
 	time       real
 	shading    choice
@@ -26,7 +25,7 @@ type pictureFlags struct {
 // newPictureFlags are the flags with their defaults.
 func newPictureFlags() pictureFlags {
 	return pictureFlags{
-		size: size{1920, 1080}, background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
+		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
 		shading: choice{"auto", []string{"auto", "pbr", "unlit", "lambert"}},
 		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
@@ -34,7 +33,7 @@ func newPictureFlags() pictureFlags {
 
 func (f *pictureFlags) add(fl *pflag.FlagSet) {
 	fl.Var(&f.size, "size", "size of the picture in pixels, each side from 1 to 16384")
-	fl.StringVar(&f.camera, "camera", "", "`NAME` or index of a camera in the file (default the first, or a three-quarter view)")
+	f.camera.add(fl)
 	fl.StringVar(&f.pose.Animation, "animation", "", "play the animation of this `NAME` or index, at --time (default none)")
 	fl.Var(&f.time, "time", "moment of the animation, from its beginning")
 	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
@@ -51,21 +50,21 @@ func (f *pictureFlags) samples() int {
 }
 
 // load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
-func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, err error) {
+func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, view scene.View, err error) {
 	if file == "" {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
 	} else {
 		s, err = scene.Options{NoTangents: f.shading.value != "pbr"}.Load(ctx, file)
 	}
 	if err != nil {
-		return nil, cam, err
+		return nil, cam, view, err
 	}
 	f.pose.Time = f.time.value
 	if s, err = s.Pose(f.pose); err != nil {
-		return nil, cam, usageError{err}
+		return nil, cam, view, usageError{err}
 	}
-	cam, err = pickCamera(s, f.camera, f.size)
-	return s, cam, err
+	cam, view, err = f.camera.camera(s, float64(f.size.width)/float64(f.size.height))
+	return s, cam, view, err
 }
 
 // info is how to draw, to floats or to 8-bit codes of sRGB.
@@ -80,21 +79,6 @@ func (f *pictureFlags) info(float bool) (scene.RenderInfo, error) {
 		}
 	}
 	return info, f.light.fill(&info)
-}
-
-// pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.
-func pickCamera(s *scene.Scene, name string, z size) (scene.Camera, error) {
-	switch {
-	case name != "":
-		cam, err := s.Camera(name)
-		if err != nil {
-			return cam, usageError{fmt.Errorf("--camera: %w", err)}
-		}
-		return cam, nil
-	case len(s.Cameras) > 0:
-		return s.Cameras[0], nil
-	}
-	return s.DefaultCamera(float64(z.width) / float64(z.height)), nil
 }
 
 // shadingOf is a shading by its name.

@@ -31,7 +31,7 @@ type renderReport struct {
 	Width     int                  `json:"width"`
 	Height    int                  `json:"height"`
 	Samples   int                  `json:"samples"`
-	Camera    string               `json:"camera"`
+	Camera    cameraReport         `json:"camera"`
 	Triangles int                  `json:"triangles"`
 	FrameMS   float64              `json:"frame_ms"`
 	LoadMS    float64              `json:"load_ms"`
@@ -117,7 +117,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if len(args) > 0 {
 		file, r.File = args[0], args[0]
 	}
-	s, cam, err := f.load(c.Context(), file)
+	s, cam, view, err := f.load(c.Context(), file)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	loaded := time.Now()
-	r.Camera, r.Triangles = cam.Name, s.Triangles()
+	r.Camera, r.Triangles = reportCamera(&cam, view), s.Triangles()
 	show.say("drawing")
 	info, err := f.info(isEXR(f.output))
 	if err != nil {
