@@ -1,4 +1,4 @@
-// Package examples is programs to copy from: a file each, of fewer than 80 lines, with its picture in docs/examples. What they share
+// Package examples is programs to copy from: a file each, of fewer than 80 lines. docs/examples.md shows their pictures. What they share
 // is in setup.go: how errors are handled, images made, and the shapes that they draw.
 //
 //	Textures        two textures and a mask in a shader of one's own

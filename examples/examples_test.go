@@ -37,11 +37,13 @@ func TestExamplesGolden(t *testing.T) {
 	}
 }
 
-// Each file is an example of fewer than 80 lines, with its picture, and doc.go lists it.
+// Each file is an example of fewer than 80 lines, with its picture; doc.go and docs/examples.md list it.
 func TestExamplesAreShort(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	doc, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	page, err := os.ReadFile("../docs/examples.md")
 	require.NoError(t, err)
 	for _, file := range files {
 		name := strings.TrimSuffix(file, ".go")
@@ -60,5 +62,7 @@ func TestExamplesAreShort(t *testing.T) {
 			listed = listed || token.IsExported(what) && strings.Contains(string(doc), "\t"+what+" ")
 		}
 		require.True(t, listed, "%s is not listed in doc.go", file)
+		require.Contains(t, string(page), "(../examples/"+file+")")
+		require.Contains(t, string(page), "(examples/"+name+".png)")
 	}
 }
