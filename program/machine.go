@@ -36,6 +36,7 @@ type machine struct {
 	scratch jit.Scratch
 
 	spans []span
+	_     [0]uint64         // the masks are aligned for quadruples
 	on    [maxGroups]uint16 // of the block at hand
 	take  [maxGroups]uint16
 	full  bool // all lanes of all groups are on
@@ -118,7 +119,7 @@ func (m *machine) run(on, live []uint16) {
 	p := m.p
 	m.groups = len(on)
 	for b := range p.blocks {
-		clear(m.pending(int32(b)))
+		clear(m.quadruples(p.masks + int32(b)*p.maskStep))
 	}
 	copy(m.pending(0), on)
 	own := m.masks(p.live.at)
@@ -151,63 +152,88 @@ func (m *machine) run(on, live []uint16) {
 
 // begin takes the lanes that wait for a block, and says whether there are any.
 func (m *machine) begin(b int32) bool {
+	if !m.waits(b) {
+		return false
+	}
 	m.spans, m.full = m.spans[:0], true
-	for g, w := range m.pending(b) {
-		m.on[g] = w
-		if w != 0xFFFF {
+	pending := m.pending(b)
+	open := -1 // the group that a span begins with
+	for g, w := range pending {
+		if m.on[g] = w; w != 0xFFFF {
 			m.full = false
-			if w == 0 {
-				continue
-			}
 		}
-		if n := len(m.spans); n > 0 && m.spans[n-1].to == g {
-			m.spans[n-1].to++
-		} else {
-			m.spans = append(m.spans, span{g, g + 1})
+		switch {
+		case w != 0 && open < 0:
+			open = g
+		case w == 0 && open >= 0:
+			m.spans = append(m.spans, span{open, g})
+			open = -1
 		}
 	}
-	clear(m.pending(b))
-	return len(m.spans) > 0
+	if open >= 0 {
+		m.spans = append(m.spans, span{open, m.groups})
+	}
+	clear(pending)
+	return true
 }
 
 // waits says whether lanes wait for a block.
 func (m *machine) waits(b int32) bool {
-	any := uint16(0)
-	for _, w := range m.pending(b) {
+	any := uint64(0)
+	for _, w := range m.quadruples(m.p.masks + b*m.p.maskStep) {
 		any |= w
 	}
 	return any != 0
 }
 
+// quadruples is a row of masks, four at a time; behind the batch's groups there are none.
+func (m *machine) quadruples(at int32) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Add(m.base, int(at))), (m.groups+3)/4)
+}
+
 // leave sends the lanes of a block where they go.
 func (m *machine) leave(blk *planBlock) {
+	n := (m.groups + 3) / 4
+	on, take := unsafe.Slice((*uint64)(unsafe.Pointer(&m.on)), n), unsafe.Slice((*uint64)(unsafe.Pointer(&m.take)), n)
+	clear(m.on[m.groups:min(4*n, maxGroups)])
 	for k := range blk.exits {
 		e := &blk.exits[k]
-		any, whole := uint16(0), m.full
-		for g, w := range m.on[:m.groups] {
-			if !e.all {
-				w &= *(*uint16)(m.at(e.cond, g))
+		any := uint64(0)
+		switch {
+		case e.all:
+			for g, w := range on {
+				take[g] = w
+				any |= w
 			}
-			m.take[g] = w
-			any |= w
-			whole = whole && w == 0xFFFF
+		case e.cond.step == 0:
+			all := uint64(*(*uint16)(m.at(e.cond, 0))) * 0x0001000100010001
+			for g, w := range on {
+				take[g] = w & all
+				any |= w & all
+			}
+		default:
+			cond := m.quadruples(e.cond.at)
+			for g, w := range on {
+				take[g] = w & cond[g]
+				any |= w & cond[g]
+			}
 		}
 		if any == 0 {
 			continue
 		}
 		for n := range e.moves {
-			m.move(&e.moves[n], whole)
+			m.move(&e.moves[n])
 		}
-		to := m.pending(e.to)
-		for g, w := range m.take[:m.groups] {
+		to := m.quadruples(m.p.masks + e.to*m.p.maskStep)
+		for g, w := range take {
 			to[g] |= w
-			m.on[g] &^= w
+			on[g] &^= w
 		}
 	}
 }
 
 // move makes a phi its operand in the lanes that are taken.
-func (m *machine) move(v *move, whole bool) {
+func (m *machine) move(v *move) {
 	t := v.to.typ
 	if t == simd.VecBool {
 		for g, w := range m.take[:m.groups] {

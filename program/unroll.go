@@ -7,8 +7,9 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Limits of loops that are written out: rounds, and operations of all rounds together.
-const unrollTrips, unrollOperations = 64, 4000
+// Limits of loops that are written out: rounds, and operations of all rounds together; of loops with lookups that lanes leave at
+// different times fewer: what goes on in their rounds needs no masks then, but most of the time is in the lookups.
+const unrollTrips, unrollOperations, unrollEarly = 64, 4000, 1200
 
 // unroller writes out loops that end after a number of rounds that is known.
 type unroller struct {
@@ -69,7 +70,7 @@ func (u *unroller) trips(h, l int32) int {
 		}
 		again, leaves := u.round(h, l, trip == 0)
 		if !again {
-			if early && (looks || !elements) {
+			if early && !elements && (!looks || size*(trip+1) > unrollEarly) {
 				return 0 // a loop does as well
 			}
 			return trip + 1
