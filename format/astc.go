@@ -38,8 +38,8 @@ const (
 var astcError = Texel{one, 0, one, one}
 
 // decodeASTC is the decoder of w x h blocks.
-func decodeASTC(w, h int, p astcProfile) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
+func decodeASTC(w, h int, p astcProfile) blockDecoder {
+	return blockDecoder{texels: func(dst []Texel, src []byte) {
 		b := astcBlock{binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])}
 		ok := false
 		if b.at(0, 9) == 0x1fc {
@@ -52,7 +52,7 @@ func decodeASTC(w, h int, p astcProfile) func([]Texel, []byte) {
 				dst[i] = astcError
 			}
 		}
-	}
+	}}
 }
 
 // astcVoid decodes a void extent: one color. The extents themselves are hints.

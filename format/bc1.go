@@ -13,15 +13,20 @@ import (
 type bcPalette struct {
 	rb [6*31 + 1]uint32
 	g  [6*63 + 1]uint32
+	// rb16 and g16 are the same as codes of 16 bits.
+	rb16 [256]uint16
+	g16  [512]uint16
 }
 
 func makePalette(f func(v float64) float64) *bcPalette {
 	p := new(bcPalette)
 	for k := range p.rb {
 		p.rb[k] = math.Float32bits(float32(f(float64(k) / (6 * 31))))
+		p.rb16[k] = code16(p.rb[k])
 	}
 	for k := range p.g {
 		p.g[k] = math.Float32bits(float32(f(float64(k) / (6 * 63))))
+		p.g16[k] = code16(p.g[k])
 	}
 	return p
 }
@@ -40,26 +45,31 @@ const (
 	bcFour                 // BC2 and BC3 always have four colors
 )
 
+// bcEntries are the palette of the color block src[:8]: red, green and blue in 16 bits each, from the lowest, in the units of the
+// tables, and which entry is black; 4 where none is.
+func bcEntries(src []byte, mode bcMode) (e0, e1, e2, e3 uint64, black int) {
+	w := binary.LittleEndian.Uint32(src)
+	c0, c1 := uint64(w&0xFFFF), uint64(w>>16)
+	a := c0>>11 | c0>>5&63<<16 | c0&31<<32
+	b := c1>>11 | c1>>5&63<<16 | c1&31<<32
+	if c0 > c1 || mode == bcFour {
+		return 6 * a, 6 * b, 4*a + 2*b, 2*a + 4*b, 4
+	}
+	return 6 * a, 6 * b, 3 * (a + b), 0, 3
+}
+
 // bcColors decodes the color block src[:8] into the first three components of dst, and alpha 1.
 func bcColors(dst []Texel, src []byte, mode bcMode, p *bcPalette) {
-	c0, c1 := int(binary.LittleEndian.Uint16(src)), int(binary.LittleEndian.Uint16(src[2:]))
+	e0, e1, e2, e3, black := bcEntries(src, mode)
 	var colors [4]Texel
-	entry := func(w0, w1 int) Texel { // w0 + w1 = 6
-		return Texel{
-			p.rb[w0*(c0>>11)+w1*(c1>>11)],
-			p.g[w0*(c0>>5&63)+w1*(c1>>5&63)],
-			p.rb[w0*(c0&31)+w1*(c1&31)],
-			one,
-		}
+	for k, e := range [4]uint64{e0, e1, e2, e3} {
+		colors[k] = Texel{p.rb[e&0xFFFF], p.g[e>>16&0xFFFF], p.rb[e>>32], one}
 	}
-	colors[0], colors[1] = entry(6, 0), entry(0, 6)
-	switch {
-	case c0 > c1 || mode == bcFour:
-		colors[2], colors[3] = entry(4, 2), entry(2, 4)
-	case mode == bcOpaque:
-		colors[2], colors[3] = entry(3, 3), Texel{3: one}
-	default:
-		colors[2] = entry(3, 3)
+	if black < 4 {
+		colors[black] = Texel{}
+		if mode == bcOpaque {
+			colors[black][3] = one
+		}
 	}
 	w := binary.LittleEndian.Uint32(src[4:])
 	for i := range 16 {
@@ -67,23 +77,68 @@ func bcColors(dst []Texel, src []byte, mode bcMode, p *bcPalette) {
 	}
 }
 
-func decodeBC1(mode bcMode, p func() *bcPalette) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) { bcColors(dst, src, mode, p()) }
+// codes is an entry in codes of 16 bits.
+func (p *bcPalette) codes(e uint64) uint64 {
+	return uint64(p.rb16[e&255]) | uint64(p.g16[e>>16&511])<<16 | uint64(p.rb16[e>>32&255])<<32
 }
 
-func decodeBC2(p func() *bcPalette) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
-		bcColors(dst, src[8:], bcFour, p())
-		w := binary.LittleEndian.Uint64(src)
-		for i := range 16 {
-			dst[i][3] = unorm8[17*(w>>(4*i)&15)] // a/15 = 17a/255
+// bcCodes decodes the color block src[:8] to codes of 16 bits, alpha 65535 or, with alpha false, 0.
+func bcCodes(dst *[16]uint64, src []byte, mode bcMode, p *bcPalette, alpha bool) {
+	e0, e1, e2, e3, black := bcEntries(src, mode)
+	opaque := uint64(0)
+	if alpha {
+		opaque = 0xFFFF << 48
+	}
+	colors := [4]uint64{p.codes(e0) | opaque, p.codes(e1) | opaque, p.codes(e2) | opaque, p.codes(e3) | opaque}
+	if black < 4 {
+		colors[black] = 0
+		if mode == bcOpaque {
+			colors[black] = opaque
 		}
+	}
+	w := binary.LittleEndian.Uint32(src[4:])
+	for i := range dst {
+		dst[i] = colors[w&3]
+		w >>= 2
 	}
 }
 
-func decodeBC3(p func() *bcPalette) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
-		bcColors(dst, src[8:], bcFour, p())
-		bcRamp(dst, src, 3, false)
+func decodeBC1(mode bcMode, p func() *bcPalette) blockDecoder {
+	return blockDecoder{
+		texels:  func(dst []Texel, src []byte) { bcColors(dst, src, mode, p()) },
+		codes16: func(dst *[16]uint64, src []byte) { bcCodes(dst, src, mode, p(), true) },
+	}
+}
+
+func decodeBC2(p func() *bcPalette) blockDecoder {
+	return blockDecoder{
+		texels: func(dst []Texel, src []byte) {
+			bcColors(dst, src[8:], bcFour, p())
+			w := binary.LittleEndian.Uint64(src)
+			for i := range 16 {
+				dst[i][3] = unorm8[17*(w>>(4*i)&15)] // a/15 = 17a/255
+			}
+		},
+		codes16: func(dst *[16]uint64, src []byte) {
+			bcCodes(dst, src[8:], bcFour, p(), false)
+			w := binary.LittleEndian.Uint64(src)
+			for i := range dst {
+				dst[i] |= w & 15 * 0x1111 << 48
+				w >>= 4
+			}
+		},
+	}
+}
+
+func decodeBC3(p func() *bcPalette) blockDecoder {
+	return blockDecoder{
+		texels: func(dst []Texel, src []byte) {
+			bcColors(dst, src[8:], bcFour, p())
+			bcRamp(dst, src, 3, false)
+		},
+		codes16: func(dst *[16]uint64, src []byte) {
+			bcCodes(dst, src[8:], bcFour, p(), false)
+			bcRampCodes(dst, src, 48)
+		},
 	}
 }

@@ -118,8 +118,8 @@ func bc6hFinish(x int32, signed bool) uint16 {
 	return uint16(x * 31 >> 5)
 }
 
-func decodeBC6H(signed bool) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
+func decodeBC6H(signed bool) blockDecoder {
+	return blockDecoder{texels: func(dst []Texel, src []byte) {
 		r := newBitReader(src)
 		mode := r.take(2)
 		if mode > 1 {
@@ -170,5 +170,5 @@ func decodeBC6H(signed bool) func([]Texel, []byte) {
 				dst[i][c] = math.Float32bits(HalfToFloat(bc6hFinish(x, signed)))
 			}
 		}
-	}
+	}}
 }

@@ -1,5 +1,7 @@
 package format
 
+import "math/bits"
+
 // bc7Modes are the eight modes of BC7, by the number of zeros before the first one bit.
 var bc7Modes = [8]struct {
 	subsets, partitionBits, rotationBits, selectionBits int
@@ -16,17 +18,15 @@ var bc7Modes = [8]struct {
 	{2, 6, 0, 0, 5, 5, 1, 0, 2, 0},
 }
 
-// bc7Texels decodes a BC7 block to 8-bit components. The reserved mode is all zeros.
-func bc7Texels(out *[16][4]uint8, src []byte) {
-	r := newBitReader(src)
-	mode := 0
-	for mode < 8 && r.take(1) == 0 {
-		mode++
-	}
-	if mode == 8 {
-		*out = [16][4]uint8{}
+// bc7Codes decodes a BC7 block to 8-bit components, red in the lowest byte. The reserved mode is all zeros.
+func bc7Codes(out *[16]uint32, src []byte) {
+	if src[0] == 0 {
+		*out = [16]uint32{}
 		return
 	}
+	mode := bits.TrailingZeros8(src[0])
+	r := newBitReader(src)
+	r.take(mode + 1)
 	m := &bc7Modes[mode]
 	pattern := r.take(m.partitionBits)
 	rotation := r.take(m.rotationBits)
@@ -74,55 +74,79 @@ func bc7Texels(out *[16][4]uint8, src []byte) {
 		}
 	}
 
-	var index, index2 [16]uint32
-	for i := range 16 {
-		b := m.indexBits
-		if anchor(m.subsets, pattern, i) {
-			b--
-		}
-		index[i] = r.take(b)
+	// Of each subset, its two ends with a component in each 16 bits.
+	var spread [8]uint64
+	for e := range n {
+		spread[e] = uint64(ends[e][0]) | uint64(ends[e][1])<<16 | uint64(ends[e][2])<<32 | uint64(ends[e][3])<<48
 	}
-	wc, wa := weights[m.indexBits], weights[m.indexBits]
-	color, alpha := &index, &index
-	if m.index2Bits != 0 {
-		for i := range 16 {
-			b := m.index2Bits
-			if i == 0 {
-				b--
-			}
-			index2[i] = r.take(b)
+	index := r.indices(m.indexBits, m.subsets, pattern)
+	wc, wa := &weights[m.indexBits], &weights[m.indexBits]
+	if m.index2Bits == 0 {
+		b, mask := m.indexBits, uint64(1)<<(m.indexBits&63)-1
+		subsets := patterns[m.subsets&3][pattern&63]
+		for i := range out {
+			s := 2 * (subsets & 3)
+			out[i] = packed(between(spread[s], spread[s+1], uint64(wc[index&mask&15])))
+			index, subsets = index>>(b&63), subsets>>2
 		}
-		alpha, wa = &index2, weights[m.index2Bits]
-		if selection != 0 {
-			color, alpha, wc, wa = alpha, color, wa, wc
-		}
+		return
 	}
-	for i := range 16 {
-		s := 2 * subset(m.subsets, pattern, i)
-		a, b := &ends[s], &ends[s+1]
-		w := uint32(wc[color[i]])
-		for c := range 4 {
-			if c == 3 {
-				w = uint32(wa[alpha[i]])
-			}
-			out[i][c] = uint8(((64-w)*a[c] + w*b[c] + 32) >> 6)
+	// Modes 4 and 5 have an index of their own for alpha, or for color, and one subset.
+	other := r.indices(m.index2Bits, 1, 0)
+	bc, ba := m.indexBits, m.index2Bits
+	color, alpha := index, other
+	wa = &weights[m.index2Bits]
+	if selection != 0 {
+		color, alpha, bc, ba, wc, wa = alpha, color, ba, bc, wa, wc
+	}
+	maskC, maskA := uint64(1)<<(bc&63)-1, uint64(1)<<(ba&63)-1
+	for i := range out {
+		c := between(spread[0], spread[1], uint64(wc[color&maskC&15]))
+		a := between(spread[0], spread[1], uint64(wa[alpha&maskA&15]))
+		o := packed(c)&0xFFFFFF | packed(a)&0xFF000000
+		if rotation != 0 { // alpha and a color change places
+			shift := 8 * (rotation - 1) & 31
+			differ := (o>>24 ^ o>>shift) & 255
+			o ^= differ<<24 | differ<<shift
 		}
-		if rotation != 0 {
-			out[i][3], out[i][rotation-1] = out[i][rotation-1], out[i][3]
-		}
+		out[i] = o
+		color, alpha = color>>(bc&63), alpha>>(ba&63)
 	}
 }
 
-func decodeBC7(rgb func() *[256]uint32) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
-		var out [16][4]uint8
-		bc7Texels(&out, src)
-		t := rgb()
-		for i, o := range out {
-			dst[i] = Texel{t[o[0]], t[o[1]], t[o[2]], unorm8[o[3]]}
-		}
-	}
+// between is (64-w) a + w b, rounded, in 64ths, of the four components in 16 bits each.
+func between(a, b, w uint64) uint64 {
+	return ((64-w)*a + w*b + 0x0020_0020_0020_0020) >> 6 & 0x00FF_00FF_00FF_00FF
 }
+
+// packed moves the low bytes of four components of 16 bits together.
+func packed(v uint64) uint32 {
+	v = (v | v>>8) & 0x0000_FFFF_0000_FFFF
+	return uint32(v | v>>16)
+}
+
+// indices are the next 16 indices of b bits, in as many bits each: that of a subset's anchor is one shorter.
+func (r *bitReader) indices(b, subsets int, pattern uint32) uint64 {
+	n := 16*b - subsets
+	v := r.lo & (1<<(n&63) - 1)
+	r.skip(n)
+	widen := func(texel uint8) { // puts the bit back that texel lacks
+		top := int(texel)*b + b - 1
+		low := uint64(1)<<(top&63) - 1
+		v = v&low | v&^low<<1
+	}
+	widen(0)
+	switch subsets {
+	case 2:
+		widen(anchors2[pattern])
+	case 3:
+		widen(min(anchors3b[pattern], anchors3c[pattern]))
+		widen(max(anchors3b[pattern], anchors3c[pattern]))
+	}
+	return v
+}
+
+func decodeBC7(rgb func() *[256]uint32) blockDecoder { return decodeCodes(bc7Codes, rgb) }
 
 // The two tables from 8-bit codes to texel words, for decoders that work in codes.
 func linear8() *[256]uint32 { return unorm8 }

@@ -1,6 +1,11 @@
 package format
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	"math"
+	"sync"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // blockRows are the compressed formats.
 var blockRows = []struct {
@@ -8,7 +13,7 @@ var blockRows = []struct {
 	numeric              Numeric
 	width, height, bytes int
 	components           int
-	decode               func(dst []Texel, src []byte)
+	decode               blockDecoder
 }{
 	{vk.FormatBC1RGBUnormBlock, Unorm, 4, 4, 8, 3, decodeBC1(bcOpaque, bcLinear)},
 	{vk.FormatBC1RGBSrgbBlock, Srgb, 4, 4, 8, 3, decodeBC1(bcOpaque, bcSRGB)},
@@ -79,3 +84,55 @@ var blockRows = []struct {
 	{vk.FormatASTC12x10SfloatBlock, Sfloat, 12, 10, 16, 4, decodeASTC(12, 10, astcHDR)},
 	{vk.FormatASTC12x12SfloatBlock, Sfloat, 12, 12, 16, 4, decodeASTC(12, 12, astcHDR)},
 }
+
+// blockDecoder decodes blocks of a format.
+type blockDecoder struct {
+	texels func(dst []Texel, src []byte)
+	// codes8 and codes16 decode a block of 4x4 texels to codes, red in the lowest bits, where a format has them: 8 bits a
+	// component where its values are such codes, 16 bits where they are filtered so.
+	codes8  func(dst *[16]uint32, src []byte)
+	codes16 func(dst *[16]uint64, src []byte)
+}
+
+// decodeCodes is the decoder of a format whose components are codes of 8 bits, of which rgb has the values of the colors.
+func decodeCodes(codes func(dst *[16]uint32, src []byte), rgb func() *[256]uint32) blockDecoder {
+	wide := sync.OnceValue(func() *[256]uint16 {
+		t := new([256]uint16)
+		for i, v := range rgb() {
+			t[i] = code16(v)
+		}
+		return t
+	})
+	return blockDecoder{
+		texels: func(dst []Texel, src []byte) {
+			var out [16]uint32
+			codes(&out, src)
+			t := rgb()
+			for i, o := range out {
+				dst[i] = Texel{t[o&255], t[o>>8&255], t[o>>16&255], unorm8[o>>24]}
+			}
+		},
+		codes8: codes,
+		codes16: func(dst *[16]uint64, src []byte) {
+			var out [16]uint32
+			codes(&out, src)
+			t := wide()
+			for i, o := range out {
+				dst[i] = uint64(t[o&255]) | uint64(t[o>>8&255])<<16 | uint64(t[o>>16&255])<<32 | uint64(o>>24)*0x0101<<48
+			}
+		},
+	}
+}
+
+// code16 is the nearest code of 16 bits of the bits of a float from 0 to 1.
+func code16(bits uint32) uint16 {
+	return uint16(math.RoundToEven(float64(math.Float32frombits(bits)) * 65535))
+}
+
+// Codes8 decodes blocks of 4x4 texels to codes of 8 bits a component, red in the lowest byte: BC7 and ETC2. Nil: the format has none.
+// Of sRGB formats they are nonlinear.
+func (i *Info) Codes8() func(dst *[16]uint32, src []byte) { return i.codes8 }
+
+// Codes16 decodes blocks of 4x4 texels to the nearest linear codes of 16 bits a component, red in the lowest bits: BC1 to BC5
+// without sign, BC7 and ETC2. Nil: the format has none.
+func (i *Info) Codes16() func(dst *[16]uint64, src []byte) { return i.codes16 }

@@ -52,7 +52,7 @@ var (
 )
 
 // weights are the interpolation weights of 2, 3 and 4 index bits, in 64ths.
-var weights = [5][]int32{
+var weights = [5][16]int32{
 	2: {0, 21, 43, 64},
 	3: {0, 9, 18, 27, 37, 46, 55, 64},
 	4: {0, 4, 9, 13, 17, 21, 26, 30, 34, 38, 43, 47, 51, 55, 60, 64},
@@ -91,8 +91,24 @@ func newBitReader(src []byte) bitReader {
 
 // take is the next n bits, n from 0 to 32.
 func (r *bitReader) take(n int) uint32 {
-	v := uint32(r.lo & (1<<n - 1))
-	r.lo = r.lo>>n | r.hi<<(64-n)
-	r.hi >>= n
+	v := uint32(r.lo & (1<<(n&63) - 1))
+	r.skip(n)
 	return v
 }
+
+// skip passes over n bits, n from 0 to 63.
+func (r *bitReader) skip(n int) {
+	r.lo = r.lo>>(n&63) | r.hi<<1<<((63-n)&63)
+	r.hi >>= n & 63
+}
+
+// patterns has the subset of each texel in two bits, by the number of subsets and the pattern.
+var patterns = func() (t [4][64]uint32) {
+	for p := range 64 {
+		for i := range 16 {
+			t[2][p] |= uint32(partitions2[p]>>i&1) << (2 * i)
+		}
+		t[3][p] = partitions3[p]
+	}
+	return t
+}()

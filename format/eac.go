@@ -23,8 +23,17 @@ func eac(src []byte, set func(i, base, mult, mod int)) {
 }
 
 // eacAlpha sets the alphas of an R8G8B8A8 block.
-func eacAlpha(out *[16][4]uint8, src []byte) {
-	eac(src, func(i, base, mult, mod int) { out[i][3] = clamp8(base + mod*mult) })
+func eacAlpha(out *[16]uint32, src []byte) {
+	w := binary.BigEndian.Uint64(src)
+	base, mult, row := int(w>>56), int(w>>52&15), &eacModifiers[w>>48&15]
+	var ramp [8]uint32
+	for k, mod := range row {
+		ramp[k] = clamp8(base+mod*mult) << 24
+	}
+	for i := range 16 {
+		o := &out[i%4*4+i/4]
+		*o = *o&0xFFFFFF | ramp[w>>(45-3*i)&7]
+	}
 }
 
 // eac11 decodes a block of 11 bits into component c of dst. Multiplier 0 stands for 1/8.
@@ -44,13 +53,13 @@ func eac11(dst []Texel, src []byte, c int, signed bool) {
 	})
 }
 
-func decodeEAC(components int, signed bool) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
+func decodeEAC(components int, signed bool) blockDecoder {
+	return blockDecoder{texels: func(dst []Texel, src []byte) {
 		for i := range dst {
 			dst[i] = Texel{3: one}
 		}
 		for c := range components {
 			eac11(dst, src[8*c:], c, signed)
 		}
-	}
+	}}
 }

@@ -10,9 +10,9 @@ var etcModifiers = [8][2]int{{2, 8}, {5, 17}, {9, 29}, {13, 42}, {18, 60}, {24, 
 // etcDistances are the distances of the T and H modes.
 var etcDistances = [8]int{3, 6, 11, 16, 23, 32, 41, 64}
 
-// etcTexels decodes a color block to 8-bit components in row order. In punch-through blocks the bit that elsewhere says
+// etcCodes decodes a color block to 8-bit components in row order, red in the lowest byte. In punch-through blocks the bit that elsewhere says
 // individual or differential says whether the block is opaque.
-func etcTexels(out *[16][4]uint8, src []byte, punch bool) {
+func etcCodes(out *[16]uint32, src []byte, punch bool) {
 	w := binary.BigEndian.Uint64(src)
 	at := func(low, n int) int { return int(w >> low & (1<<n - 1)) }
 	differential := at(33, 1) != 0
@@ -53,58 +53,61 @@ func etcTexels(out *[16][4]uint8, src []byte, punch bool) {
 func etcIndex(w uint64, i int) int { return int(w>>(16+i)&1)<<1 | int(w>>i&1) }
 
 // etcHalves paints the two halves of the individual and differential modes, each a color and a row of modifiers.
-func etcHalves(out *[16][4]uint8, w uint64, a, b [3]int, opaque bool) {
-	flip := w>>32&1 != 0
-	for i := range 16 {
-		x, y := i/4, i%4
-		color, row := a, etcModifiers[w>>37&7]
-		if flip && y >= 2 || !flip && x >= 2 {
-			color, row = b, etcModifiers[w>>34&7]
+func etcHalves(out *[16]uint32, w uint64, a, b [3]int, opaque bool) {
+	var paint [8]uint32 // four colors of each half
+	for k := range paint {
+		color, row := &a, &etcModifiers[w>>37&7]
+		if k >= 4 {
+			color, row = &b, &etcModifiers[w>>34&7]
 		}
-		k := etcIndex(w, i)
 		m := row[k&1]
-		if !opaque {
-			switch k {
-			case 0:
-				m = 0
-			case 2:
-				out[4*y+x] = [4]uint8{}
-				continue
-			}
+		if !opaque && k&3 == 0 {
+			m = 0
 		}
-		if k >= 2 {
+		if k&2 != 0 {
 			m = -m
 		}
-		out[4*y+x] = etcColor(color, m)
+		paint[k] = etcColor(color, m)
+		if !opaque && k&3 == 2 {
+			paint[k] = 0
+		}
+	}
+	second := uint32(0xFF00) // the texels of the second half, down the columns
+	if w>>32&1 != 0 {
+		second = 0xCCCC
+	}
+	low := uint32(w)
+	for i := range 16 {
+		out[i%4*4+i/4] = paint[second>>i&1<<2|low>>(16+i)&1<<1|low>>i&1]
 	}
 }
 
 // etcColor is a color with every component moved by m and clamped, opaque.
-func etcColor(c [3]int, m int) [4]uint8 {
-	return [4]uint8{clamp8(c[0] + m), clamp8(c[1] + m), clamp8(c[2] + m), 255}
+func etcColor(c *[3]int, m int) uint32 {
+	return clamp8(c[0]+m) | clamp8(c[1]+m)<<8 | clamp8(c[2]+m)<<16 | 0xFF000000
 }
 
-func clamp8(v int) uint8 { return uint8(min(max(v, 0), 255)) }
+func clamp8(v int) uint32 { return uint32(min(max(v, 0), 255)) }
 
 // etcPaint paints the four colors of the T and H modes.
-func etcPaint(out *[16][4]uint8, w uint64, paint [4][4]uint8, opaque bool) {
+func etcPaint(out *[16]uint32, w uint64, paint [4]uint32, opaque bool) {
 	if !opaque {
-		paint[2] = [4]uint8{}
+		paint[2] = 0
 	}
 	for i := range 16 {
-		out[i%4*4+i/4] = paint[etcIndex(w, i)]
+		out[i%4*4+i/4] = paint[etcIndex(w, i)&3]
 	}
 }
 
-func etcT(out *[16][4]uint8, w uint64, opaque bool) {
+func etcT(out *[16]uint32, w uint64, opaque bool) {
 	at := func(low, n int) int { return int(w >> low & (1<<n - 1)) }
 	c1 := [3]int{17 * (at(59, 2)<<2 | at(56, 2)), 17 * at(52, 4), 17 * at(48, 4)}
 	c2 := [3]int{17 * at(44, 4), 17 * at(40, 4), 17 * at(36, 4)}
 	d := etcDistances[at(34, 2)<<1|at(32, 1)]
-	etcPaint(out, w, [4][4]uint8{etcColor(c1, 0), etcColor(c2, d), etcColor(c2, 0), etcColor(c2, -d)}, opaque)
+	etcPaint(out, w, [4]uint32{etcColor(&c1, 0), etcColor(&c2, d), etcColor(&c2, 0), etcColor(&c2, -d)}, opaque)
 }
 
-func etcH(out *[16][4]uint8, w uint64, opaque bool) {
+func etcH(out *[16]uint32, w uint64, opaque bool) {
 	at := func(low, n int) int { return int(w >> low & (1<<n - 1)) }
 	c1 := [3]int{at(59, 4), at(56, 3)<<1 | at(52, 1), at(51, 1)<<3 | at(47, 3)}
 	c2 := [3]int{at(43, 4), at(39, 4), at(35, 4)}
@@ -117,11 +120,11 @@ func etcH(out *[16][4]uint8, w uint64, opaque bool) {
 		c2[c] *= 17
 	}
 	d := etcDistances[k]
-	etcPaint(out, w, [4][4]uint8{etcColor(c1, d), etcColor(c1, -d), etcColor(c2, d), etcColor(c2, -d)}, opaque)
+	etcPaint(out, w, [4]uint32{etcColor(&c1, d), etcColor(&c1, -d), etcColor(&c2, d), etcColor(&c2, -d)}, opaque)
 }
 
 // etcPlanar is a plane through the colors at the origin, four texels to the right and four down.
-func etcPlanar(out *[16][4]uint8, w uint64) {
+func etcPlanar(out *[16]uint32, w uint64) {
 	at := func(low, n int) int { return int(w >> low & (1<<n - 1)) }
 	six := func(v int) int { return v<<2 | v>>4 }
 	seven := func(v int) int { return v<<1 | v>>6 }
@@ -130,9 +133,9 @@ func etcPlanar(out *[16][4]uint8, w uint64) {
 	v := [3]int{six(at(13, 6)), seven(at(6, 7)), six(at(0, 6))}
 	for y := range 4 {
 		for x := range 4 {
-			t := [4]uint8{3: 255}
+			t := uint32(0xFF000000)
 			for c := range 3 {
-				t[c] = clamp8((x*(h[c]-o[c]) + y*(v[c]-o[c]) + 4*o[c] + 2) >> 2)
+				t |= clamp8((x*(h[c]-o[c])+y*(v[c]-o[c])+4*o[c]+2)>>2) << (8 * c)
 			}
 			out[4*y+x] = t
 		}
@@ -148,18 +151,13 @@ const (
 	etcEAC             // an EAC block before the color block
 )
 
-func decodeETC2(alpha etcAlpha, rgb func() *[256]uint32) func([]Texel, []byte) {
-	return func(dst []Texel, src []byte) {
-		var out [16][4]uint8
+func decodeETC2(alpha etcAlpha, rgb func() *[256]uint32) blockDecoder {
+	return decodeCodes(func(out *[16]uint32, src []byte) {
 		if alpha == etcEAC {
-			etcTexels(&out, src[8:], false)
-			eacAlpha(&out, src)
+			etcCodes(out, src[8:], false)
+			eacAlpha(out, src)
 		} else {
-			etcTexels(&out, src, alpha == etcPunch)
+			etcCodes(out, src, alpha == etcPunch)
 		}
-		t := rgb()
-		for i, o := range out {
-			dst[i] = Texel{t[o[0]], t[o[1]], t[o[2]], unorm8[o[3]]}
-		}
-	}
+	}, rgb)
 }

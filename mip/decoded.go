@@ -213,6 +213,16 @@ func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y i
 		return
 	}
 	row := s.Row(y, z)
+	if x.image.residency == nil {
+		switch {
+		case kind == KindRGBA8 && f.Codes8() != nil:
+			decodeCodes8(dst, row, pitch, s.Width, min(4, s.Height-4*y), f)
+			return
+		case kind == KindRGBA16 && f.Codes16() != nil:
+			decodeCodes16(dst, row, pitch, s.Width, min(4, s.Height-4*y), f)
+			return
+		}
+	}
 	for bx := range ceil(s.Width, s.BlockWidth) {
 		f.DecodeBlock(t, row[bx*s.Texel:])
 		x0 := bx * s.BlockWidth
@@ -221,6 +231,40 @@ func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y i
 			line := t[j*s.BlockWidth : j*s.BlockWidth+w]
 			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
 			store(kind, dst[j*pitch+x0*step:], line)
+		}
+	}
+}
+
+// decodeCodes8 decodes a row of blocks to rows of codes of 8 bits, decodeCodes16 to codes of 16.
+func decodeCodes8(dst, src []byte, pitch, width, height int, f *format.Info) {
+	decode, le := f.Codes8(), binary.LittleEndian
+	var codes [16]uint32
+	for x := 0; x < width; x, src = x+4, src[f.BlockBytes:] {
+		decode(&codes, src)
+		for j := range height {
+			line := dst[j*pitch+4*x:]
+			if width-x >= 4 {
+				le.PutUint64(line, uint64(codes[4*j])|uint64(codes[4*j+1])<<32)
+				le.PutUint64(line[8:], uint64(codes[4*j+2])|uint64(codes[4*j+3])<<32)
+				continue
+			}
+			for i := range width - x {
+				le.PutUint32(line[4*i:], codes[4*j+i])
+			}
+		}
+	}
+}
+
+func decodeCodes16(dst, src []byte, pitch, width, height int, f *format.Info) {
+	decode, le := f.Codes16(), binary.LittleEndian
+	var codes [16]uint64
+	for x := 0; x < width; x, src = x+4, src[f.BlockBytes:] {
+		decode(&codes, src)
+		for j := range height {
+			line := dst[j*pitch+8*x:]
+			for i := range min(4, width-x) {
+				le.PutUint64(line[8*i:], codes[4*j+i])
+			}
 		}
 	}
 }
