@@ -9,7 +9,7 @@ import (
 func (catalogue) Footprint() Family {
 	kernel := func(name, doc string, scratch int, scattered bool) Kernel {
 		return Kernel{Name: name, Record: "FootprintArgs", Doc: doc, Scratch: scratch, Body: func(a *Asm) {
-			(&footprinter{interpolator: interpolator{Asm: a}, scattered: scattered}).body()
+			(&footprinter{interpolator: interpolator{Asm: a, scattered: scattered}}).body()
 		}}
 	}
 	return Family{Name: "footprint", Kernels: []Kernel{
@@ -20,12 +20,11 @@ func (catalogue) Footprint() Family {
 // footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 groups of blocks are footprintAhead's.
 type footprinter struct {
 	interpolator
-	scattered bool // lanes are pixels anywhere in the tile
-	slot      reg.GPVirtual
-	id        reg.VecVirtual
-	sum       []reg.VecVirtual // AVX-512: s, t and rho2 of all primitives of a group
-	sums      operand.Mem      // AVX2
-	kept      operand.Mem      // AVX2: the masks
+	slot reg.GPVirtual
+	id   reg.VecVirtual
+	sum  []reg.VecVirtual // AVX-512: s, t and rho2 of all primitives of a group
+	sums operand.Mem      // AVX2
+	kept operand.Mem      // AVX2: the masks
 }
 
 // unit is a register of lanes of one primitive.
@@ -141,42 +140,6 @@ func (x *footprinter) body() {
 	x.DECQ(x.left)
 	x.JNZ(operand.LabelRef(next))
 	x.Label(end)
-}
-
-// lanePlaces makes the places of lanes from their pixels.
-func (x *footprinter) lanePlaces() {
-	p, t := x.GP64(), x.GP64()
-	x.MOVQ(x.Args.At("Places"), p)
-	for h := range x.Halves() {
-		pixel, row, column, k := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-		x.Move(operand.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
-		x.VPSRLD(operand.U8(4), pixel, column)
-		x.Broadcast(x.div, k)
-		x.VPMULLD(k, column, row)
-		x.VPSRLD(operand.U8(16), row, row)
-		x.Broadcast(x.Args.At("BlocksX"), k)
-		x.VPMULLD(k, row, k)
-		x.VPSUBD(k, column, column)
-		for axis, v := range []reg.VecVirtual{column, row} {
-			x.VPSLLD(operand.U8(2), v, v)
-			x.And(x.Same(3), pixel, k)
-			x.VPADDD(k, v, v)
-			x.VPSRLD(operand.U8(2), pixel, pixel)
-			x.VPSLLD(operand.U8(8), v, v)
-			x.MOVL(x.Args.At([]string{"TileX", "TileY"}[axis]), t.As32())
-			x.SHLL(operand.U8(8), t.As32())
-			x.ADDL(x.Args.At([]string{"X", "Y"}[axis]), t.As32())
-			x.Broadcast(t.As32(), k)
-			x.VPADDD(k, v, v)
-			x.VCVTDQ2PS(v, v)
-			x.VMULPS(x.SameF(1./256), v, v)
-			if x.Wide() {
-				x.Move(v, x.place[axis])
-			} else {
-				x.Move(v, x.inScratch(2+axis).Offset(32*h))
-			}
-		}
-	}
 }
 
 // output is the group's part of an output.

@@ -9,13 +9,14 @@ import (
 
 // Interpolate is the family of the kernel that evaluates attribute planes.
 func (catalogue) Interpolate() Family {
-	return Family{Name: "interpolate", Kernels: []Kernel{{
-		Name:    "interpolate",
-		Record:  "InterpolateArgs",
-		Doc:     "is Kernels.Interpolate",
-		Scratch: 448,
-		Body:    func(a *Asm) { (&interpolator{Asm: a}).body() },
-	}}}
+	kernel := func(name, doc string, scattered bool) Kernel {
+		return Kernel{Name: name, Record: "InterpolateArgs", Doc: doc, Scratch: 448, Body: func(a *Asm) {
+			(&interpolator{Asm: a, scattered: scattered}).body()
+		}}
+	}
+	return Family{Name: "interpolate", Kernels: []Kernel{
+		kernel("interpolate", "is Kernels.Interpolate", false), kernel("interpolateAt", "is Kernels.InterpolateAt", true),
+	}}
 }
 
 // leastQ is the least 1/w of a narrow slot.
@@ -30,6 +31,7 @@ type interpolator struct {
 	left            operand.Mem    // groups
 	masks           []reg.Register // of the lanes that are evaluated
 	merge           bool
+	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
 	// want of registers, has them in scratch: see inScratch.
 	origin, place [2]reg.VecVirtual
@@ -54,23 +56,27 @@ func (a *interpolator) body() {
 	done, each := a.Unique("done"), a.Unique("each")
 
 	a.Label(next)
-	if a.Wide() {
+	if a.Wide() && !a.scattered {
 		single := a.Unique("single")
 		a.run(done, single)
 		a.Label(single)
 	}
 	a.MOVWLZX(g.At("Mask"), a.bits.As32())
-	a.places(g.At("Block"), a.place)
 	slot := a.GP64()
-	a.MOVL(g.At("BinSlot"), slot.As32())
-	a.TESTL(slot.As32(), slot.As32())
-	a.JZ(operand.LabelRef(several))
-	for h, m := range a.masks {
-		a.FromBits(a.bits, h, m)
+	if a.scattered {
+		a.lanePlaces()
+	} else {
+		a.places(g.At("Block"), a.place)
+		a.MOVL(g.At("BinSlot"), slot.As32())
+		a.TESTL(slot.As32(), slot.As32())
+		a.JZ(operand.LabelRef(several))
+		for h, m := range a.masks {
+			a.FromBits(a.bits, h, m)
+		}
+		a.slot(slot)
+		a.merge = false
+		a.planes(slot, done)
 	}
-	a.slot(slot)
-	a.merge = false
-	a.planes(slot, done)
 
 	a.Label(several)
 	a.lanes(done, each)
@@ -200,6 +206,42 @@ func (a *interpolator) places(block operand.Mem, place [2]reg.VecVirtual) {
 		for h := range 2 {
 			a.VADDPS(a.inScratch(axis).Offset(32*h), base, v)
 			a.Move(v, a.inScratch(2+axis).Offset(32*h))
+		}
+	}
+}
+
+// lanePlaces makes the places of lanes from their pixels.
+func (x *interpolator) lanePlaces() {
+	p, t := x.GP64(), x.GP64()
+	x.MOVQ(x.Args.At("Places"), p)
+	for h := range x.Halves() {
+		pixel, row, column, k := x.Vec(), x.Vec(), x.Vec(), x.Vec()
+		x.Move(operand.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
+		x.VPSRLD(operand.U8(4), pixel, column)
+		x.Broadcast(x.div, k)
+		x.VPMULLD(k, column, row)
+		x.VPSRLD(operand.U8(16), row, row)
+		x.Broadcast(x.Args.At("BlocksX"), k)
+		x.VPMULLD(k, row, k)
+		x.VPSUBD(k, column, column)
+		for axis, v := range []reg.VecVirtual{column, row} {
+			x.VPSLLD(operand.U8(2), v, v)
+			x.And(x.Same(3), pixel, k)
+			x.VPADDD(k, v, v)
+			x.VPSRLD(operand.U8(2), pixel, pixel)
+			x.VPSLLD(operand.U8(8), v, v)
+			x.MOVL(x.Args.At([]string{"TileX", "TileY"}[axis]), t.As32())
+			x.SHLL(operand.U8(8), t.As32())
+			x.ADDL(x.Args.At([]string{"X", "Y"}[axis]), t.As32())
+			x.Broadcast(t.As32(), k)
+			x.VPADDD(k, v, v)
+			x.VCVTDQ2PS(v, v)
+			x.VMULPS(x.SameF(1./256), v, v)
+			if x.Wide() {
+				x.Move(v, x.place[axis])
+			} else {
+				x.Move(v, x.inScratch(2+axis).Offset(32*h))
+			}
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 type narrowPlanes struct {
 	*interpolator
 	slot  reg.GPVirtual
-	dx    reg.VecVirtual
+	dx    []reg.VecVirtual // one for both halves, where lanes are pixels of a block
 	dy, w []reg.VecVirtual
 	f     [2][]reg.VecVirtual
 	t     []reg.VecVirtual
@@ -22,7 +22,11 @@ func (e *narrowPlanes) pairs() bool      { return true }
 
 func (e *narrowPlanes) all() {
 	n := e.Halves()
-	e.dx, e.dy, e.w, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vec()
+	columns := 1
+	if e.scattered {
+		columns = n
+	}
+	e.dx, e.dy, e.w, e.temp = e.Vecs(columns), e.Vecs(n), e.Vecs(n), e.Vec()
 	e.f, e.t = [2][]reg.VecVirtual{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
 	e.header()
 	e.components(e, e.slot)
@@ -42,7 +46,7 @@ func (e *narrowPlanes) offset(axis int, dst []reg.VecVirtual) {
 }
 
 func (e *narrowPlanes) header() {
-	e.offset(0, []reg.VecVirtual{e.dx})
+	e.offset(0, e.dx)
 	e.offset(1, e.dy)
 	q := e.f[0]
 	e.plane(e.slot, 2, q)
@@ -74,21 +78,25 @@ func (e *narrowPlanes) header() {
 // plane is (f0 + dx fx) + dy fy of the plane at word i.
 func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	if e.Wide() {
-		e.VMULPS_BCST(word(s, i+1, 4), e.dx, dst[0])
+		e.VMULPS_BCST(word(s, i+1, 4), e.dx[0], dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
 		e.VMULPS_BCST(word(s, i+2, 4), e.dy[0], e.t[0])
 		e.VADDPS(e.t[0], dst[0], dst[0])
 		return
 	}
-	e.VBROADCASTSS(word(s, i+1, 4), dst[0])
+	for h := range e.dx {
+		e.VBROADCASTSS(word(s, i+1, 4), dst[h])
+	}
 	e.VBROADCASTSS(word(s, i, 4), e.temp)
-	e.VMULPS(e.dx, dst[0], dst[0])
-	e.VADDPS(e.temp, dst[0], dst[0])
+	for h, dx := range e.dx {
+		e.VMULPS(dx, dst[h], dst[h])
+		e.VADDPS(e.temp, dst[h], dst[h])
+	}
 	e.VBROADCASTSS(word(s, i+2, 4), e.temp)
 	for h := range dst {
 		e.VMULPS(e.dy[h], e.temp, e.t[h])
 	}
-	e.VADDPS(e.t[1], dst[0], dst[1])
+	e.VADDPS(e.t[1], dst[len(e.dx)-1], dst[1])
 	e.VADDPS(e.t[0], dst[0], dst[0])
 }
 

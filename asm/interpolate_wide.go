@@ -11,7 +11,7 @@ import (
 type widePlanes struct {
 	*interpolator
 	slot  reg.GPVirtual
-	dx    reg.VecVirtual
+	dx    []reg.VecVirtual // one for all parts, where lanes are pixels of a block
 	dy, w []reg.VecVirtual
 	f     []reg.VecVirtual
 	temp  [3]reg.VecVirtual
@@ -23,9 +23,15 @@ func (e *widePlanes) pairs() bool      { return false }
 
 func (e *widePlanes) all() {
 	n := 2 * e.Halves()
-	e.dx, e.dy, e.w, e.f, e.temp = e.Vec(), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]reg.VecVirtual(e.Vecs(3))
+	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]reg.VecVirtual(e.Vecs(3))
 	if !e.Wide() { // a part is a row: its dy is made where it is used
 		e.dy = nil
+	}
+	if e.scattered { // and so is dx
+		e.dx = nil
+		if e.Wide() {
+			e.dx = e.Vecs(n)
+		}
 	}
 	e.header()
 	e.components(e, e.slot)
@@ -55,7 +61,9 @@ func (e *widePlanes) quads(f float64) operand.Mem {
 }
 
 func (e *widePlanes) header() {
-	e.offset(0, 0, e.dx)
+	for part, v := range e.dx {
+		e.offset(0, part, v)
+	}
 	for part, v := range e.dy {
 		e.offset(1, part, v)
 	}
@@ -104,23 +112,36 @@ func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand
 
 func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	if e.Wide() {
-		e.VMULPD_BCST(word(s, i+1, 8), e.dx, dst[0])
-		e.VADDPD_BCST(word(s, i, 8), dst[0], dst[0])
+		for part, dx := range e.dx {
+			e.VMULPD_BCST(word(s, i+1, 8), dx, dst[part])
+			e.VADDPD_BCST(word(s, i, 8), dst[part], dst[part])
+		}
 		for part := 1; part >= 0; part-- {
 			e.VMULPD_BCST(word(s, i+2, 8), e.dy[part], e.temp[0])
-			e.VADDPD(e.temp[0], dst[0], dst[part])
+			e.VADDPD(e.temp[0], dst[min(part, len(e.dx)-1)], dst[part])
 		}
 		return
 	}
-	e.VBROADCASTSD(word(s, i+1, 8), dst[0])
-	e.VMULPD(e.dx, dst[0], dst[0])
-	e.VBROADCASTSD(word(s, i, 8), e.temp[0])
-	e.VADDPD(e.temp[0], dst[0], dst[0])
+	along := func(dx, dst reg.VecVirtual) {
+		e.VBROADCASTSD(word(s, i+1, 8), e.temp[0])
+		e.VMULPD(dx, e.temp[0], dst)
+		e.VBROADCASTSD(word(s, i, 8), e.temp[0])
+		e.VADDPD(e.temp[0], dst, dst)
+	}
+	if !e.scattered {
+		along(e.dx[0], dst[0])
+	}
 	for part := 3; part >= 0; part-- {
+		from := dst[0]
+		if e.scattered {
+			from = dst[part]
+			e.offset(0, part, from)
+			along(from, from)
+		}
 		e.offset(1, part, e.temp[0])
 		e.VBROADCASTSD(word(s, i+2, 8), e.temp[1])
 		e.VMULPD(e.temp[1], e.temp[0], e.temp[0])
-		e.VADDPD(e.temp[0], dst[0], dst[part])
+		e.VADDPD(e.temp[0], from, dst[part])
 	}
 }
 

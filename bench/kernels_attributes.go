@@ -88,6 +88,14 @@ func attributeWorks(all map[string][]work) {
 		}}
 		all["Interpolate"] = append(all["Interpolate"], w.bounded(bounds[components][0], bounds[components][1], "perspective, planes at hand"))
 	}
+	all["InterpolateAt"] = append(all["InterpolateAt"], work{name: "components=8/primitives=4", unit: "16", n: 64, make: func(k *simd.Kernels) func() {
+		a, places := interpolated(8, 0, true, 0), make([]uint32, lanesN)
+		for lane := range places {
+			places[lane] = uint32(lane)
+		}
+		a.Places = &places[0]
+		return func() { k.InterpolateAt(a) }
+	}})
 	for _, shared := range []bool{false, true} {
 		name := map[bool]string{false: "components=2/gradients=2", true: "components=2/gradients=2/primitives=4"}[shared]
 		all["Interpolate"] = append(all["Interpolate"], work{name: name, unit: "16", n: 64, make: func(k *simd.Kernels) func() {

@@ -181,6 +181,9 @@ type InterpolateArgs struct {
 	// X and Y are where in the pixel, in 1/256.
 	X, Y                  int32
 	TileX, TileY, BlocksX int32
+	// Places are, with InterpolateAt, the lanes' pixels: block*Lanes plus lane, lane after lane of N*Lanes. The groups' BinSlot
+	// is 0 then, and their Block counts groups of lanes of Visibility.
+	Places *uint32
 }
 
 // FootprintArgs is the record of Kernels.Footprint.

@@ -9,7 +9,17 @@ package simd
 //go:noescape
 func interpolateAVX2(a *InterpolateArgs)
 
+// interpolateAtAVX2 is Kernels.InterpolateAt.
+//
+//go:noescape
+func interpolateAtAVX2(a *InterpolateArgs)
+
 // interpolateAVX512 is Kernels.Interpolate.
 //
 //go:noescape
 func interpolateAVX512(a *InterpolateArgs)
+
+// interpolateAtAVX512 is Kernels.InterpolateAt.
+//
+//go:noescape
+func interpolateAtAVX512(a *InterpolateArgs)

@@ -365,8 +365,8 @@ wide7:
 	VBROADCASTSD (DI), Y14
 	VCVTPS2PD    128(BX), Y4
 	VSUBPD       Y14, Y4, Y4
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 40(DI), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD 32(DI), Y13
 	VADDPD       Y13, Y9, Y9
 	VBROADCASTSD 8(DI), Y14
@@ -449,8 +449,8 @@ noW20:
 	JZ    values22
 
 gradient23:
-	VBROADCASTSD 8(DX), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 8(DX), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (DX), Y13
 	VADDPD       Y13, Y9, Y9
 
@@ -676,8 +676,8 @@ values22:
 	SHLQ $0x02, R11
 
 value27:
-	VBROADCASTSD 8(DX), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 8(DX), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (DX), Y13
 	VADDPD       Y13, Y9, Y9
 
@@ -1705,8 +1705,8 @@ wide64:
 	VBROADCASTSD (DI), Y14
 	VCVTPS2PD    128(BX), Y4
 	VSUBPD       Y14, Y4, Y4
-	VBROADCASTSD 40(DI), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 40(DI), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD 32(DI), Y13
 	VADDPD       Y13, Y9, Y9
 	VBROADCASTSD 8(DI), Y14
@@ -1791,8 +1791,8 @@ noW77:
 	JZ    values79
 
 gradient80:
-	VBROADCASTSD 8(R8), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 8(R8), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
 
@@ -2030,8 +2030,8 @@ values79:
 	SHLQ $0x02, R12
 
 value84:
-	VBROADCASTSD 8(R8), Y9
-	VMULPD       Y4, Y9, Y9
+	VBROADCASTSD 8(R8), Y13
+	VMULPD       Y4, Y13, Y9
 	VBROADCASTSD (R8), Y13
 	VADDPD       Y13, Y9, Y9
 
@@ -2323,15 +2323,12 @@ DATA interpolateWords10<>+56(SB)/4, $0xffffffff
 DATA interpolateWords10<>+60(SB)/4, $0xffffffff
 GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
-// func interpolateAVX512(a *InterpolateArgs)
-// Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
-TEXT ·interpolateAVX512(SB), $512-8
-	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
-	// n, out, s, stride · R10 mode, out, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.dx,
-	// e.dx[i], e.w, zero · Z1 v · Z2 a.place[axis], e.dx, e.dy, e.dy[i], e.f · Z3 v · Z4 a.place[axis], e.dy, e.w, e.w[i]
-	// · Z5 v · Z6 v · Z7 first · Z8 e.dx, e.dy, e.f, e.qx, e.w · Z9 slot · Z10 e.dx[i], e.dy, e.qy, e.w · Z11 e.dx,
-	// e.dy[i], e.qx · Z12 e.dy, e.qy, e.w[i] · Z14 e.dx[i] · Z15 e.dy[i], e.w · Z16 e.w[i] · Z18 e.dx[i] · Z19 e.dy[i]
-	// · Z20 e.w[i] · K1 e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+// func interpolateAtAVX2(a *InterpolateArgs)
+// Requires: AVX, AVX2, BMI, POPCNT
+TEXT ·interpolateAtAVX2(SB), $512-8
+	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
+	// out, stride · R10 mode, stride · R11 out · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w ·
+	// Y5 e.dy, e.f, e.w · Y6 e.w · Y7 e.dx, e.temp · Y8 e.dx, e.qx · Y9 e.dy, e.qx, e.qy · Y10 e.qy
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -2341,6 +2338,1624 @@ TEXT ·interpolateAVX512(SB), $512-8
 	MOVQ  8(CX), DX // N
 	TESTQ DX, DX
 	JZ    end92
+	MOVQ  DX, 280(BX)
+
+	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 128(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         120(CX), AX // TileX
+	SHLL         $0x08, AX
+	ADDL         112(CX), AX // X
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords0<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, (BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords0<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 32(BX)
+	MOVL         124(CX), AX // TileY
+	SHLL         $0x08, AX
+	ADDL         116(CX), AX // Y
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords2<>+0(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 64(BX)
+	VMOVD        AX, X0
+	VPBROADCASTD X0, Y0
+	VPADDD       interpolateWords2<>+32(SB), Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       interpolateWords1<>+0(SB), Y0, Y0
+	VMOVDQU      Y0, 96(BX)
+	MOVQ         56(CX), AX  // Components
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
+	XORQ         AX, AX
+
+next89:
+	MOVWLZX (SI), DX // Group.Mask
+
+	// lanePlaces makes the places of lanes from their pixels
+	MOVQ         136(CX), DI // Places
+	VMOVDQU      (DI)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y4
+	VPBROADCASTD 272(BX), Y5
+	VPMULLD      Y5, Y4, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 128(CX), Y5 // BlocksX
+	VPMULLD      Y5, Y3, Y5
+	VPSUBD       Y5, Y4, Y4
+	VPSLLD       $0x02, Y4, Y4
+	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPADDD       Y5, Y4, Y4
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y4, Y4
+	MOVL         120(CX), R8 // TileX
+	SHLL         $0x08, R8
+	ADDL         112(CX), R8 // X
+	VMOVD        R8, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       Y5, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VMULPS       interpolateWords1<>+0(SB), Y4, Y4
+	VMOVDQU      Y4, 128(BX)
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPADDD       Y5, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y3, Y3
+	MOVL         124(CX), R8 // TileY
+	SHLL         $0x08, R8
+	ADDL         116(CX), R8 // Y
+	VMOVD        R8, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       Y5, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 192(BX)
+	VMOVDQU      32(DI)(AX*4), Y0
+	VPSRLD       $0x04, Y0, Y4
+	VPBROADCASTD 272(BX), Y5
+	VPMULLD      Y5, Y4, Y3
+	VPSRLD       $0x10, Y3, Y3
+	VPBROADCASTD 128(CX), Y5 // BlocksX
+	VPMULLD      Y5, Y3, Y5
+	VPSUBD       Y5, Y4, Y4
+	VPSLLD       $0x02, Y4, Y4
+	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPADDD       Y5, Y4, Y4
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y4, Y4
+	MOVL         120(CX), R8 // TileX
+	SHLL         $0x08, R8
+	ADDL         112(CX), R8 // X
+	VMOVD        R8, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       Y5, Y4, Y4
+	VCVTDQ2PS    Y4, Y4
+	VMULPS       interpolateWords1<>+0(SB), Y4, Y4
+	VMOVDQU      Y4, 160(BX)
+	VPSLLD       $0x02, Y3, Y3
+	VPAND        interpolateWords11<>+0(SB), Y0, Y5
+	VPADDD       Y5, Y3, Y3
+	VPSRLD       $0x02, Y0, Y0
+	VPSLLD       $0x08, Y3, Y3
+	MOVL         124(CX), R8 // TileY
+	SHLL         $0x08, R8
+	ADDL         116(CX), R8 // Y
+	VMOVD        R8, X5
+	VPBROADCASTD X5, Y5
+	VPADDD       Y5, Y3, Y3
+	VCVTDQ2PS    Y3, Y3
+	VMULPS       interpolateWords1<>+0(SB), Y3, Y3
+	VMOVDQU      Y3, 224(BX)
+
+	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	TESTL DX, DX
+	JZ    each94
+
+	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
+	// which is also in all lanes of a register
+	MOVWLZX      2(SI), DI  // Group.Block
+	SHLQ         $0x06, DI
+	ADDQ         16(CX), DI // Visibility
+	TZCNTL       DX, R8
+	VPBROADCASTD (DI)(R8*4), Y6
+	VMOVD        DX, X0
+	VPBROADCASTD X0, Y0
+	VPAND        interpolateWords4<>+0(SB), Y0, Y0
+	VPCMPEQD     interpolateWords4<>+0(SB), Y0, Y0
+	VPBLENDVB    Y0, (DI), Y6, Y4
+	VMOVD        DX, X3
+	VPBROADCASTD X3, Y3
+	VPAND        interpolateWords4<>+32(SB), Y3, Y3
+	VPCMPEQD     interpolateWords4<>+32(SB), Y3, Y3
+	VPBLENDVB    Y3, 32(DI), Y6, Y5
+
+	// atLeast jumps to fewer where there are fewer primitives than n
+	VPBROADCASTD interpolateWords8<>+0(SB), Y7
+	VPAND        interpolateWords9<>+0(SB), Y4, Y6
+	VPSLLVD      Y6, Y7, Y6
+	VPBROADCASTD interpolateWords8<>+0(SB), Y8
+	VPAND        interpolateWords9<>+0(SB), Y5, Y7
+	VPSLLVD      Y7, Y8, Y7
+	VPOR         Y7, Y6, Y6
+	VEXTRACTI128 $0x01, Y6, X7
+	VPOR         X7, X6, X6
+	VPSHUFD      $0x4e, X6, X7
+	VPOR         X7, X6, X6
+	VPSHUFD      $0xb1, X6, X7
+	VPOR         X7, X6, X6
+	VMOVD        X6, DI
+	POPCNTL      DI, DI
+	CMPL         DI, $0x04
+	JLT          each94
+	MOVQ         24(CX), DI // Slots
+	VMOVDQU      interpolateWords10<>+0(SB), Y6
+	VPGATHERDD   Y6, (DI)(Y4*4), Y1
+	VMOVDQU      Y1, Y4
+	VMOVDQU      interpolateWords10<>+0(SB), Y6
+	VPGATHERDD   Y6, (DI)(Y5*4), Y2
+	VMOVDQU      Y2, Y5
+	VMOVDQU      Y4, Y6
+	VPOR         Y5, Y6, Y6
+	VMOVMSKPS    Y6, DI
+	TESTL        DI, DI
+	JNZ          each94
+	VPBROADCASTQ 256(BX), Y6
+	VPBROADCASTQ 32(CX), Y7 // Narrow
+	VPMOVZXDQ    X4, Y8
+	VPMULUDQ     Y6, Y8, Y8
+	VPADDQ       Y7, Y8, Y8
+	VMOVDQU      Y8, 320(BX)
+	VEXTRACTI128 $0x01, Y4, X4
+	VPMOVZXDQ    X4, Y4
+	VPMULUDQ     Y6, Y4, Y4
+	VPADDQ       Y7, Y4, Y4
+	VMOVDQU      Y4, 352(BX)
+	VPMOVZXDQ    X5, Y4
+	VPMULUDQ     Y6, Y4, Y4
+	VPADDQ       Y7, Y4, Y4
+	VMOVDQU      Y4, 384(BX)
+	VEXTRACTI128 $0x01, Y5, X4
+	VPMOVZXDQ    X4, Y4
+	VPMULUDQ     Y6, Y4, Y4
+	VPADDQ       Y7, Y4, Y4
+	VMOVDQU      Y4, 416(BX)
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), DX
+	VMOVUPS     4(DX), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     4(DX), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     4(DX), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     4(DX), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMOVDQU   Y12, Y9
+	VMOVDQU   Y13, Y10
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), DX
+	VMOVUPS     (DX), X7
+	MOVQ        352(BX), DX
+	VINSERTF128 $0x01, (DX), Y7, Y7
+	MOVQ        328(BX), DX
+	VMOVUPS     (DX), X11
+	MOVQ        360(BX), DX
+	VINSERTF128 $0x01, (DX), Y11, Y11
+	MOVQ        336(BX), DX
+	VMOVUPS     (DX), X12
+	MOVQ        368(BX), DX
+	VINSERTF128 $0x01, (DX), Y12, Y12
+	MOVQ        344(BX), DX
+	VMOVUPS     (DX), X13
+	MOVQ        376(BX), DX
+	VINSERTF128 $0x01, (DX), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKLPD Y11, Y8, Y7
+	VUNPCKHPD Y11, Y8, Y11
+	VMOVDQU   128(BX), Y4
+	VSUBPS    Y7, Y4, Y4
+	VMOVDQU   192(BX), Y5
+	VSUBPS    Y11, Y5, Y5
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y12, Y7, Y7
+	VMULPS    Y10, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	VMAXPS    interpolateWords5<>+0(SB), Y7, Y7
+	VMOVDQU   interpolateWords6<>+0(SB), Y6
+	VDIVPS    Y7, Y6, Y6
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW95
+	VMOVDQU   Y6, Y8
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y8, Y8
+	VMOVUPS Y8, (DX)(AX*4)
+
+noW95:
+	XORL DX, DX
+
+	// components writes the loops over the components
+	LEAQ  20(DX), DX
+	MOVQ  48(CX), R8  // Modes
+	MOVQ  AX, R9
+	MOVQ  104(CX), DI // Gradients
+	TESTQ DI, DI
+	JZ    values97
+
+gradient98:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X7
+	MOVQ        352(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y7, Y7
+	MOVQ        328(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X11
+	MOVQ        360(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
+	MOVQ        336(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X12
+	MOVQ        368(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
+	MOVQ        344(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X13
+	MOVQ        376(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y11, Y7, Y7
+	VMULPS    Y13, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	CMPB      (R8), $0x00
+	JNE       notSmooth99
+	VMULPS    Y6, Y7, Y7
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Y9, Y7, Y8
+	VSUBPS    Y8, Y12, Y12
+	VMULPS    Y6, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VMOVUPS Y12, (R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
+	VMULPS  Y10, Y7, Y8
+	VSUBPS  Y8, Y13, Y13
+	VMULPS  Y6, Y13, Y13
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R10)(R9*4)
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R10)(R9*4)
+	JMP     step101
+
+notSmooth99:
+	MOVQ    88(CX), R10 // DX
+	VANDPS  Y0, Y12, Y12
+	VMOVUPS Y12, (R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
+	VANDPS  Y0, Y13, Y13
+	VMOVUPS Y13, (R10)(R9*4)
+	CMPB    (R8), $0x02
+	JNE     store100
+	VMOVDQU Y11, Y7
+
+store100:
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R10)(R9*4)
+
+step101:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R9 // Stride
+	INCQ R8
+	DECQ DI
+	JNZ  gradient98
+
+values97:
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
+	JZ   end96
+	MOVQ 64(CX), R10 // Out
+	LEAQ (R10)(R9*4), R9
+	MOVQ 72(CX), R10 // Stride
+	SHLQ $0x02, R10
+
+value102:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        320(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X7
+	MOVQ        352(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y7, Y7
+	MOVQ        328(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X11
+	MOVQ        360(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	MOVQ        336(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X12
+	MOVQ        368(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+	MOVQ        344(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X13
+	MOVQ        376(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y13, Y13
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y11, Y7, Y8
+
+	// words 2 and 3
+	VUNPCKHPS Y11, Y7, Y7
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y13, Y12, Y11
+	VUNPCKHPS Y13, Y12, Y13
+	VUNPCKLPD Y13, Y7, Y12
+	VUNPCKHPD Y13, Y7, Y13
+	VUNPCKHPD Y11, Y8, Y11
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y11, Y7, Y7
+	VMULPS    Y13, Y5, Y8
+	VADDPS    Y8, Y7, Y7
+	CMPB      (R8), $0x00
+	JNE       plain104
+	VMULPS    Y6, Y7, Y7
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R9)
+
+step106:
+	ADDQ $0x0c, DX
+	ADDQ R10, R9
+	INCQ R8
+	DECQ DI
+	JNZ  value102
+	JMP  end96
+
+plain104:
+	CMPB    (R8), $0x02
+	JNE     put105
+	VMOVDQU Y11, Y7
+
+put105:
+	VANDPS  Y0, Y7, Y7
+	VMOVUPS Y7, (R9)
+	JMP     step106
+
+end96:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        384(BX), DX
+	VMOVUPS     4(DX), X6
+	MOVQ        416(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y6, Y6
+	MOVQ        392(BX), DX
+	VMOVUPS     4(DX), X10
+	MOVQ        424(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y10, Y10
+	MOVQ        400(BX), DX
+	VMOVUPS     4(DX), X11
+	MOVQ        432(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y11, Y11
+	MOVQ        408(BX), DX
+	VMOVUPS     4(DX), X12
+	MOVQ        440(BX), DX
+	VINSERTF128 $0x01, 4(DX), Y12, Y12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMOVDQU   Y11, Y8
+	VMOVDQU   Y12, Y9
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        384(BX), DX
+	VMOVUPS     (DX), X6
+	MOVQ        416(BX), DX
+	VINSERTF128 $0x01, (DX), Y6, Y6
+	MOVQ        392(BX), DX
+	VMOVUPS     (DX), X10
+	MOVQ        424(BX), DX
+	VINSERTF128 $0x01, (DX), Y10, Y10
+	MOVQ        400(BX), DX
+	VMOVUPS     (DX), X11
+	MOVQ        432(BX), DX
+	VINSERTF128 $0x01, (DX), Y11, Y11
+	MOVQ        408(BX), DX
+	VMOVUPS     (DX), X12
+	MOVQ        440(BX), DX
+	VINSERTF128 $0x01, (DX), Y12, Y12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKLPD Y10, Y7, Y6
+	VUNPCKHPD Y10, Y7, Y10
+	VMOVDQU   160(BX), Y0
+	VSUBPS    Y6, Y0, Y0
+	VMOVDQU   224(BX), Y4
+	VSUBPS    Y10, Y4, Y4
+	VMULPS    Y8, Y0, Y6
+	VADDPS    Y11, Y6, Y6
+	VMULPS    Y9, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	VMAXPS    interpolateWords5<>+0(SB), Y6, Y6
+	VMOVDQU   interpolateWords6<>+0(SB), Y5
+	VDIVPS    Y6, Y5, Y5
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW107
+	VMOVDQU   Y5, Y7
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y7, Y7
+	VMOVUPS Y7, 32(DX)(AX*4)
+
+noW107:
+	XORL DX, DX
+
+	// components writes the loops over the components
+	LEAQ  20(DX), DX
+	MOVQ  48(CX), R8  // Modes
+	MOVQ  AX, R9
+	MOVQ  104(CX), DI // Gradients
+	TESTQ DI, DI
+	JZ    values109
+
+gradient110:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        384(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X6
+	MOVQ        416(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y6, Y6
+	MOVQ        392(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X10
+	MOVQ        424(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y10, Y10
+	MOVQ        400(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X11
+	MOVQ        432(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y11, Y11
+	MOVQ        408(BX), R10
+	VMOVUPS     -4(R10)(DX*1), X12
+	MOVQ        440(BX), R10
+	VINSERTF128 $0x01, -4(R10)(DX*1), Y12, Y12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMULPS    Y11, Y0, Y6
+	VADDPS    Y10, Y6, Y6
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	CMPB      (R8), $0x00
+	JNE       notSmooth111
+	VMULPS    Y5, Y6, Y6
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Y8, Y6, Y7
+	VSUBPS    Y7, Y11, Y11
+	VMULPS    Y5, Y11, Y11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y11, Y11
+	VMOVUPS Y11, 32(R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
+	VMULPS  Y9, Y6, Y7
+	VSUBPS  Y7, Y12, Y12
+	VMULPS  Y5, Y12, Y12
+	VANDPS  Y3, Y12, Y12
+	VMOVUPS Y12, 32(R10)(R9*4)
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R10)(R9*4)
+	JMP     step113
+
+notSmooth111:
+	MOVQ    88(CX), R10 // DX
+	VANDPS  Y3, Y11, Y11
+	VMOVUPS Y11, 32(R10)(R9*4)
+	MOVQ    96(CX), R10 // DY
+	VANDPS  Y3, Y12, Y12
+	VMOVUPS Y12, 32(R10)(R9*4)
+	CMPB    (R8), $0x02
+	JNE     store112
+	VMOVDQU Y10, Y6
+
+store112:
+	MOVQ    64(CX), R10 // Out
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R10)(R9*4)
+
+step113:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R9 // Stride
+	INCQ R8
+	DECQ DI
+	JNZ  gradient110
+
+values109:
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
+	JZ   end108
+	MOVQ 64(CX), R10 // Out
+	LEAQ (R10)(R9*4), R9
+	MOVQ 72(CX), R10 // Stride
+	SHLQ $0x02, R10
+
+value114:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ        384(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X6
+	MOVQ        416(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y6, Y6
+	MOVQ        392(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X10
+	MOVQ        424(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y10, Y10
+	MOVQ        400(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X11
+	MOVQ        432(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y11, Y11
+	MOVQ        408(BX), R11
+	VMOVUPS     -4(R11)(DX*1), X12
+	MOVQ        440(BX), R11
+	VINSERTF128 $0x01, -4(R11)(DX*1), Y12, Y12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y10, Y6, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y10, Y6, Y6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y12, Y11, Y10
+	VUNPCKHPS Y12, Y11, Y12
+	VUNPCKLPD Y12, Y6, Y11
+	VUNPCKHPD Y12, Y6, Y12
+	VUNPCKHPD Y10, Y7, Y10
+	VMULPS    Y11, Y0, Y6
+	VADDPS    Y10, Y6, Y6
+	VMULPS    Y12, Y4, Y7
+	VADDPS    Y7, Y6, Y6
+	CMPB      (R8), $0x00
+	JNE       plain116
+	VMULPS    Y5, Y6, Y6
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R9)
+
+step118:
+	ADDQ $0x0c, DX
+	ADDQ R10, R9
+	INCQ R8
+	DECQ DI
+	JNZ  value114
+	JMP  end108
+
+plain116:
+	CMPB    (R8), $0x02
+	JNE     put117
+	VMOVDQU Y10, Y6
+
+put117:
+	VANDPS  Y3, Y6, Y6
+	VMOVUPS Y6, 32(R9)
+	JMP     step118
+
+end108:
+	JMP done93
+
+each94:
+	// clear stores zeros for a group
+	VPXOR   X0, X0, X0
+	MOVQ    80(CX), DI // W
+	TESTQ   DI, DI
+	JZ      noW119
+	LEAQ    (DI)(AX*4), DI
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+
+noW119:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DI // Out
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JZ    zeroEnd121
+
+zero120:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero120
+
+zeroEnd121:
+	MOVQ  88(CX), DI  // DX
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd123
+
+zero122:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero122
+
+zeroEnd123:
+	MOVQ  96(CX), DI  // DY
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd125
+
+zero124:
+	VMOVDQU Y0, (DI)
+	VMOVDQU Y0, 32(DI)
+	ADDQ    R9, DI
+	DECQ    R8
+	JNZ     zero124
+
+zeroEnd125:
+	TESTL DX, DX
+	JZ    done93
+
+primitive91:
+	MOVWLZX      2(SI), R8  // Group.Block
+	SHLQ         $0x06, R8
+	ADDQ         16(CX), R8 // Visibility
+	TZCNTL       DX, DI
+	MOVL         (R8)(DI*4), DI
+	VMOVD        DI, X3
+	VPBROADCASTD X3, Y3
+	VMOVD        DX, X4
+	VPBROADCASTD X4, Y4
+	VPAND        interpolateWords4<>+0(SB), Y4, Y4
+	VPCMPEQD     interpolateWords4<>+0(SB), Y4, Y4
+	VPCMPEQD     (R8), Y3, Y0
+	VPAND        Y4, Y0, Y0
+	VMOVD        DX, X4
+	VPBROADCASTD X4, Y4
+	VPAND        interpolateWords4<>+32(SB), Y4, Y4
+	VPCMPEQD     interpolateWords4<>+32(SB), Y4, Y4
+	VPCMPEQD     32(R8), Y3, Y3
+	VPAND        Y4, Y3, Y3
+	VMOVMSKPS    Y0, R8
+	VMOVMSKPS    Y3, R9
+	SHLL         $0x08, R9
+	ORL          R9, R8
+	XORL         R8, DX
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide127
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
+	VBROADCASTSS (DI), Y10
+	VMOVDQU      128(BX), Y4
+	VSUBPS       Y10, Y4, Y4
+	VBROADCASTSS (DI), Y10
+	VMOVDQU      160(BX), Y5
+	VSUBPS       Y10, Y5, Y5
+	VBROADCASTSS 4(DI), Y10
+	VMOVDQU      192(BX), Y6
+	VSUBPS       Y10, Y6, Y6
+	VBROADCASTSS 4(DI), Y10
+	VMOVDQU      224(BX), Y7
+	VSUBPS       Y10, Y7, Y7
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VBROADCASTSS 12(DI), Y11
+	VBROADCASTSS 12(DI), Y12
+	VBROADCASTSS 8(DI), Y10
+	VMULPS       Y4, Y11, Y11
+	VADDPS       Y10, Y11, Y11
+	VMULPS       Y5, Y12, Y12
+	VADDPS       Y10, Y12, Y12
+	VBROADCASTSS 16(DI), Y10
+	VMULPS       Y6, Y10, Y13
+	VMULPS       Y7, Y10, Y14
+	VADDPS       Y14, Y12, Y12
+	VADDPS       Y13, Y11, Y11
+	VMAXPS       interpolateWords5<>+0(SB), Y11, Y11
+	VMOVDQU      interpolateWords6<>+0(SB), Y8
+	VDIVPS       Y11, Y8, Y8
+	VMAXPS       interpolateWords5<>+0(SB), Y12, Y12
+	VMOVDQU      interpolateWords6<>+0(SB), Y9
+	VDIVPS       Y12, Y9, Y9
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JZ           noW128
+	VMOVDQU      Y8, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y13, Y13
+	VORPS   (R8)(AX*4), Y13, Y13
+	VMOVUPS Y13, (R8)(AX*4)
+	VMOVDQU Y9, Y14
+	VANDPS  Y3, Y14, Y14
+	VORPS   32(R8)(AX*4), Y14, Y14
+	VMOVUPS Y14, 32(R8)(AX*4)
+
+noW128:
+	// components writes the loops over the components
+	LEAQ  20(DI), R8
+	MOVQ  48(CX), R10 // Modes
+	MOVQ  AX, R11
+	MOVQ  104(CX), R9 // Gradients
+	TESTQ R9, R9
+	JZ    values130
+
+gradient131:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VBROADCASTSS 4(R8), Y11
+	VBROADCASTSS 4(R8), Y12
+	VBROADCASTSS (R8), Y10
+	VMULPS       Y4, Y11, Y11
+	VADDPS       Y10, Y11, Y11
+	VMULPS       Y5, Y12, Y12
+	VADDPS       Y10, Y12, Y12
+	VBROADCASTSS 8(R8), Y10
+	VMULPS       Y6, Y10, Y13
+	VMULPS       Y7, Y10, Y14
+	VADDPS       Y14, Y12, Y12
+	VADDPS       Y13, Y11, Y11
+	CMPB         (R10), $0x00
+	JNE          notSmooth132
+	VMULPS       Y8, Y11, Y11
+	VMULPS       Y9, Y12, Y12
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSS 4(R8), Y13
+	VBROADCASTSS 12(DI), Y10
+	VMULPS       Y10, Y11, Y10
+	VSUBPS       Y10, Y13, Y13
+	VMULPS       Y8, Y13, Y13
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y0, Y13, Y13
+	VORPS        (R12)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R12)(R11*4)
+	VBROADCASTSS 4(R8), Y14
+	VBROADCASTSS 12(DI), Y10
+	VMULPS       Y10, Y12, Y10
+	VSUBPS       Y10, Y14, Y14
+	VMULPS       Y9, Y14, Y14
+	VANDPS       Y3, Y14, Y14
+	VORPS        32(R12)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Y13
+	VBROADCASTSS 16(DI), Y10
+	VMULPS       Y10, Y11, Y10
+	VSUBPS       Y10, Y13, Y13
+	VMULPS       Y8, Y13, Y13
+	VANDPS       Y0, Y13, Y13
+	VORPS        (R12)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R12)(R11*4)
+	VBROADCASTSS 8(R8), Y14
+	VBROADCASTSS 16(DI), Y10
+	VMULPS       Y10, Y12, Y10
+	VSUBPS       Y10, Y14, Y14
+	VMULPS       Y9, Y14, Y14
+	VANDPS       Y3, Y14, Y14
+	VORPS        32(R12)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R12)(R11*4)
+	MOVQ         64(CX), R12 // Out
+	VANDPS       Y0, Y11, Y11
+	VORPS        (R12)(R11*4), Y11, Y11
+	VMOVUPS      Y11, (R12)(R11*4)
+	VANDPS       Y3, Y12, Y12
+	VORPS        32(R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R12)(R11*4)
+	JMP          step134
+
+notSmooth132:
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSS 4(R8), Y13
+	VANDPS       Y0, Y13, Y13
+	VORPS        (R12)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R12)(R11*4)
+	VBROADCASTSS 4(R8), Y14
+	VANDPS       Y3, Y14, Y14
+	VORPS        32(R12)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Y13
+	VANDPS       Y0, Y13, Y13
+	VORPS        (R12)(R11*4), Y13, Y13
+	VMOVUPS      Y13, (R12)(R11*4)
+	VBROADCASTSS 8(R8), Y14
+	VANDPS       Y3, Y14, Y14
+	VORPS        32(R12)(R11*4), Y14, Y14
+	VMOVUPS      Y14, 32(R12)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store133
+	VBROADCASTSS (R8), Y11
+	VBROADCASTSS (R8), Y12
+
+store133:
+	MOVQ    64(CX), R12 // Out
+	VANDPS  Y0, Y11, Y11
+	VORPS   (R12)(R11*4), Y11, Y11
+	VMOVUPS Y11, (R12)(R11*4)
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R12)(R11*4)
+
+step134:
+	ADDQ $0x0c, R8
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R9
+	JNZ  gradient131
+
+values130:
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
+	JZ   end129
+	MOVQ 64(CX), R12 // Out
+	LEAQ (R12)(R11*4), R11
+	MOVQ 72(CX), DI  // Stride
+	SHLQ $0x02, DI
+
+value135:
+	// two at a time where both are Smooth
+	CMPQ R9, $0x02
+	JLT  one136
+	CMPW (R10), $0x00
+	JNE  one136
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VBROADCASTSS 4(R8), Y11
+	VBROADCASTSS 4(R8), Y12
+	VBROADCASTSS (R8), Y10
+	VMULPS       Y4, Y11, Y11
+	VADDPS       Y10, Y11, Y11
+	VMULPS       Y5, Y12, Y12
+	VADDPS       Y10, Y12, Y12
+	VBROADCASTSS 8(R8), Y10
+	VMULPS       Y6, Y10, Y13
+	VMULPS       Y7, Y10, Y14
+	VADDPS       Y14, Y12, Y12
+	VADDPS       Y13, Y11, Y11
+	VMULPS       Y8, Y11, Y11
+	VMULPS       Y9, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y11, Y11
+	VORPS   (R11), Y11, Y11
+	VMOVUPS Y11, (R11)
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11), Y12, Y12
+	VMOVUPS Y12, 32(R11)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VBROADCASTSS 16(R8), Y11
+	VBROADCASTSS 16(R8), Y12
+	VBROADCASTSS 12(R8), Y10
+	VMULPS       Y4, Y11, Y11
+	VADDPS       Y10, Y11, Y11
+	VMULPS       Y5, Y12, Y12
+	VADDPS       Y10, Y12, Y12
+	VBROADCASTSS 20(R8), Y10
+	VMULPS       Y6, Y10, Y13
+	VMULPS       Y7, Y10, Y14
+	VADDPS       Y14, Y12, Y12
+	VADDPS       Y13, Y11, Y11
+	VMULPS       Y8, Y11, Y11
+	VMULPS       Y9, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y11, Y11
+	VORPS   (R11)(DI*1), Y11, Y11
+	VMOVUPS Y11, (R11)(DI*1)
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11)(DI*1), Y12, Y12
+	VMOVUPS Y12, 32(R11)(DI*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R11)(DI*2), R11
+	ADDQ    $0x02, R10
+	SUBQ    $0x02, R9
+	JNZ     value135
+	JMP     end129
+
+one136:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VBROADCASTSS 4(R8), Y11
+	VBROADCASTSS 4(R8), Y12
+	VBROADCASTSS (R8), Y10
+	VMULPS       Y4, Y11, Y11
+	VADDPS       Y10, Y11, Y11
+	VMULPS       Y5, Y12, Y12
+	VADDPS       Y10, Y12, Y12
+	VBROADCASTSS 8(R8), Y10
+	VMULPS       Y6, Y10, Y13
+	VMULPS       Y7, Y10, Y14
+	VADDPS       Y14, Y12, Y12
+	VADDPS       Y13, Y11, Y11
+	CMPB         (R10), $0x00
+	JNE          plain137
+	VMULPS       Y8, Y11, Y11
+	VMULPS       Y9, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y11, Y11
+	VORPS   (R11), Y11, Y11
+	VMOVUPS Y11, (R11)
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11), Y12, Y12
+	VMOVUPS Y12, 32(R11)
+
+step139:
+	ADDQ $0x0c, R8
+	ADDQ DI, R11
+	INCQ R10
+	DECQ R9
+	JNZ  value135
+	JMP  end129
+
+plain137:
+	CMPB         (R10), $0x02
+	JNE          put138
+	VBROADCASTSS (R8), Y11
+	VBROADCASTSS (R8), Y12
+
+put138:
+	VANDPS  Y0, Y11, Y11
+	VORPS   (R11), Y11, Y11
+	VMOVUPS Y11, (R11)
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11), Y12, Y12
+	VMOVUPS Y12, 32(R11)
+	JMP     step139
+
+end129:
+	JMP again126
+
+wide127:
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    176(BX), Y11
+	VSUBPD       Y13, Y11, Y11
+	VBROADCASTSD 40(DI), Y12
+	VMULPD       Y11, Y12, Y11
+	VBROADCASTSD 32(DI), Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    240(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 48(DI), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    160(BX), Y10
+	VSUBPD       Y13, Y10, Y10
+	VBROADCASTSD 40(DI), Y12
+	VMULPD       Y10, Y12, Y10
+	VBROADCASTSD 32(DI), Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    224(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 48(DI), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    144(BX), Y9
+	VSUBPD       Y13, Y9, Y9
+	VBROADCASTSD 40(DI), Y12
+	VMULPD       Y9, Y12, Y9
+	VBROADCASTSD 32(DI), Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    208(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 48(DI), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    128(BX), Y8
+	VSUBPD       Y13, Y8, Y8
+	VBROADCASTSD 40(DI), Y12
+	VMULPD       Y8, Y12, Y8
+	VBROADCASTSD 32(DI), Y12
+	VADDPD       Y12, Y8, Y8
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    192(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 48(DI), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y8, Y8
+	VBROADCASTSD 16(DI), Y12
+	VMAXPD       Y12, Y8, Y8
+	VBROADCASTSD 24(DI), Y12
+	VMINPD       Y12, Y8, Y8
+	VBROADCASTSD interpolateWords7<>+0(SB), Y4
+	VDIVPD       Y8, Y4, Y4
+	VBROADCASTSD 16(DI), Y12
+	VMAXPD       Y12, Y9, Y9
+	VBROADCASTSD 24(DI), Y12
+	VMINPD       Y12, Y9, Y9
+	VBROADCASTSD interpolateWords7<>+0(SB), Y5
+	VDIVPD       Y9, Y5, Y5
+	VBROADCASTSD 16(DI), Y12
+	VMAXPD       Y12, Y10, Y10
+	VBROADCASTSD 24(DI), Y12
+	VMINPD       Y12, Y10, Y10
+	VBROADCASTSD interpolateWords7<>+0(SB), Y6
+	VDIVPD       Y10, Y6, Y6
+	VBROADCASTSD 16(DI), Y12
+	VMAXPD       Y12, Y11, Y11
+	VBROADCASTSD 24(DI), Y12
+	VMINPD       Y12, Y11, Y11
+	VBROADCASTSD interpolateWords7<>+0(SB), Y7
+	VDIVPD       Y11, Y7, Y7
+	MOVQ         80(CX), R8 // W
+	TESTQ        R8, R8
+	JZ           noW140
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y4, X12
+	VCVTPD2PSY  Y5, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R8)(AX*4), Y12, Y12
+	VMOVUPS Y12, (R8)(AX*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y6, X12
+	VCVTPD2PSY  Y7, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R8)(AX*4), Y12, Y12
+	VMOVUPS Y12, 32(R8)(AX*4)
+
+noW140:
+	// components writes the loops over the components
+	LEAQ  56(DI), R8
+	MOVQ  48(CX), R10 // Modes
+	MOVQ  AX, R11
+	MOVQ  104(CX), R9 // Gradients
+	TESTQ R9, R9
+	JZ    values142
+
+gradient143:
+	// offset is the distance of a part from the slot's origin along an axis in pixels
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    176(BX), Y11
+	VSUBPD       Y13, Y11, Y11
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y11, Y12, Y11
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    240(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    160(BX), Y10
+	VSUBPD       Y13, Y10, Y10
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y10, Y12, Y10
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    224(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    144(BX), Y9
+	VSUBPD       Y13, Y9, Y9
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y9, Y12, Y9
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    208(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    128(BX), Y8
+	VSUBPD       Y13, Y8, Y8
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y8, Y12, Y8
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y8, Y8
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    192(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y8, Y8
+	CMPB         (R10), $0x00
+	JNE          notSmooth144
+	VMULPD       Y4, Y8, Y8
+	VMULPD       Y5, Y9, Y9
+	VMULPD       Y6, Y10, Y10
+	VMULPD       Y7, Y11, Y11
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 40(DI), Y14
+	VMULPD       Y14, Y8, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y4, Y13, Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 40(DI), Y14
+	VMULPD       Y14, Y9, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y5, Y13, Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y0, Y12, Y12
+	VORPS        (R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R12)(R11*4)
+	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 40(DI), Y14
+	VMULPD       Y14, Y10, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y6, Y13, Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 8(R8), Y13
+	VBROADCASTSD 40(DI), Y14
+	VMULPD       Y14, Y11, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y7, Y13, Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y3, Y12, Y12
+	VORPS        32(R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 48(DI), Y14
+	VMULPD       Y14, Y8, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y4, Y13, Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 48(DI), Y14
+	VMULPD       Y14, Y9, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y5, Y13, Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y0, Y12, Y12
+	VORPS        (R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R12)(R11*4)
+	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 48(DI), Y14
+	VMULPD       Y14, Y10, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y6, Y13, Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 16(R8), Y13
+	VBROADCASTSD 48(DI), Y14
+	VMULPD       Y14, Y11, Y14
+	VSUBPD       Y14, Y13, Y13
+	VMULPD       Y7, Y13, Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R12)(R11*4)
+	MOVQ    64(CX), R12 // Out
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y8, X12
+	VCVTPD2PSY  Y9, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, (R12)(R11*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y10, X12
+	VCVTPD2PSY  Y11, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R12)(R11*4)
+	JMP     step146
+
+notSmooth144:
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSD 8(R8), Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 8(R8), Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y0, Y12, Y12
+	VORPS        (R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R12)(R11*4)
+	VBROADCASTSD 8(R8), Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 8(R8), Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y3, Y12, Y12
+	VORPS        32(R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSD 16(R8), Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 16(R8), Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y0, Y12, Y12
+	VORPS        (R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, (R12)(R11*4)
+	VBROADCASTSD 16(R8), Y13
+
+	// round converts a part to float32
+	VCVTPD2PSY   Y13, X12
+	VBROADCASTSD 16(R8), Y13
+	VCVTPD2PSY   Y13, X13
+	VINSERTI128  $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS       Y3, Y12, Y12
+	VORPS        32(R12)(R11*4), Y12, Y12
+	VMOVUPS      Y12, 32(R12)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store145
+	VBROADCASTSD (R8), Y8
+	VBROADCASTSD (R8), Y9
+	VBROADCASTSD (R8), Y10
+	VBROADCASTSD (R8), Y11
+
+store145:
+	MOVQ 64(CX), R12 // Out
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y8, X12
+	VCVTPD2PSY  Y9, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, (R12)(R11*4)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y10, X12
+	VCVTPD2PSY  Y11, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R12)(R11*4), Y12, Y12
+	VMOVUPS Y12, 32(R12)(R11*4)
+
+step146:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R9
+	JNZ  gradient143
+
+values142:
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
+	JZ   end141
+	MOVQ 64(CX), R12 // Out
+	LEAQ (R12)(R11*4), R11
+	MOVQ 72(CX), R12 // Stride
+	SHLQ $0x02, R12
+
+value147:
+	// offset is the distance of a part from the slot's origin along an axis in pixels
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    176(BX), Y11
+	VSUBPD       Y13, Y11, Y11
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y11, Y12, Y11
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    240(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y11, Y11
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    160(BX), Y10
+	VSUBPD       Y13, Y10, Y10
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y10, Y12, Y10
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    224(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y10, Y10
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    144(BX), Y9
+	VSUBPD       Y13, Y9, Y9
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y9, Y12, Y9
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    208(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y9, Y9
+	VBROADCASTSD (DI), Y13
+	VCVTPS2PD    128(BX), Y8
+	VSUBPD       Y13, Y8, Y8
+	VBROADCASTSD 8(R8), Y12
+	VMULPD       Y8, Y12, Y8
+	VBROADCASTSD (R8), Y12
+	VADDPD       Y12, Y8, Y8
+	VBROADCASTSD 8(DI), Y13
+	VCVTPS2PD    192(BX), Y12
+	VSUBPD       Y13, Y12, Y12
+	VBROADCASTSD 16(R8), Y13
+	VMULPD       Y13, Y12, Y12
+	VADDPD       Y12, Y8, Y8
+	CMPB         (R10), $0x00
+	JNE          plain149
+	VMULPD       Y4, Y8, Y8
+	VMULPD       Y5, Y9, Y9
+	VMULPD       Y6, Y10, Y10
+	VMULPD       Y7, Y11, Y11
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y8, X12
+	VCVTPD2PSY  Y9, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R11), Y12, Y12
+	VMOVUPS Y12, (R11)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y10, X12
+	VCVTPD2PSY  Y11, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11), Y12, Y12
+	VMOVUPS Y12, 32(R11)
+
+step151:
+	ADDQ $0x18, R8
+	ADDQ R12, R11
+	INCQ R10
+	DECQ R9
+	JNZ  value147
+	JMP  end141
+
+plain149:
+	CMPB         (R10), $0x02
+	JNE          put150
+	VBROADCASTSD (R8), Y8
+	VBROADCASTSD (R8), Y9
+	VBROADCASTSD (R8), Y10
+	VBROADCASTSD (R8), Y11
+
+put150:
+	// round converts a part to float32
+	VCVTPD2PSY  Y8, X12
+	VCVTPD2PSY  Y9, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y0, Y12, Y12
+	VORPS   (R11), Y12, Y12
+	VMOVUPS Y12, (R11)
+
+	// round converts a part to float32
+	VCVTPD2PSY  Y10, X12
+	VCVTPD2PSY  Y11, X13
+	VINSERTI128 $0x01, X13, Y12, Y12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VANDPS  Y3, Y12, Y12
+	VORPS   32(R11), Y12, Y12
+	VMOVUPS Y12, 32(R11)
+	JMP     step151
+
+end141:
+again126:
+	TESTL DX, DX
+	JNZ   primitive91
+
+done93:
+	ADDQ $0x08, SI
+	ADDQ $0x10, AX
+	DECQ 280(BX)
+	JNZ  next89
+
+end92:
+	VZEROUPPER
+	RET
+
+DATA interpolateWords11<>+0(SB)/4, $0x00000003
+DATA interpolateWords11<>+4(SB)/4, $0x00000003
+DATA interpolateWords11<>+8(SB)/4, $0x00000003
+DATA interpolateWords11<>+12(SB)/4, $0x00000003
+DATA interpolateWords11<>+16(SB)/4, $0x00000003
+DATA interpolateWords11<>+20(SB)/4, $0x00000003
+DATA interpolateWords11<>+24(SB)/4, $0x00000003
+DATA interpolateWords11<>+28(SB)/4, $0x00000003
+DATA interpolateWords11<>+32(SB)/4, $0x00000003
+DATA interpolateWords11<>+36(SB)/4, $0x00000003
+DATA interpolateWords11<>+40(SB)/4, $0x00000003
+DATA interpolateWords11<>+44(SB)/4, $0x00000003
+DATA interpolateWords11<>+48(SB)/4, $0x00000003
+DATA interpolateWords11<>+52(SB)/4, $0x00000003
+DATA interpolateWords11<>+56(SB)/4, $0x00000003
+DATA interpolateWords11<>+60(SB)/4, $0x00000003
+GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
+
+// func interpolateAVX512(a *InterpolateArgs)
+// Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
+TEXT ·interpolateAVX512(SB), $512-8
+	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
+	// n, out, s, stride · R10 mode, out, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.dx[i],
+	// e.f, e.temp, zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z5 v ·
+	// Z6 v · Z7 own · Z8 e.dx, e.dy, e.qx, e.w · Z9 slot · Z10 e.dx, e.dx[i], e.dy, e.qy, e.w · Z11 e.dy, e.dy[i], e.qx
+	// · Z12 e.qy, e.w, e.w[i] · Z14 e.dx[i] · Z15 e.dy[i], e.w · Z16 e.w[i] · Z18 e.dx[i] · Z19 e.dy[i] · Z20 e.w[i] ·
+	// K1 e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
+	TESTQ DX, DX
+	JZ    end155
 	MOVQ  DX, 280(BX)
 
 	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
@@ -2367,8 +3982,8 @@ TEXT ·interpolateAVX512(SB), $512-8
 	VMULPS       interpolateWords1<>+0(SB), Z3, Z3
 
 	// splatted is a float32 in all lanes of a new register
-	VPBROADCASTD interpolateWords11<>+0(SB), Z5
-	VPBROADCASTD interpolateWords12<>+0(SB), Z6
+	VPBROADCASTD interpolateWords12<>+0(SB), Z5
+	VPBROADCASTD interpolateWords13<>+0(SB), Z6
 	MOVQ         56(CX), AX // Components
 	LEAQ         (AX)(AX*2), AX
 	LEAQ         5(AX), DX
@@ -2379,26 +3994,26 @@ TEXT ·interpolateAVX512(SB), $512-8
 	MOVQ         DX, 264(BX)
 	XORQ         AX, AX
 
-next89:
+next152:
 	// run does the next four groups if they are one narrow primitive's and goes on at done, as after the last of them, or else
 	// at single
 	CMPQ  280(BX), $0x04
-	JLT   single95
+	JLT   single158
 	MOVL  4(SI), DI  // Group.BinSlot
 	TESTL DI, DI
-	JZ    single95
+	JZ    single158
 	CMPL  DI, 12(SI) // Group.BinSlot+8
-	JNE   single95
+	JNE   single158
 	CMPL  DI, 20(SI) // Group.BinSlot+16
-	JNE   single95
+	JNE   single158
 	CMPL  DI, 28(SI) // Group.BinSlot+24
-	JNE   single95
+	JNE   single158
 
 	// slot replaces a position by its slot, sign-extended
 	MOVQ    24(CX), DX // Slots
 	MOVLQSX (DX)(DI*4), DI
 	TESTQ   DI, DI
-	JLT     single95
+	JLT     single158
 	IMULQ   256(BX), DI
 	ADDQ    32(CX), DI // Narrow
 	MOVWLZX (SI), DX   // Group.Mask
@@ -2492,7 +4107,7 @@ next89:
 	VDIVPS       Z21, Z5, Z20
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW96
+	JZ           noW159
 	VMOVAPS.Z    Z4, K1, Z8
 	VMOVAPS.Z    Z12, K2, Z13
 	VMOVAPS.Z    Z16, K3, Z17
@@ -2502,16 +4117,16 @@ next89:
 	VMOVUPS      Z17, 128(DX)(AX*4)
 	VMOVUPS      Z21, 192(DX)(AX*4)
 
-noW96:
+noW159:
 	// components writes the loops over the components
 	LEAQ  20(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values98
+	JZ    values161
 
-gradient99:
+gradient162:
 	// plane makes f of the plane at word i
 	VBROADCASTSS 4(DX), Z22
 	VMULPS       Z22, Z0, Z8
@@ -2533,7 +4148,7 @@ gradient99:
 	VMULPS       Z24, Z19, Z23
 	VADDPS       Z23, Z21, Z21
 	CMPB         (R9), $0x00
-	JNE          notSmooth100
+	JNE          notSmooth163
 	VMULPS.Z     Z4, Z8, K1, Z8
 	VMULPS.Z     Z12, Z13, K2, Z13
 	VMULPS.Z     Z16, Z17, K3, Z17
@@ -2581,9 +4196,9 @@ gradient99:
 	VMOVUPS      Z13, 64(R11)(R10*4)
 	VMOVUPS      Z17, 128(R11)(R10*4)
 	VMOVUPS      Z21, 192(R11)(R10*4)
-	JMP          step102
+	JMP          step165
 
-notSmooth100:
+notSmooth163:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z22
 	VMOVAPS.Z    Z22, K1, Z23
@@ -2605,13 +4220,13 @@ notSmooth100:
 	VMOVAPS.Z    Z22, K4, Z23
 	VMOVUPS      Z23, 192(R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store101
+	JNE          store164
 	VBROADCASTSS (DX), Z8
 	VBROADCASTSS (DX), Z13
 	VBROADCASTSS (DX), Z17
 	VBROADCASTSS (DX), Z21
 
-store101:
+store164:
 	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R11)(R10*4)
@@ -2622,23 +4237,23 @@ store101:
 	VMOVAPS.Z Z21, K4, Z21
 	VMOVUPS   Z21, 192(R11)(R10*4)
 
-step102:
+step165:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient99
+	JNZ  gradient162
 
-values98:
+values161:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end97
+	JZ   end160
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value103:
+value166:
 	VBROADCASTSS 4(DX), Z22
 	VMULPS       Z22, Z0, Z8
 	VMULPS       Z22, Z10, Z13
@@ -2659,7 +4274,7 @@ value103:
 	VMULPS       Z24, Z19, Z23
 	VADDPS       Z23, Z21, Z21
 	CMPB         (R9), $0x00
-	JNE          plain105
+	JNE          plain168
 	VMULPS.Z     Z4, Z8, K1, Z8
 	VMULPS.Z     Z12, Z13, K2, Z13
 	VMULPS.Z     Z16, Z17, K3, Z17
@@ -2669,23 +4284,23 @@ value103:
 	VMOVUPS      Z17, 128(R10)
 	VMOVUPS      Z21, 192(R10)
 
-step107:
+step170:
 	ADDQ $0x0c, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value103
-	JMP  end97
+	JNZ  value166
+	JMP  end160
 
-plain105:
+plain168:
 	CMPB         (R9), $0x02
-	JNE          put106
+	JNE          put169
 	VBROADCASTSS (DX), Z8
 	VBROADCASTSS (DX), Z13
 	VBROADCASTSS (DX), Z17
 	VBROADCASTSS (DX), Z21
 
-put106:
+put169:
 	VMOVAPS.Z Z8, K1, Z8
 	VMOVUPS   Z8, (R10)
 	VMOVAPS.Z Z13, K2, Z13
@@ -2694,15 +4309,15 @@ put106:
 	VMOVUPS   Z17, 128(R10)
 	VMOVAPS.Z Z21, K4, Z21
 	VMOVUPS   Z21, 192(R10)
-	JMP       step107
+	JMP       step170
 
-end97:
+end160:
 	ADDQ $0x18, SI
 	ADDQ $0x30, AX
 	SUBQ $0x03, 280(BX)
-	JMP  done93
+	JMP  done156
 
-single95:
+single158:
 	MOVWLZX (SI), DX // Group.Mask
 
 	// places makes the place of a group from its block
@@ -2718,7 +4333,7 @@ single95:
 	VADDPS.BCST (R9)(R8*4), Z3, Z4
 	MOVL        4(SI), DI   // Group.BinSlot
 	TESTL       DI, DI
-	JZ          several90
+	JZ          several153
 	KMOVW       DX, K1
 
 	// slot replaces a position by its slot, sign-extended
@@ -2727,7 +4342,7 @@ single95:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide108
+	JLT   wide171
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -2744,29 +4359,29 @@ single95:
 	VDIVPS      Z10, Z5, Z4
 	MOVQ        80(CX), DX // W
 	TESTQ       DX, DX
-	JZ          noW109
+	JZ          noW172
 	VMOVAPS.Z   Z4, K1, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, (DX)(AX*4)
 
-noW109:
+noW172:
 	// components writes the loops over the components
 	LEAQ  20(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values111
+	JZ    values174
 
-gradient112:
+gradient175:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(DX), Z0, Z10
 	VADDPS.BCST  (DX), Z10, Z10
 	VMULPS.BCST  8(DX), Z2, Z11
 	VADDPS       Z11, Z10, Z10
 	CMPB         (R9), $0x00
-	JNE          notSmooth113
+	JNE          notSmooth176
 	VMULPS.Z     Z4, Z10, K1, Z10
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z11
@@ -2784,9 +4399,9 @@ gradient112:
 	VMOVUPS      Z11, (R11)(R10*4)
 	MOVQ         64(CX), R11 // Out
 	VMOVUPS      Z10, (R11)(R10*4)
-	JMP          step115
+	JMP          step178
 
-notSmooth113:
+notSmooth176:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSS 4(DX), Z11
 	VMOVAPS.Z    Z11, K1, Z11
@@ -2796,36 +4411,36 @@ notSmooth113:
 	VMOVAPS.Z    Z11, K1, Z11
 	VMOVUPS      Z11, (R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store114
+	JNE          store177
 	VBROADCASTSS (DX), Z10
 
-store114:
+store177:
 	MOVQ      64(CX), R11 // Out
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R11)(R10*4)
 
-step115:
+step178:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient112
+	JNZ  gradient175
 
-values111:
+values174:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end110
+	JZ   end173
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value116:
+value179:
 	// two at a time where both are Smooth
 	CMPQ R8, $0x02
-	JLT  one117
+	JLT  one180
 	CMPW (R9), $0x00
-	JNE  one117
+	JNE  one180
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z10
@@ -2850,44 +4465,44 @@ value116:
 	LEAQ    (R10)(DI*2), R10
 	ADDQ    $0x02, R9
 	SUBQ    $0x02, R8
-	JNZ     value116
-	JMP     end110
+	JNZ     value179
+	JMP     end173
 
-one117:
+one180:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(DX), Z0, Z10
 	VADDPS.BCST (DX), Z10, Z10
 	VMULPS.BCST 8(DX), Z2, Z11
 	VADDPS      Z11, Z10, Z10
 	CMPB        (R9), $0x00
-	JNE         plain118
+	JNE         plain181
 	VMULPS.Z    Z4, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, (R10)
 
-step120:
+step183:
 	ADDQ $0x0c, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value116
-	JMP  end110
+	JNZ  value179
+	JMP  end173
 
-plain118:
+plain181:
 	CMPB         (R9), $0x02
-	JNE          put119
+	JNE          put182
 	VBROADCASTSS (DX), Z10
 
-put119:
+put182:
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R10)
-	JMP       step120
+	JMP       step183
 
-end110:
-	JMP done93
+end173:
+	JMP done156
 
-wide108:
+wide171:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -2916,7 +4531,7 @@ wide108:
 	VDIVPD        Z12, Z10, Z10
 	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
-	JZ            noW121
+	JZ            noW184
 
 	// round converts a part to float32
 	VCVTPD2PS    Z8, Y13
@@ -2927,16 +4542,16 @@ wide108:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (DX)(AX*4)
 
-noW121:
+noW184:
 	// components writes the loops over the components
 	LEAQ  56(DI), DX
 	MOVQ  48(CX), R9  // Modes
 	MOVQ  AX, R10
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    values123
+	JZ    values186
 
-gradient124:
+gradient187:
 	VMULPD.BCST  8(DX), Z0, Z11
 	VADDPD.BCST  (DX), Z11, Z11
 	VMULPD.BCST  16(DX), Z4, Z13
@@ -2944,7 +4559,7 @@ gradient124:
 	VMULPD.BCST  16(DX), Z2, Z13
 	VADDPD       Z13, Z11, Z11
 	CMPB         (R9), $0x00
-	JNE          notSmooth125
+	JNE          notSmooth188
 	VMULPD       Z8, Z11, Z11
 	VMULPD       Z10, Z12, Z12
 	MOVQ         88(CX), R11 // DX
@@ -2997,9 +4612,9 @@ gradient124:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R11)(R10*4)
-	JMP       step127
+	JMP       step190
 
-notSmooth125:
+notSmooth188:
 	MOVQ         88(CX), R11 // DX
 	VBROADCASTSD 8(DX), Z14
 
@@ -3025,11 +4640,11 @@ notSmooth125:
 	VMOVAPS.Z    Z13, K1, Z13
 	VMOVUPS      Z13, (R11)(R10*4)
 	CMPB         (R9), $0x02
-	JNE          store126
+	JNE          store189
 	VBROADCASTSD (DX), Z11
 	VBROADCASTSD (DX), Z12
 
-store126:
+store189:
 	MOVQ 64(CX), R11 // Out
 
 	// round converts a part to float32
@@ -3041,23 +4656,23 @@ store126:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R11)(R10*4)
 
-step127:
+step190:
 	ADDQ $0x18, DX
 	ADDQ 72(CX), R10 // Stride
 	INCQ R9
 	DECQ R8
-	JNZ  gradient124
+	JNZ  gradient187
 
-values123:
+values186:
 	MOVQ 56(CX), R8  // Components
 	SUBQ 104(CX), R8 // Gradients
-	JZ   end122
+	JZ   end185
 	MOVQ 64(CX), R11 // Out
 	LEAQ (R11)(R10*4), R10
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value128:
+value191:
 	VMULPD.BCST 8(DX), Z0, Z11
 	VADDPD.BCST (DX), Z11, Z11
 	VMULPD.BCST 16(DX), Z4, Z13
@@ -3065,7 +4680,7 @@ value128:
 	VMULPD.BCST 16(DX), Z2, Z13
 	VADDPD      Z13, Z11, Z11
 	CMPB        (R9), $0x00
-	JNE         plain130
+	JNE         plain193
 	VMULPD      Z8, Z11, Z11
 	VMULPD      Z10, Z12, Z12
 
@@ -3078,21 +4693,21 @@ value128:
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)
 
-step132:
+step195:
 	ADDQ $0x18, DX
 	ADDQ DI, R10
 	INCQ R9
 	DECQ R8
-	JNZ  value128
-	JMP  end122
+	JNZ  value191
+	JMP  end185
 
-plain130:
+plain193:
 	CMPB         (R9), $0x02
-	JNE          put131
+	JNE          put194
 	VBROADCASTSD (DX), Z11
 	VBROADCASTSD (DX), Z12
 
-put131:
+put194:
 	// round converts a part to float32
 	VCVTPD2PS    Z11, Y13
 	VCVTPD2PS    Z12, Y14
@@ -3101,15 +4716,15 @@ put131:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)
-	JMP       step132
+	JMP       step195
 
-end122:
-	JMP done93
+end185:
+	JMP done156
 
-several90:
+several153:
 	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
 	TESTL DX, DX
-	JZ    each94
+	JZ    each157
 
 	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
 	// which is also in all lanes of a register
@@ -3127,13 +4742,13 @@ several90:
 	KMOVW       K2, DI
 	POPCNTL     DI, DI
 	CMPL        DI, $0x04
-	JGT         more133
+	JGT         more196
 
 	// each position once, then the first again
 	VPCOMPRESSD Z7, K2, Z0
 	VMOVDQU     X0, 320(BX)
 	CMPL        DI, $0x02
-	JGT         four134
+	JGT         four197
 
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
@@ -3145,7 +4760,7 @@ several90:
 	VPCMPD.BCST $0x00, 324(BX), Z7, K2
 	ORQ         R10, R8
 	TESTQ       R8, R8
-	JLT         each94
+	JLT         each157
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -3172,14 +4787,14 @@ several90:
 	VDIVPS       Z10, Z5, Z8
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW135
+	JZ           noW198
 	VMOVDQU32    Z8, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW135:
+noW198:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -3188,9 +4803,9 @@ noW135:
 	MOVQ  AX, R11
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values137
+	JZ    values200
 
-gradient138:
+gradient201:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
@@ -3203,7 +4818,7 @@ gradient138:
 	VMULPS       Z14, Z4, Z0
 	VADDPS       Z0, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth139
+	JNE          notSmooth202
 	VMULPS.Z     Z8, Z10, K1, Z10
 	MOVQ         88(CX), R12 // DX
 	VMULPS       Z11, Z10, Z0
@@ -3221,9 +4836,9 @@ gradient138:
 	VMOVUPS   Z14, (R12)(R11*4)
 	MOVQ      64(CX), R12 // Out
 	VMOVUPS   Z10, (R12)(R11*4)
-	JMP       step141
+	JMP       step204
 
-notSmooth139:
+notSmooth202:
 	MOVQ      88(CX), R12 // DX
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R12)(R11*4)
@@ -3231,36 +4846,36 @@ notSmooth139:
 	VMOVAPS.Z Z14, K1, Z14
 	VMOVUPS   Z14, (R12)(R11*4)
 	CMPB      (R8), $0x02
-	JNE       store140
+	JNE       store203
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 
-store140:
+store203:
 	MOVQ 64(CX), R12 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R12)(R11*4)
 
-step141:
+step204:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R11 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient138
+	JNZ  gradient201
 
-values137:
+values200:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end136
+	JZ   end199
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), R12 // Stride
 	SHLQ $0x02, R12
 
-value142:
+value205:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
@@ -3273,38 +4888,38 @@ value142:
 	VMULPS       Z14, Z4, Z0
 	VADDPS       Z0, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          plain144
+	JNE          plain207
 	VMULPS.Z     Z8, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, (R11)
 
-step146:
+step209:
 	ADDQ $0x0c, DX
 	ADDQ R12, R11
 	INCQ R8
 	DECQ DI
-	JNZ  value142
-	JMP  end136
+	JNZ  value205
+	JMP  end199
 
-plain144:
+plain207:
 	CMPB (R8), $0x02
-	JNE  put145
+	JNE  put208
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
 	VBROADCASTSS (R10)(DX*1), K2, Z10
 
-put145:
+put208:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R11)
-	JMP       step146
+	JMP       step209
 
-end136:
-	JMP done93
+end199:
+	JMP done156
 
-four134:
+four197:
 	// few finds the slots and lanes of n primitives
 	MOVQ        24(CX), DI  // Slots
 	MOVL        320(BX), R9
@@ -3323,7 +4938,7 @@ four134:
 	VPCMPD.BCST $0x00, 332(BX), Z7, K4
 	ORQ         R12, R8
 	TESTQ       R8, R8
-	JLT         each94
+	JLT         each157
 	IMULQ       256(BX), R9
 	ADDQ        32(CX), R9  // Narrow
 	IMULQ       256(BX), R10
@@ -3364,14 +4979,14 @@ four134:
 	VDIVPS       Z10, Z5, Z8
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
-	JZ           noW147
+	JZ           noW210
 	VMOVDQU32    Z8, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW147:
+noW210:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -3380,9 +4995,9 @@ noW147:
 	MOVQ  AX, R13
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values149
+	JZ    values212
 
-gradient150:
+gradient213:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
@@ -3401,7 +5016,7 @@ gradient150:
 	VMULPS       Z14, Z4, Z0
 	VADDPS       Z0, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          notSmooth151
+	JNE          notSmooth214
 	VMULPS.Z     Z8, Z10, K1, Z10
 	MOVQ         88(CX), R14 // DX
 	VMULPS       Z11, Z10, Z0
@@ -3419,9 +5034,9 @@ gradient150:
 	VMOVUPS   Z14, (R14)(R13*4)
 	MOVQ      64(CX), R14 // Out
 	VMOVUPS   Z10, (R14)(R13*4)
-	JMP       step153
+	JMP       step216
 
-notSmooth151:
+notSmooth214:
 	MOVQ      88(CX), R14 // DX
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R14)(R13*4)
@@ -3429,7 +5044,7 @@ notSmooth151:
 	VMOVAPS.Z Z14, K1, Z14
 	VMOVUPS   Z14, (R14)(R13*4)
 	CMPB      (R8), $0x02
-	JNE       store152
+	JNE       store215
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
@@ -3437,30 +5052,30 @@ notSmooth151:
 	VBROADCASTSS (R11)(DX*1), K3, Z10
 	VBROADCASTSS (R12)(DX*1), K4, Z10
 
-store152:
+store215:
 	MOVQ 64(CX), R14 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R14)(R13*4)
 
-step153:
+step216:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R13 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient150
+	JNZ  gradient213
 
-values149:
+values212:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end148
+	JZ   end211
 	MOVQ 64(CX), R14 // Out
 	LEAQ (R14)(R13*4), R13
 	MOVQ 72(CX), R14 // Stride
 	SHLQ $0x02, R14
 
-value154:
+value217:
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS 4(R9)(DX*1), Z13
 	VBROADCASTSS 4(R10)(DX*1), K2, Z13
@@ -3479,23 +5094,23 @@ value154:
 	VMULPS       Z14, Z4, Z0
 	VADDPS       Z0, Z10, Z10
 	CMPB         (R8), $0x00
-	JNE          plain156
+	JNE          plain219
 	VMULPS.Z     Z8, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z10, (R13)
 
-step158:
+step221:
 	ADDQ $0x0c, DX
 	ADDQ R14, R13
 	INCQ R8
 	DECQ DI
-	JNZ  value154
-	JMP  end148
+	JNZ  value217
+	JMP  end211
 
-plain156:
+plain219:
 	CMPB (R8), $0x02
-	JNE  put157
+	JNE  put220
 
 	// word makes the vector of a word; index, where not nil, counts bytes
 	VBROADCASTSS (R9)(DX*1), Z10
@@ -3503,16 +5118,16 @@ plain156:
 	VBROADCASTSS (R11)(DX*1), K3, Z10
 	VBROADCASTSS (R12)(DX*1), K4, Z10
 
-put157:
+put220:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z10, K1, Z10
 	VMOVUPS   Z10, (R13)
-	JMP       step158
+	JMP       step221
 
-end148:
-	JMP done93
+end211:
+	JMP done156
 
-more133:
+more196:
 	MOVQ          24(CX), R8 // Slots
 	MOVL          $0x0000ffff, DI
 	KMOVW         DI, K2
@@ -3522,7 +5137,7 @@ more133:
 	VPMOVD2M      Z0, K2
 	KMOVW         K2, DI
 	TESTL         DI, DI
-	JNZ           each94
+	JNZ           each157
 	VPBROADCASTQ  256(BX), Z0
 	VPBROADCASTQ  32(CX), Z8 // Narrow
 	VPMOVZXDQ     Y7, Z10
@@ -3641,14 +5256,14 @@ more133:
 	VDIVPS    Z11, Z5, Z15
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
-	JZ        noW159
+	JZ        noW222
 	VMOVDQU32 Z15, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
 	VMOVUPS   Z0, (DX)(AX*4)
 
-noW159:
+noW222:
 	XORL DX, DX
 
 	// components writes the loops over the components
@@ -3657,9 +5272,9 @@ noW159:
 	MOVQ  AX, R9
 	MOVQ  104(CX), DI // Gradients
 	TESTQ DI, DI
-	JZ    values161
+	JZ    values224
 
-gradient162:
+gradient225:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
 	VMOVUPS      -4(R10)(DX*1), X11
@@ -3711,7 +5326,7 @@ gradient162:
 	VMULPS    Z14, Z4, Z0
 	VADDPS    Z0, Z11, Z11
 	CMPB      (R8), $0x00
-	JNE       notSmooth163
+	JNE       notSmooth226
 	VMULPS.Z  Z15, Z11, K1, Z11
 	MOVQ      88(CX), R10 // DX
 	VMULPS    Z8, Z11, Z0
@@ -3729,9 +5344,9 @@ gradient162:
 	VMOVUPS   Z14, (R10)(R9*4)
 	MOVQ      64(CX), R10 // Out
 	VMOVUPS   Z11, (R10)(R9*4)
-	JMP       step165
+	JMP       step228
 
-notSmooth163:
+notSmooth226:
 	MOVQ      88(CX), R10 // DX
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)(R9*4)
@@ -3739,31 +5354,31 @@ notSmooth163:
 	VMOVAPS.Z Z14, K1, Z14
 	VMOVUPS   Z14, (R10)(R9*4)
 	CMPB      (R8), $0x02
-	JNE       store164
+	JNE       store227
 	VMOVDQU32 Z12, Z11
 
-store164:
+store227:
 	MOVQ      64(CX), R10 // Out
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R10)(R9*4)
 
-step165:
+step228:
 	ADDQ $0x0c, DX
 	ADDQ 72(CX), R9 // Stride
 	INCQ R8
 	DECQ DI
-	JNZ  gradient162
+	JNZ  gradient225
 
-values161:
+values224:
 	MOVQ 56(CX), DI  // Components
 	SUBQ 104(CX), DI // Gradients
-	JZ   end160
+	JZ   end223
 	MOVQ 64(CX), R10 // Out
 	LEAQ (R10)(R9*4), R9
 	MOVQ 72(CX), R10 // Stride
 	SHLQ $0x02, R10
 
-value166:
+value229:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
 	VMOVUPS      -4(R11)(DX*1), X11
@@ -3815,88 +5430,88 @@ value166:
 	VMULPS    Z14, Z4, Z0
 	VADDPS    Z0, Z11, Z11
 	CMPB      (R8), $0x00
-	JNE       plain168
+	JNE       plain231
 	VMULPS.Z  Z15, Z11, K1, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z11, (R9)
 
-step170:
+step233:
 	ADDQ $0x0c, DX
 	ADDQ R10, R9
 	INCQ R8
 	DECQ DI
-	JNZ  value166
-	JMP  end160
+	JNZ  value229
+	JMP  end223
 
-plain168:
+plain231:
 	CMPB      (R8), $0x02
-	JNE       put169
+	JNE       put232
 	VMOVDQU32 Z12, Z11
 
-put169:
+put232:
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R9)
-	JMP       step170
+	JMP       step233
 
-end160:
-	JMP done93
+end223:
+	JMP done156
 
-each94:
+each157:
 	// clear stores zeros for a group
 	VPXOR     X0, X0, X0
 	MOVQ      80(CX), DI // W
 	TESTQ     DI, DI
-	JZ        noW171
+	JZ        noW234
 	LEAQ      (DI)(AX*4), DI
 	VMOVDQU32 Z0, (DI)
 
-noW171:
+noW234:
 	MOVQ  72(CX), R9 // Stride
 	SHLQ  $0x02, R9
 	MOVQ  64(CX), DI // Out
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  56(CX), R8 // Components
 	TESTQ R8, R8
-	JZ    zeroEnd173
+	JZ    zeroEnd236
 
-zero172:
+zero235:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero172
+	JNZ       zero235
 
-zeroEnd173:
+zeroEnd236:
 	MOVQ  88(CX), DI  // DX
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd175
+	JZ    zeroEnd238
 
-zero174:
+zero237:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero174
+	JNZ       zero237
 
-zeroEnd175:
+zeroEnd238:
 	MOVQ  96(CX), DI  // DY
 	LEAQ  (DI)(AX*4), DI
 	MOVQ  104(CX), R8 // Gradients
 	TESTQ R8, R8
-	JZ    zeroEnd177
+	JZ    zeroEnd240
 
-zero176:
+zero239:
 	VMOVDQU32 Z0, (DI)
 	ADDQ      R9, DI
 	DECQ      R8
-	JNZ       zero176
+	JNZ       zero239
 
-zeroEnd177:
+zeroEnd240:
 	TESTL DX, DX
-	JZ    done93
+	JZ    done156
 
-primitive91:
+primitive154:
 	MOVWLZX      2(SI), R8  // Group.Block
 	SHLQ         $0x06, R8
 	ADDQ         16(CX), R8 // Visibility
@@ -3914,7 +5529,7 @@ primitive91:
 
 	// planes evaluates a slot and goes on at label done
 	TESTQ DI, DI
-	JLT   wide179
+	JLT   wide242
 	IMULQ 256(BX), DI
 	ADDQ  32(CX), DI // Narrow
 
@@ -3931,29 +5546,29 @@ primitive91:
 	VDIVPS      Z12, Z5, Z10
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
-	JZ          noW180
+	JZ          noW243
 	VMOVAPS.Z   Z10, K1, Z13
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z13, K1, (R8)(AX*4)
 
-noW180:
+noW243:
 	// components writes the loops over the components
 	LEAQ  20(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values182
+	JZ    values245
 
-gradient183:
+gradient246:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST  4(R8), Z0, Z12
 	VADDPS.BCST  (R8), Z12, Z12
 	VMULPS.BCST  8(R8), Z8, Z13
 	VADDPS       Z13, Z12, Z12
 	CMPB         (R10), $0x00
-	JNE          notSmooth184
+	JNE          notSmooth247
 	VMULPS       Z10, Z12, Z12
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z13
@@ -3971,9 +5586,9 @@ gradient183:
 	VMOVUPS      Z13, K1, (R12)(R11*4)
 	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z12, K1, (R12)(R11*4)
-	JMP          step186
+	JMP          step249
 
-notSmooth184:
+notSmooth247:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSS 4(R8), Z13
 	VMOVUPS      Z13, K1, (R12)(R11*4)
@@ -3981,35 +5596,35 @@ notSmooth184:
 	VBROADCASTSS 8(R8), Z13
 	VMOVUPS      Z13, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store185
+	JNE          store248
 	VBROADCASTSS (R8), Z12
 
-store185:
+store248:
 	MOVQ    64(CX), R12 // Out
 	VMOVUPS Z12, K1, (R12)(R11*4)
 
-step186:
+step249:
 	ADDQ $0x0c, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient183
+	JNZ  gradient246
 
-values182:
+values245:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end181
+	JZ   end244
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value187:
+value250:
 	// two at a time where both are Smooth
 	CMPQ R9, $0x02
-	JLT  one188
+	JLT  one251
 	CMPW (R10), $0x00
-	JNE  one188
+	JNE  one251
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z12
@@ -4034,43 +5649,43 @@ value187:
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
 	SUBQ    $0x02, R9
-	JNZ     value187
-	JMP     end181
+	JNZ     value250
+	JMP     end244
 
-one188:
+one251:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
 	VMULPS.BCST 4(R8), Z0, Z12
 	VADDPS.BCST (R8), Z12, Z12
 	VMULPS.BCST 8(R8), Z8, Z13
 	VADDPS      Z13, Z12, Z12
 	CMPB        (R10), $0x00
-	JNE         plain189
+	JNE         plain252
 	VMULPS      Z10, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z12, K1, (R11)
 
-step191:
+step254:
 	ADDQ $0x0c, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value187
-	JMP  end181
+	JNZ  value250
+	JMP  end244
 
-plain189:
+plain252:
 	CMPB         (R10), $0x02
-	JNE          put190
+	JNE          put253
 	VBROADCASTSS (R8), Z12
 
-put190:
+put253:
 	VMOVUPS Z12, K1, (R11)
-	JMP     step191
+	JMP     step254
 
-end181:
-	JMP again178
+end244:
+	JMP again241
 
-wide179:
+wide242:
 	BTRL  $0x1f, DI
 	IMULQ 264(BX), DI
 	ADDQ  40(CX), DI // Wide
@@ -4099,7 +5714,7 @@ wide179:
 	VDIVPD        Z14, Z12, Z12
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
-	JZ            noW192
+	JZ            noW255
 
 	// round converts a part to float32
 	VCVTPD2PS    Z11, Y15
@@ -4109,16 +5724,16 @@ wide179:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z15, K1, (R8)(AX*4)
 
-noW192:
+noW255:
 	// components writes the loops over the components
 	LEAQ  56(DI), R8
 	MOVQ  48(CX), R10 // Modes
 	MOVQ  AX, R11
 	MOVQ  104(CX), R9 // Gradients
 	TESTQ R9, R9
-	JZ    values194
+	JZ    values257
 
-gradient195:
+gradient258:
 	VMULPD.BCST  8(R8), Z0, Z13
 	VADDPD.BCST  (R8), Z13, Z13
 	VMULPD.BCST  16(R8), Z10, Z15
@@ -4126,7 +5741,7 @@ gradient195:
 	VMULPD.BCST  16(R8), Z8, Z15
 	VADDPD       Z15, Z13, Z13
 	CMPB         (R10), $0x00
-	JNE          notSmooth196
+	JNE          notSmooth259
 	VMULPD       Z11, Z13, Z13
 	VMULPD       Z12, Z14, Z14
 	MOVQ         88(CX), R12 // DX
@@ -4176,9 +5791,9 @@ gradient195:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z15, K1, (R12)(R11*4)
-	JMP     step198
+	JMP     step261
 
-notSmooth196:
+notSmooth259:
 	MOVQ         88(CX), R12 // DX
 	VBROADCASTSD 8(R8), Z16
 
@@ -4202,11 +5817,11 @@ notSmooth196:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS      Z15, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
-	JNE          store197
+	JNE          store260
 	VBROADCASTSD (R8), Z13
 	VBROADCASTSD (R8), Z14
 
-store197:
+store260:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
@@ -4217,23 +5832,23 @@ store197:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z15, K1, (R12)(R11*4)
 
-step198:
+step261:
 	ADDQ $0x18, R8
 	ADDQ 72(CX), R11 // Stride
 	INCQ R10
 	DECQ R9
-	JNZ  gradient195
+	JNZ  gradient258
 
-values194:
+values257:
 	MOVQ 56(CX), R9  // Components
 	SUBQ 104(CX), R9 // Gradients
-	JZ   end193
+	JZ   end256
 	MOVQ 64(CX), R12 // Out
 	LEAQ (R12)(R11*4), R11
 	MOVQ 72(CX), DI  // Stride
 	SHLQ $0x02, DI
 
-value199:
+value262:
 	VMULPD.BCST 8(R8), Z0, Z13
 	VADDPD.BCST (R8), Z13, Z13
 	VMULPD.BCST 16(R8), Z10, Z15
@@ -4241,7 +5856,7 @@ value199:
 	VMULPD.BCST 16(R8), Z8, Z15
 	VADDPD      Z15, Z13, Z13
 	CMPB        (R10), $0x00
-	JNE         plain201
+	JNE         plain264
 	VMULPD      Z11, Z13, Z13
 	VMULPD      Z12, Z14, Z14
 
@@ -4253,21 +5868,21 @@ value199:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z15, K1, (R11)
 
-step203:
+step266:
 	ADDQ $0x18, R8
 	ADDQ DI, R11
 	INCQ R10
 	DECQ R9
-	JNZ  value199
-	JMP  end193
+	JNZ  value262
+	JMP  end256
 
-plain201:
+plain264:
 	CMPB         (R10), $0x02
-	JNE          put202
+	JNE          put265
 	VBROADCASTSD (R8), Z13
 	VBROADCASTSD (R8), Z14
 
-put202:
+put265:
 	// round converts a part to float32
 	VCVTPD2PS    Z13, Y15
 	VCVTPD2PS    Z14, Y16
@@ -4275,25 +5890,1313 @@ put202:
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVUPS Z15, K1, (R11)
-	JMP     step203
+	JMP     step266
 
-end193:
-again178:
+end256:
+again241:
 	TESTL DX, DX
-	JNZ   primitive91
+	JNZ   primitive154
 
-done93:
+done156:
 	ADDQ $0x08, SI
 	ADDQ $0x10, AX
 	DECQ 280(BX)
-	JNZ  next89
+	JNZ  next152
 
-end92:
+end155:
 	VZEROUPPER
 	RET
 
-DATA interpolateWords11<>+0(SB)/4, $0x3f800000
-GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $4
-
-DATA interpolateWords12<>+0(SB)/4, $0x00800000
+DATA interpolateWords12<>+0(SB)/4, $0x3f800000
 GLOBL interpolateWords12<>(SB), RODATA|NOPTR, $4
+
+DATA interpolateWords13<>+0(SB)/4, $0x00800000
+GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
+
+// func interpolateAtAVX512(a *InterpolateArgs)
+// Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
+TEXT ·interpolateAtAVX512(SB), $512-8
+	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
+	// out, s, stride · R10 mode, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.temp, zero · Z1
+	// a.place[axis], e.dx · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 own · Z6 e.dx, e.qx, e.w · Z7 slot · Z8 e.dy,
+	// e.qy · Z9 e.qx, e.w · Z10 e.qy · Z13 e.w · Z14 e.dx · Z15 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	MOVQ a+0(FP), CX
+	LEAQ 63(SP), BX
+	ANDQ $-64, BX
+
+	// begin takes memory and registers and fills what stays the same, or jumps to end where there are no groups
+	MOVQ  (CX), SI  // Groups
+	MOVQ  8(CX), DX // N
+	TESTQ DX, DX
+	JZ    end270
+	MOVQ  DX, 280(BX)
+
+	// div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks
+	MOVL $0x0000ffff, AX
+	XORL DX, DX
+	DIVL 128(CX) // BlocksX
+	INCL AX
+	MOVL AX, 272(BX)
+
+	// origins makes the origin
+	MOVL         120(CX), AX // TileX
+	SHLL         $0x08, AX
+	ADDL         112(CX), AX // X
+	VPBROADCASTD AX, Z0
+	VPADDD       interpolateWords0<>+0(SB), Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
+	MOVL         124(CX), AX // TileY
+	SHLL         $0x08, AX
+	ADDL         116(CX), AX // Y
+	VPBROADCASTD AX, Z0
+	VPADDD       interpolateWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       interpolateWords1<>+0(SB), Z0, Z0
+
+	// splatted is a float32 in all lanes of a new register
+	VPBROADCASTD interpolateWords12<>+0(SB), Z3
+	VPBROADCASTD interpolateWords13<>+0(SB), Z4
+	MOVQ         56(CX), AX // Components
+	LEAQ         (AX)(AX*2), AX
+	LEAQ         5(AX), DX
+	SHLQ         $0x02, DX
+	MOVQ         DX, 256(BX)
+	LEAQ         7(AX), DX
+	SHLQ         $0x03, DX
+	MOVQ         DX, 264(BX)
+	XORQ         AX, AX
+
+next267:
+	MOVWLZX (SI), DX // Group.Mask
+
+	// lanePlaces makes the places of lanes from their pixels
+	MOVQ         136(CX), DI // Places
+	VMOVDQU32    (DI)(AX*4), Z0
+	VPSRLD       $0x04, Z0, Z1
+	VPBROADCASTD 272(BX), Z6
+	VPMULLD      Z6, Z1, Z2
+	VPSRLD       $0x10, Z2, Z2
+	VPBROADCASTD 128(CX), Z6 // BlocksX
+	VPMULLD      Z6, Z2, Z6
+	VPSUBD       Z6, Z1, Z1
+	VPSLLD       $0x02, Z1, Z1
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z6
+	VPADDD       Z6, Z1, Z1
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z1, Z1
+	MOVL         120(CX), DI // TileX
+	SHLL         $0x08, DI
+	ADDL         112(CX), DI // X
+	VPBROADCASTD DI, Z6
+	VPADDD       Z6, Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
+	VMOVDQU32    Z1, Z1
+	VPSLLD       $0x02, Z2, Z2
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z6
+	VPADDD       Z6, Z2, Z2
+	VPSRLD       $0x02, Z0, Z0
+	VPSLLD       $0x08, Z2, Z2
+	MOVL         124(CX), DI // TileY
+	SHLL         $0x08, DI
+	ADDL         116(CX), DI // Y
+	VPBROADCASTD DI, Z6
+	VPADDD       Z6, Z2, Z2
+	VCVTDQ2PS    Z2, Z2
+	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
+	VMOVDQU32    Z2, Z2
+
+	// lanes does a group of many narrow primitives and goes on at done, or at each where they are few, none, or one is wide
+	TESTL DX, DX
+	JZ    each272
+
+	// positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's,
+	// which is also in all lanes of a register
+	MOVWLZX      2(SI), DI  // Group.Block
+	SHLQ         $0x06, DI
+	ADDQ         16(CX), DI // Visibility
+	TZCNTL       DX, R8
+	VPBROADCASTD (DI)(R8*4), Z0
+	KMOVW        DX, K1
+	VPBLENDMD    (DI), Z0, K1, Z5
+
+	// fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide
+	VPCONFLICTD Z5, Z6
+	VPTESTNMD   Z6, Z6, K2
+	KMOVW       K2, DI
+	POPCNTL     DI, DI
+	CMPL        DI, $0x04
+	JGT         more273
+
+	// each position once, then the first again
+	VPCOMPRESSD Z5, K2, Z0
+	VMOVDQU     X0, 320(BX)
+	CMPL        DI, $0x02
+	JGT         four274
+
+	// few finds the slots and lanes of n primitives
+	MOVQ        24(CX), DI  // Slots
+	MOVL        320(BX), R9
+	MOVLQSX     (DI)(R9*4), R9
+	MOVQ        R9, R8
+	MOVL        324(BX), R10
+	MOVLQSX     (DI)(R10*4), R10
+	VPCMPD.BCST $0x00, 324(BX), Z5, K2
+	ORQ         R10, R8
+	TESTQ       R8, R8
+	JLT         each272
+	IMULQ       256(BX), R9
+	ADDQ        32(CX), R9  // Narrow
+	IMULQ       256(BX), R10
+	ADDQ        32(CX), R10 // Narrow
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9), Z0
+	VBROADCASTSS (R10), K2, Z0
+	VSUBPS       Z0, Z1, Z1
+	VBROADCASTSS 4(R9), Z0
+	VBROADCASTSS 4(R10), K2, Z0
+	VSUBPS       Z0, Z2, Z2
+	VBROADCASTSS 12(R9), Z9
+	VBROADCASTSS 12(R10), K2, Z9
+	VBROADCASTSS 8(R9), Z0
+	VBROADCASTSS 8(R10), K2, Z0
+	VBROADCASTSS 16(R9), Z10
+	VBROADCASTSS 16(R10), K2, Z10
+	VMULPS       Z9, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z10, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	VMAXPS       Z4, Z8, Z8
+	VDIVPS       Z8, Z3, Z6
+	MOVQ         80(CX), DX // W
+	TESTQ        DX, DX
+	JZ           noW275
+	VMOVDQU32    Z6, Z0
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
+
+noW275:
+	XORL DX, DX
+
+	// components writes the loops over the components
+	LEAQ  20(DX), DX
+	MOVQ  48(CX), R8  // Modes
+	MOVQ  AX, R11
+	MOVQ  104(CX), DI // Gradients
+	TESTQ DI, DI
+	JZ    values277
+
+gradient278:
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS 4(R9)(DX*1), Z11
+	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS 8(R9)(DX*1), Z12
+	VBROADCASTSS 8(R10)(DX*1), K2, Z12
+	VMULPS       Z11, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z12, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	CMPB         (R8), $0x00
+	JNE          notSmooth279
+	VMULPS.Z     Z6, Z8, K1, Z8
+	MOVQ         88(CX), R12 // DX
+	VMULPS       Z9, Z8, Z0
+	VSUBPS       Z0, Z11, Z11
+	VMULPS       Z6, Z11, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMULPS    Z10, Z8, Z0
+	VSUBPS    Z0, Z12, Z12
+	VMULPS    Z6, Z12, Z12
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R12)(R11*4)
+	MOVQ      64(CX), R12 // Out
+	VMOVUPS   Z8, (R12)(R11*4)
+	JMP       step281
+
+notSmooth279:
+	MOVQ      88(CX), R12 // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R12)(R11*4)
+	CMPB      (R8), $0x02
+	JNE       store280
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+
+store280:
+	MOVQ 64(CX), R12 // Out
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R12)(R11*4)
+
+step281:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R11 // Stride
+	INCQ R8
+	DECQ DI
+	JNZ  gradient278
+
+values277:
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
+	JZ   end276
+	MOVQ 64(CX), R12 // Out
+	LEAQ (R12)(R11*4), R11
+	MOVQ 72(CX), R12 // Stride
+	SHLQ $0x02, R12
+
+value282:
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS 4(R9)(DX*1), Z11
+	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS 8(R9)(DX*1), Z12
+	VBROADCASTSS 8(R10)(DX*1), K2, Z12
+	VMULPS       Z11, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z12, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	CMPB         (R8), $0x00
+	JNE          plain284
+	VMULPS.Z     Z6, Z8, K1, Z8
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z8, (R11)
+
+step286:
+	ADDQ $0x0c, DX
+	ADDQ R12, R11
+	INCQ R8
+	DECQ DI
+	JNZ  value282
+	JMP  end276
+
+plain284:
+	CMPB (R8), $0x02
+	JNE  put285
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+
+put285:
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R11)
+	JMP       step286
+
+end276:
+	JMP done271
+
+four274:
+	// few finds the slots and lanes of n primitives
+	MOVQ        24(CX), DI  // Slots
+	MOVL        320(BX), R9
+	MOVLQSX     (DI)(R9*4), R9
+	MOVQ        R9, R8
+	MOVL        324(BX), R10
+	MOVLQSX     (DI)(R10*4), R10
+	VPCMPD.BCST $0x00, 324(BX), Z5, K2
+	ORQ         R10, R8
+	MOVL        328(BX), R11
+	MOVLQSX     (DI)(R11*4), R11
+	VPCMPD.BCST $0x00, 328(BX), Z5, K3
+	ORQ         R11, R8
+	MOVL        332(BX), R12
+	MOVLQSX     (DI)(R12*4), R12
+	VPCMPD.BCST $0x00, 332(BX), Z5, K4
+	ORQ         R12, R8
+	TESTQ       R8, R8
+	JLT         each272
+	IMULQ       256(BX), R9
+	ADDQ        32(CX), R9  // Narrow
+	IMULQ       256(BX), R10
+	ADDQ        32(CX), R10 // Narrow
+	IMULQ       256(BX), R11
+	ADDQ        32(CX), R11 // Narrow
+	IMULQ       256(BX), R12
+	ADDQ        32(CX), R12 // Narrow
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9), Z0
+	VBROADCASTSS (R10), K2, Z0
+	VBROADCASTSS (R11), K3, Z0
+	VBROADCASTSS (R12), K4, Z0
+	VSUBPS       Z0, Z1, Z1
+	VBROADCASTSS 4(R9), Z0
+	VBROADCASTSS 4(R10), K2, Z0
+	VBROADCASTSS 4(R11), K3, Z0
+	VBROADCASTSS 4(R12), K4, Z0
+	VSUBPS       Z0, Z2, Z2
+	VBROADCASTSS 12(R9), Z9
+	VBROADCASTSS 12(R10), K2, Z9
+	VBROADCASTSS 12(R11), K3, Z9
+	VBROADCASTSS 12(R12), K4, Z9
+	VBROADCASTSS 8(R9), Z0
+	VBROADCASTSS 8(R10), K2, Z0
+	VBROADCASTSS 8(R11), K3, Z0
+	VBROADCASTSS 8(R12), K4, Z0
+	VBROADCASTSS 16(R9), Z10
+	VBROADCASTSS 16(R10), K2, Z10
+	VBROADCASTSS 16(R11), K3, Z10
+	VBROADCASTSS 16(R12), K4, Z10
+	VMULPS       Z9, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z10, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	VMAXPS       Z4, Z8, Z8
+	VDIVPS       Z8, Z3, Z6
+	MOVQ         80(CX), DX // W
+	TESTQ        DX, DX
+	JZ           noW287
+	VMOVDQU32    Z6, Z0
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
+
+noW287:
+	XORL DX, DX
+
+	// components writes the loops over the components
+	LEAQ  20(DX), DX
+	MOVQ  48(CX), R8  // Modes
+	MOVQ  AX, R13
+	MOVQ  104(CX), DI // Gradients
+	TESTQ DI, DI
+	JZ    values289
+
+gradient290:
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS 4(R9)(DX*1), Z11
+	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R11)(DX*1), K3, Z11
+	VBROADCASTSS 4(R12)(DX*1), K4, Z11
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS (R11)(DX*1), K3, Z0
+	VBROADCASTSS (R12)(DX*1), K4, Z0
+	VBROADCASTSS 8(R9)(DX*1), Z12
+	VBROADCASTSS 8(R10)(DX*1), K2, Z12
+	VBROADCASTSS 8(R11)(DX*1), K3, Z12
+	VBROADCASTSS 8(R12)(DX*1), K4, Z12
+	VMULPS       Z11, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z12, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	CMPB         (R8), $0x00
+	JNE          notSmooth291
+	VMULPS.Z     Z6, Z8, K1, Z8
+	MOVQ         88(CX), R14 // DX
+	VMULPS       Z9, Z8, Z0
+	VSUBPS       Z0, Z11, Z11
+	VMULPS       Z6, Z11, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMULPS    Z10, Z8, Z0
+	VSUBPS    Z0, Z12, Z12
+	VMULPS    Z6, Z12, Z12
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R14)(R13*4)
+	MOVQ      64(CX), R14 // Out
+	VMOVUPS   Z8, (R14)(R13*4)
+	JMP       step293
+
+notSmooth291:
+	MOVQ      88(CX), R14 // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R14)(R13*4)
+	CMPB      (R8), $0x02
+	JNE       store292
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R11)(DX*1), K3, Z8
+	VBROADCASTSS (R12)(DX*1), K4, Z8
+
+store292:
+	MOVQ 64(CX), R14 // Out
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R14)(R13*4)
+
+step293:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R13 // Stride
+	INCQ R8
+	DECQ DI
+	JNZ  gradient290
+
+values289:
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
+	JZ   end288
+	MOVQ 64(CX), R14 // Out
+	LEAQ (R14)(R13*4), R13
+	MOVQ 72(CX), R14 // Stride
+	SHLQ $0x02, R14
+
+value294:
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS 4(R9)(DX*1), Z11
+	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R11)(DX*1), K3, Z11
+	VBROADCASTSS 4(R12)(DX*1), K4, Z11
+	VBROADCASTSS (R9)(DX*1), Z0
+	VBROADCASTSS (R10)(DX*1), K2, Z0
+	VBROADCASTSS (R11)(DX*1), K3, Z0
+	VBROADCASTSS (R12)(DX*1), K4, Z0
+	VBROADCASTSS 8(R9)(DX*1), Z12
+	VBROADCASTSS 8(R10)(DX*1), K2, Z12
+	VBROADCASTSS 8(R11)(DX*1), K3, Z12
+	VBROADCASTSS 8(R12)(DX*1), K4, Z12
+	VMULPS       Z11, Z1, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z12, Z2, Z0
+	VADDPS       Z0, Z8, Z8
+	CMPB         (R8), $0x00
+	JNE          plain296
+	VMULPS.Z     Z6, Z8, K1, Z8
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z8, (R13)
+
+step298:
+	ADDQ $0x0c, DX
+	ADDQ R14, R13
+	INCQ R8
+	DECQ DI
+	JNZ  value294
+	JMP  end288
+
+plain296:
+	CMPB (R8), $0x02
+	JNE  put297
+
+	// word makes the vector of a word; index, where not nil, counts bytes
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R11)(DX*1), K3, Z8
+	VBROADCASTSS (R12)(DX*1), K4, Z8
+
+put297:
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R13)
+	JMP       step298
+
+end288:
+	JMP done271
+
+more273:
+	MOVQ          24(CX), R8 // Slots
+	MOVL          $0x0000ffff, DI
+	KMOVW         DI, K2
+	VPGATHERDD    (R8)(Z5*4), K2, Z7
+	VMOVDQU32     Z7, Z5
+	VMOVDQU32     Z5, Z0
+	VPMOVD2M      Z0, K2
+	KMOVW         K2, DI
+	TESTL         DI, DI
+	JNZ           each272
+	VPBROADCASTQ  256(BX), Z0
+	VPBROADCASTQ  32(CX), Z6 // Narrow
+	VPMOVZXDQ     Y5, Z8
+	VPMULUDQ      Z0, Z8, Z8
+	VPADDQ        Z6, Z8, Z8
+	VMOVDQU32     Z8, 320(BX)
+	VEXTRACTI64X4 $0x01, Z5, Y8
+	VPMOVZXDQ     Y8, Z8
+	VPMULUDQ      Z0, Z8, Z8
+	VPADDQ        Z6, Z8, Z8
+	VMOVDQU32     Z8, 384(BX)
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), DX
+	VMOVUPS      4(DX), X9
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z9, Z9
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z9, Z9
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z9, Z9
+	MOVQ         328(BX), DX
+	VMOVUPS      4(DX), X10
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
+	MOVQ         336(BX), DX
+	VMOVUPS      4(DX), X11
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
+	MOVQ         344(BX), DX
+	VMOVUPS      4(DX), X12
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z10, Z9, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z10, Z9, Z9
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKHPD Z10, Z0, Z10
+	VMOVDQU32 Z11, Z6
+	VMOVDQU32 Z12, Z8
+
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), DX
+	VMOVUPS      (DX), X9
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z9, Z9
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z9, Z9
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z9, Z9
+	MOVQ         328(BX), DX
+	VMOVUPS      (DX), X10
+	MOVQ         360(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z10, Z10
+	MOVQ         392(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z10, Z10
+	MOVQ         424(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z10, Z10
+	MOVQ         336(BX), DX
+	VMOVUPS      (DX), X11
+	MOVQ         368(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z11, Z11
+	MOVQ         400(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z11, Z11
+	MOVQ         432(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z11, Z11
+	MOVQ         344(BX), DX
+	VMOVUPS      (DX), X12
+	MOVQ         376(BX), DX
+	VINSERTF32X4 $0x01, (DX), Z12, Z12
+	MOVQ         408(BX), DX
+	VINSERTF32X4 $0x02, (DX), Z12, Z12
+	MOVQ         440(BX), DX
+	VINSERTF32X4 $0x03, (DX), Z12, Z12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z10, Z9, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z10, Z9, Z9
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKLPD Z10, Z0, Z9
+	VUNPCKHPD Z10, Z0, Z10
+	VSUBPS    Z9, Z1, Z1
+	VSUBPS    Z10, Z2, Z2
+	VMULPS    Z6, Z1, Z9
+	VADDPS    Z11, Z9, Z9
+	VMULPS    Z8, Z2, Z0
+	VADDPS    Z0, Z9, Z9
+	VMAXPS    Z4, Z9, Z9
+	VDIVPS    Z9, Z3, Z13
+	MOVQ      80(CX), DX // W
+	TESTQ     DX, DX
+	JZ        noW299
+	VMOVDQU32 Z13, Z0
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z0, K1, Z0
+	VMOVUPS   Z0, (DX)(AX*4)
+
+noW299:
+	XORL DX, DX
+
+	// components writes the loops over the components
+	LEAQ  20(DX), DX
+	MOVQ  48(CX), R8  // Modes
+	MOVQ  AX, R9
+	MOVQ  104(CX), DI // Gradients
+	TESTQ DI, DI
+	JZ    values301
+
+gradient302:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), R10
+	VMOVUPS      -4(R10)(DX*1), X9
+	MOVQ         352(BX), R10
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z9, Z9
+	MOVQ         384(BX), R10
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z9, Z9
+	MOVQ         416(BX), R10
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z9, Z9
+	MOVQ         328(BX), R10
+	VMOVUPS      -4(R10)(DX*1), X10
+	MOVQ         360(BX), R10
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
+	MOVQ         392(BX), R10
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
+	MOVQ         424(BX), R10
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
+	MOVQ         336(BX), R10
+	VMOVUPS      -4(R10)(DX*1), X11
+	MOVQ         368(BX), R10
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
+	MOVQ         400(BX), R10
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
+	MOVQ         432(BX), R10
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
+	MOVQ         344(BX), R10
+	VMOVUPS      -4(R10)(DX*1), X12
+	MOVQ         376(BX), R10
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z12, Z12
+	MOVQ         408(BX), R10
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z12, Z12
+	MOVQ         440(BX), R10
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z12, Z12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z10, Z9, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z10, Z9, Z9
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKHPD Z10, Z0, Z10
+	VMULPS    Z11, Z1, Z9
+	VADDPS    Z10, Z9, Z9
+	VMULPS    Z12, Z2, Z0
+	VADDPS    Z0, Z9, Z9
+	CMPB      (R8), $0x00
+	JNE       notSmooth303
+	VMULPS.Z  Z13, Z9, K1, Z9
+	MOVQ      88(CX), R10 // DX
+	VMULPS    Z6, Z9, Z0
+	VSUBPS    Z0, Z11, Z11
+	VMULPS    Z13, Z11, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
+	VMULPS    Z8, Z9, Z0
+	VSUBPS    Z0, Z12, Z12
+	VMULPS    Z13, Z12, Z12
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)(R9*4)
+	MOVQ      64(CX), R10 // Out
+	VMOVUPS   Z9, (R10)(R9*4)
+	JMP       step305
+
+notSmooth303:
+	MOVQ      88(CX), R10 // DX
+	VMOVAPS.Z Z11, K1, Z11
+	VMOVUPS   Z11, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)(R9*4)
+	CMPB      (R8), $0x02
+	JNE       store304
+	VMOVDQU32 Z10, Z9
+
+store304:
+	MOVQ      64(CX), R10 // Out
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (R10)(R9*4)
+
+step305:
+	ADDQ $0x0c, DX
+	ADDQ 72(CX), R9 // Stride
+	INCQ R8
+	DECQ DI
+	JNZ  gradient302
+
+values301:
+	MOVQ 56(CX), DI  // Components
+	SUBQ 104(CX), DI // Gradients
+	JZ   end300
+	MOVQ 64(CX), R10 // Out
+	LEAQ (R10)(R9*4), R9
+	MOVQ 72(CX), R10 // Stride
+	SHLQ $0x02, R10
+
+value306:
+	// load makes four words of each lane's slot, at a displacement; without first, the last three
+	MOVQ         320(BX), R11
+	VMOVUPS      -4(R11)(DX*1), X9
+	MOVQ         352(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z9, Z9
+	MOVQ         384(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z9, Z9
+	MOVQ         416(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z9, Z9
+	MOVQ         328(BX), R11
+	VMOVUPS      -4(R11)(DX*1), X10
+	MOVQ         360(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
+	MOVQ         392(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
+	MOVQ         424(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
+	MOVQ         336(BX), R11
+	VMOVUPS      -4(R11)(DX*1), X11
+	MOVQ         368(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
+	MOVQ         400(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
+	MOVQ         432(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
+	MOVQ         344(BX), R11
+	VMOVUPS      -4(R11)(DX*1), X12
+	MOVQ         376(BX), R11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z12, Z12
+	MOVQ         408(BX), R11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z12, Z12
+	MOVQ         440(BX), R11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z12, Z12
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z10, Z9, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z10, Z9, Z9
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z12, Z11, Z10
+	VUNPCKHPS Z12, Z11, Z12
+	VUNPCKLPD Z12, Z9, Z11
+	VUNPCKHPD Z12, Z9, Z12
+	VUNPCKHPD Z10, Z0, Z10
+	VMULPS    Z11, Z1, Z9
+	VADDPS    Z10, Z9, Z9
+	VMULPS    Z12, Z2, Z0
+	VADDPS    Z0, Z9, Z9
+	CMPB      (R8), $0x00
+	JNE       plain308
+	VMULPS.Z  Z13, Z9, K1, Z9
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z9, (R9)
+
+step310:
+	ADDQ $0x0c, DX
+	ADDQ R10, R9
+	INCQ R8
+	DECQ DI
+	JNZ  value306
+	JMP  end300
+
+plain308:
+	CMPB      (R8), $0x02
+	JNE       put309
+	VMOVDQU32 Z10, Z9
+
+put309:
+	VMOVAPS.Z Z9, K1, Z9
+	VMOVUPS   Z9, (R9)
+	JMP       step310
+
+end300:
+	JMP done271
+
+each272:
+	// clear stores zeros for a group
+	VPXOR     X0, X0, X0
+	MOVQ      80(CX), DI // W
+	TESTQ     DI, DI
+	JZ        noW311
+	LEAQ      (DI)(AX*4), DI
+	VMOVDQU32 Z0, (DI)
+
+noW311:
+	MOVQ  72(CX), R9 // Stride
+	SHLQ  $0x02, R9
+	MOVQ  64(CX), DI // Out
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  56(CX), R8 // Components
+	TESTQ R8, R8
+	JZ    zeroEnd313
+
+zero312:
+	VMOVDQU32 Z0, (DI)
+	ADDQ      R9, DI
+	DECQ      R8
+	JNZ       zero312
+
+zeroEnd313:
+	MOVQ  88(CX), DI  // DX
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd315
+
+zero314:
+	VMOVDQU32 Z0, (DI)
+	ADDQ      R9, DI
+	DECQ      R8
+	JNZ       zero314
+
+zeroEnd315:
+	MOVQ  96(CX), DI  // DY
+	LEAQ  (DI)(AX*4), DI
+	MOVQ  104(CX), R8 // Gradients
+	TESTQ R8, R8
+	JZ    zeroEnd317
+
+zero316:
+	VMOVDQU32 Z0, (DI)
+	ADDQ      R9, DI
+	DECQ      R8
+	JNZ       zero316
+
+zeroEnd317:
+	TESTL DX, DX
+	JZ    done271
+
+primitive269:
+	MOVWLZX      2(SI), R8  // Group.Block
+	SHLQ         $0x06, R8
+	ADDQ         16(CX), R8 // Visibility
+	TZCNTL       DX, DI
+	MOVL         (R8)(DI*4), DI
+	VPBROADCASTD DI, Z0
+	KMOVW        DX, K1
+	VPCMPEQD     (R8), Z0, K1, K1
+	KMOVW        K1, R8
+	XORL         R8, DX
+
+	// slot replaces a position by its slot, sign-extended
+	MOVQ    24(CX), R8 // Slots
+	MOVLQSX (R8)(DI*4), DI
+
+	// planes evaluates a slot and goes on at label done
+	TESTQ DI, DI
+	JLT   wide319
+	IMULQ 256(BX), DI
+	ADDQ  32(CX), DI // Narrow
+
+	// offset is the distance from the slot's origin along an axis in pixels
+	VSUBPS.BCST (DI), Z1, Z0
+	VSUBPS.BCST 4(DI), Z2, Z6
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 12(DI), Z0, Z10
+	VADDPS.BCST 8(DI), Z10, Z10
+	VMULPS.BCST 16(DI), Z6, Z11
+	VADDPS      Z11, Z10, Z10
+	VMAXPS      Z4, Z10, Z10
+	VDIVPS      Z10, Z3, Z8
+	MOVQ        80(CX), R8 // W
+	TESTQ       R8, R8
+	JZ          noW320
+	VMOVAPS.Z   Z8, K1, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z11, K1, (R8)(AX*4)
+
+noW320:
+	// components writes the loops over the components
+	LEAQ  20(DI), R8
+	MOVQ  48(CX), R10 // Modes
+	MOVQ  AX, R11
+	MOVQ  104(CX), R9 // Gradients
+	TESTQ R9, R9
+	JZ    values322
+
+gradient323:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST  4(R8), Z0, Z10
+	VADDPS.BCST  (R8), Z10, Z10
+	VMULPS.BCST  8(R8), Z6, Z11
+	VADDPS       Z11, Z10, Z10
+	CMPB         (R10), $0x00
+	JNE          notSmooth324
+	VMULPS       Z8, Z10, Z10
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSS 4(R8), Z11
+	VMULPS.BCST  12(DI), Z10, Z9
+	VSUBPS       Z9, Z11, Z11
+	VMULPS       Z8, Z11, Z11
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS      Z11, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Z11
+	VMULPS.BCST  16(DI), Z10, Z9
+	VSUBPS       Z9, Z11, Z11
+	VMULPS       Z8, Z11, Z11
+	VMOVUPS      Z11, K1, (R12)(R11*4)
+	MOVQ         64(CX), R12 // Out
+	VMOVUPS      Z10, K1, (R12)(R11*4)
+	JMP          step326
+
+notSmooth324:
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSS 4(R8), Z11
+	VMOVUPS      Z11, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Z11
+	VMOVUPS      Z11, K1, (R12)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store325
+	VBROADCASTSS (R8), Z10
+
+store325:
+	MOVQ    64(CX), R12 // Out
+	VMOVUPS Z10, K1, (R12)(R11*4)
+
+step326:
+	ADDQ $0x0c, R8
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R9
+	JNZ  gradient323
+
+values322:
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
+	JZ   end321
+	MOVQ 64(CX), R12 // Out
+	LEAQ (R12)(R11*4), R11
+	MOVQ 72(CX), DI  // Stride
+	SHLQ $0x02, DI
+
+value327:
+	// two at a time where both are Smooth
+	CMPQ R9, $0x02
+	JLT  one328
+	CMPW (R10), $0x00
+	JNE  one328
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 4(R8), Z0, Z10
+	VADDPS.BCST (R8), Z10, Z10
+	VMULPS.BCST 8(R8), Z6, Z11
+	VADDPS      Z11, Z10, Z10
+	VMULPS      Z8, Z10, Z10
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, K1, (R11)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 16(R8), Z0, Z9
+	VADDPS.BCST 12(R8), Z9, Z9
+	VMULPS.BCST 20(R8), Z6, Z11
+	VADDPS      Z11, Z9, Z9
+	VMULPS      Z8, Z9, Z9
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z9, K1, (R11)(DI*1)
+	ADDQ    $0x18, R8
+	LEAQ    (R11)(DI*2), R11
+	ADDQ    $0x02, R10
+	SUBQ    $0x02, R9
+	JNZ     value327
+	JMP     end321
+
+one328:
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 4(R8), Z0, Z10
+	VADDPS.BCST (R8), Z10, Z10
+	VMULPS.BCST 8(R8), Z6, Z11
+	VADDPS      Z11, Z10, Z10
+	CMPB        (R10), $0x00
+	JNE         plain329
+	VMULPS      Z8, Z10, Z10
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z10, K1, (R11)
+
+step331:
+	ADDQ $0x0c, R8
+	ADDQ DI, R11
+	INCQ R10
+	DECQ R9
+	JNZ  value327
+	JMP  end321
+
+plain329:
+	CMPB         (R10), $0x02
+	JNE          put330
+	VBROADCASTSS (R8), Z10
+
+put330:
+	VMOVUPS Z10, K1, (R11)
+	JMP     step331
+
+end321:
+	JMP again318
+
+wide319:
+	BTRL  $0x1f, DI
+	IMULQ 264(BX), DI
+	ADDQ  40(CX), DI // Wide
+
+	// offset is the distance of a part from the slot's origin along an axis in pixels
+	VCVTPS2PD     Y1, Z14
+	VSUBPD.BCST   (DI), Z14, Z14
+	VEXTRACTI64X4 $0x01, Z1, Y12
+	VCVTPS2PD     Y12, Z15
+	VSUBPD.BCST   (DI), Z15, Z15
+	VCVTPS2PD     Y2, Z0
+	VSUBPD.BCST   8(DI), Z0, Z0
+	VEXTRACTI64X4 $0x01, Z2, Y12
+	VCVTPS2PD     Y12, Z6
+	VSUBPD.BCST   8(DI), Z6, Z6
+	VMULPD.BCST   40(DI), Z14, Z10
+	VADDPD.BCST   32(DI), Z10, Z10
+	VMULPD.BCST   40(DI), Z15, Z11
+	VADDPD.BCST   32(DI), Z11, Z11
+	VMULPD.BCST   48(DI), Z6, Z12
+	VADDPD        Z12, Z11, Z11
+	VMULPD.BCST   48(DI), Z0, Z12
+	VADDPD        Z12, Z10, Z10
+	VMAXPD.BCST   16(DI), Z10, Z10
+	VMINPD.BCST   24(DI), Z10, Z10
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
+	VDIVPD        Z10, Z8, Z8
+	VMAXPD.BCST   16(DI), Z11, Z11
+	VMINPD.BCST   24(DI), Z11, Z11
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z9
+	VDIVPD        Z11, Z9, Z9
+	MOVQ          80(CX), R8 // W
+	TESTQ         R8, R8
+	JZ            noW332
+
+	// round converts a part to float32
+	VCVTPD2PS    Z8, Y12
+	VCVTPD2PS    Z9, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R8)(AX*4)
+
+noW332:
+	// components writes the loops over the components
+	LEAQ  56(DI), R8
+	MOVQ  48(CX), R10 // Modes
+	MOVQ  AX, R11
+	MOVQ  104(CX), R9 // Gradients
+	TESTQ R9, R9
+	JZ    values334
+
+gradient335:
+	VMULPD.BCST  8(R8), Z14, Z10
+	VADDPD.BCST  (R8), Z10, Z10
+	VMULPD.BCST  8(R8), Z15, Z11
+	VADDPD.BCST  (R8), Z11, Z11
+	VMULPD.BCST  16(R8), Z6, Z12
+	VADDPD       Z12, Z11, Z11
+	VMULPD.BCST  16(R8), Z0, Z12
+	VADDPD       Z12, Z10, Z10
+	CMPB         (R10), $0x00
+	JNE          notSmooth336
+	VMULPD       Z8, Z10, Z10
+	VMULPD       Z9, Z11, Z11
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSD 8(R8), Z13
+	VBROADCASTSD 40(DI), Z16
+	VMULPD       Z16, Z10, Z16
+	VSUBPD       Z16, Z13, Z13
+	VMULPD       Z8, Z13, Z13
+
+	// round converts a part to float32
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 8(R8), Z13
+	VBROADCASTSD 40(DI), Z16
+	VMULPD       Z16, Z11, Z16
+	VSUBPD       Z16, Z13, Z13
+	VMULPD       Z9, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS      Z12, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSD 16(R8), Z13
+	VBROADCASTSD 48(DI), Z16
+	VMULPD       Z16, Z10, Z16
+	VSUBPD       Z16, Z13, Z13
+	VMULPD       Z8, Z13, Z13
+
+	// round converts a part to float32
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 16(R8), Z13
+	VBROADCASTSD 48(DI), Z16
+	VMULPD       Z16, Z11, Z16
+	VSUBPD       Z16, Z13, Z13
+	VMULPD       Z9, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R12)(R11*4)
+	MOVQ    64(CX), R12 // Out
+
+	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z11, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R12)(R11*4)
+	JMP     step338
+
+notSmooth336:
+	MOVQ         88(CX), R12 // DX
+	VBROADCASTSD 8(R8), Z13
+
+	// round converts a part to float32
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 8(R8), Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS      Z12, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSD 16(R8), Z13
+
+	// round converts a part to float32
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 16(R8), Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS      Z12, K1, (R12)(R11*4)
+	CMPB         (R10), $0x02
+	JNE          store337
+	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R8), Z11
+
+store337:
+	MOVQ 64(CX), R12 // Out
+
+	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z11, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R12)(R11*4)
+
+step338:
+	ADDQ $0x18, R8
+	ADDQ 72(CX), R11 // Stride
+	INCQ R10
+	DECQ R9
+	JNZ  gradient335
+
+values334:
+	MOVQ 56(CX), R9  // Components
+	SUBQ 104(CX), R9 // Gradients
+	JZ   end333
+	MOVQ 64(CX), R12 // Out
+	LEAQ (R12)(R11*4), R11
+	MOVQ 72(CX), DI  // Stride
+	SHLQ $0x02, DI
+
+value339:
+	VMULPD.BCST 8(R8), Z14, Z10
+	VADDPD.BCST (R8), Z10, Z10
+	VMULPD.BCST 8(R8), Z15, Z11
+	VADDPD.BCST (R8), Z11, Z11
+	VMULPD.BCST 16(R8), Z6, Z12
+	VADDPD      Z12, Z11, Z11
+	VMULPD.BCST 16(R8), Z0, Z12
+	VADDPD      Z12, Z10, Z10
+	CMPB        (R10), $0x00
+	JNE         plain341
+	VMULPD      Z8, Z10, Z10
+	VMULPD      Z9, Z11, Z11
+
+	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z11, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R11)
+
+step343:
+	ADDQ $0x18, R8
+	ADDQ DI, R11
+	INCQ R10
+	DECQ R9
+	JNZ  value339
+	JMP  end333
+
+plain341:
+	CMPB         (R10), $0x02
+	JNE          put342
+	VBROADCASTSD (R8), Z10
+	VBROADCASTSD (R8), Z11
+
+put342:
+	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
+	VCVTPD2PS    Z11, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z12, K1, (R11)
+	JMP     step343
+
+end333:
+again318:
+	TESTL DX, DX
+	JNZ   primitive269
+
+done271:
+	ADDQ $0x08, SI
+	ADDQ $0x10, AX
+	DECQ 280(BX)
+	JNZ  next267
+
+end270:
+	VZEROUPPER
+	RET

@@ -4,6 +4,15 @@ package simd
 const leastQ = 0x1p-126
 
 func interpolateGeneric(a *InterpolateArgs) {
+	a.lanes(func(g, lane int) int32 { return int32(at(a.Groups, g).Block)*Lanes + int32(lane) })
+}
+
+func interpolateAtGeneric(a *InterpolateArgs) {
+	a.lanes(func(g, lane int) int32 { return int32(*at(a.Places, g*Lanes+lane)) })
+}
+
+// lanes does all lanes; place is a lane's pixel: block*Lanes plus lane.
+func (a *InterpolateArgs) lanes(place func(g, lane int) int32) {
 	nc := int(a.Components)
 	for g := range int(a.N) {
 		group := at(a.Groups, g)
@@ -18,8 +27,10 @@ func interpolateGeneric(a *InterpolateArgs) {
 				pos = *at(a.Visibility, int(group.Block)*Lanes+lane)
 			}
 			slot := *at(a.Slots, int(pos))
-			x := (a.TileX+int32(group.Block)%a.BlocksX<<2+int32(lane)&3)<<8 + a.X
-			y := (a.TileY+int32(group.Block)/a.BlocksX<<2+int32(lane)>>2)<<8 + a.Y
+			pixel := place(g, lane)
+			block := pixel / Lanes
+			x := (a.TileX+block%a.BlocksX<<2+pixel&3)<<8 + a.X
+			y := (a.TileY+block/a.BlocksX<<2+pixel>>2&3)<<8 + a.Y
 			if slot&WideSlot != 0 {
 				interpolateWide(a, at(a.Wide, int(slot&^WideSlot)*(WideHeader+3*nc)), x, y, o)
 			} else {

@@ -8,6 +8,15 @@ import (
 )
 
 func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	interpolations(t, k.Interpolate, ref.Interpolate, false, ref, rng)
+}
+
+func (cases) InterpolateAt(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	interpolations(t, k.InterpolateAt, ref.InterpolateAt, true, ref, rng)
+}
+
+// interpolations compares a kernel with its reference; with at, lanes are pixels anywhere.
+func interpolations(t *testing.T, kernel, reference func(*InterpolateArgs), at bool, ref *Kernels, rng *rand.Rand) {
 	const blocksX, blocks = 8, 64
 	for n := range 300 {
 		c := newPlanesCase(t, rng, n%kinds, 1+rng.IntN(40), n/kinds%14)
@@ -16,6 +25,20 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		p := c.run(t, ref.Planes, 0)
 		groups, visibility := groupsOf(t, rng, c.positions, blocks)
+		var places []uint32
+		if at {
+			visibility, places = guard.Slice[uint32](t, len(groups)*Lanes), guard.Slice[uint32](t, len(groups)*Lanes)
+			runs := 2 << rng.IntN(4)
+			for i := range places {
+				visibility[i], places[i] = c.positions[rng.IntN(len(c.positions))], rng.Uint32N(blocks*Lanes)
+				if i > 0 && rng.IntN(runs) != 0 {
+					visibility[i] = visibility[i-1]
+				}
+			}
+			for g := range groups {
+				groups[g].BinSlot, groups[g].Block = 0, uint16(g)
+			}
+		}
 		nc := len(c.modes)
 		gradients := 0
 		if n%2 == 0 {
@@ -38,11 +61,11 @@ func (cases) Interpolate(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 			f(&InterpolateArgs{
 				Groups: &groups[0], N: int64(len(groups)), Visibility: &visibility[0], Slots: &p.slots[0], Narrow: first(p.narrow), Wide: first(p.wide),
 				Modes: first(c.modes), Components: int64(nc), Out: first(o.out), Stride: int64(stride), W: first(o.w), DX: first(o.dx), DY: first(o.dy),
-				Gradients: int64(gradients), X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX,
+				Gradients: int64(gradients), X: 128, Y: 64, TileX: 64, TileY: 32, BlocksX: blocksX, Places: first(places),
 			})
 			return o
 		}
-		got, want := run(k.Interpolate), run(ref.Interpolate)
+		got, want := run(kernel), run(reference)
 		same(t, "value", got.out, want.out)
 		same(t, "w", got.w, want.w)
 		same(t, "dx", got.dx, want.dx)

@@ -24,6 +24,7 @@ func generic() *Kernels {
 		ScatterSamples:   scatterSamplesGeneric,
 		Planes:           planesGeneric,
 		Interpolate:      interpolateGeneric,
+		InterpolateAt:    interpolateAtGeneric,
 		Footprint:        footprintGeneric,
 		FootprintAt:      footprintAtGeneric,
 		FragCoord:        fragCoordGeneric,

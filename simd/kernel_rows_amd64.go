@@ -52,6 +52,7 @@ func setAVX2(k *Kernels) {
 	k.CellDepths = cellDepthsAVX2
 	k.CullByCell = cullByCellAVX2
 	k.Interpolate = interpolateAVX2
+	k.InterpolateAt = interpolateAtAVX2
 	k.BlendLanes = blendLanesAVX2
 	k.EncodeUnorm = encodeUnormAVX2
 	k.DecodeUnorm = decodeUnormAVX2
@@ -139,6 +140,7 @@ func setAVX512(k *Kernels) {
 	k.CellDepths = cellDepthsAVX512
 	k.CullByCell = cullByCellAVX512
 	k.Interpolate = interpolateAVX512
+	k.InterpolateAt = interpolateAtAVX512
 	k.BlendLanes = blendLanesAVX512
 	k.EncodeUnorm = encodeUnormAVX512
 	k.DecodeUnorm = decodeUnormAVX512

@@ -67,6 +67,8 @@ type Kernels struct {
 	Planes func(a *PlanesArgs)
 	// Interpolate evaluates attribute planes at the pixels of groups.
 	Interpolate func(a *InterpolateArgs)
+	// InterpolateAt is Interpolate at scattered pixels.
+	InterpolateAt func(a *InterpolateArgs)
 	// Footprint evaluates texture coordinates, the first two components of attribute planes, and how long their longer
 	// derivative is in texels, squared: what Interpolate and the first half of Lod do together.
 	Footprint func(a *FootprintArgs)

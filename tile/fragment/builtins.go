@@ -160,7 +160,7 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(t.Segments[w.run.segment].Viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).Code())
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
-	if !w.run.coarse && !d.Pipeline.Grid { // the same place in all pixels
+	if !w.run.coarse && !d.Pipeline.Grid && w.run.places == nil { // the same place in all pixels
 		if in&shade.InputFragCoord != 0 && r.Flags&simd.Wide == 0 && w.slots[pos]&simd.WideSlot == 0 {
 			w.extra.coords.add(&w.run.groups[g], pos, lanes, g)
 			in &^= shade.InputFragCoord

@@ -3,6 +3,7 @@ package fragment
 import (
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
@@ -16,7 +17,8 @@ type divergent struct {
 	fragments, places           []uint32
 	drawnFragments, drawnPlaces []uint32
 	groups                      [shade.MaxGroups]simd.Group
-	texels                      []byte
+	packed                      rop.Tile // of a run: its colours, lane after lane
+	texels                      [shade.MaxColors][]byte
 	list                        simd.DivergentSamplesArgs
 	pick                        simd.CompactRangeArgs
 	scatter                     simd.ScatterSamplesArgs
@@ -46,7 +48,13 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 		OutFragments: &r.drawnFragments[0], OutPlaces: &r.drawnPlaces[0],
 	}
 	k.CompactRange(&r.pick)
-	r.texels = record.Grow(r.texels, 4*shade.MaxLanes)
+	r.packed.Samples, r.packed.SampleStride, r.packed.BlocksX, r.packed.BlocksY = 1, shade.MaxLanes, shade.MaxGroups, 1
+	for i, texels := range t.Colors {
+		if r.packed.Colors[i] = nil; texels != nil {
+			r.texels[i] = record.Grow(r.texels[i], 4*shade.MaxLanes)
+			r.packed.Colors[i] = r.texels[i]
+		}
+	}
 	for from, n := 0, int(r.pick.Found); from < n; from += shade.MaxLanes {
 		count := min(shade.MaxLanes, n-from)
 		groups := r.groups[:(count+simd.Lanes-1)/simd.Lanes]
@@ -58,16 +66,21 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 		}
 		w.fired(FuseDivergent)
 		w.run = run{
-			tile: t, segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: &r.drawnPlaces[from], samples: 1, sample: -1,
-			x: d.Pipeline.Centre[0], y: d.Pipeline.Centre[1], texels: r.texels,
+			tile: t, segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: r.drawnPlaces[from:],
+			into: &r.packed, sample: -1, x: d.Pipeline.Centre[0], y: d.Pipeline.Centre[1],
 		}
 		w.execute(t, d, &d.Single)
 		w.Stage(record.StageWrite)
-		r.scatter = simd.ScatterSamplesArgs{
-			Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], Texels: (*uint32)(unsafe.Pointer(&r.texels[0])), N: int64(count),
-			Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&t.Colors[0][0])),
-			SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+		for i, texels := range t.Colors {
+			if texels == nil {
+				continue
+			}
+			r.scatter = simd.ScatterSamplesArgs{
+				Fragments: &r.drawnFragments[from], Places: &r.drawnPlaces[from], N: int64(count),
+				Texels: (*uint32)(unsafe.Pointer(&r.texels[i][0])), Visibility: &t.Visibility[0], Color: (*uint32)(unsafe.Pointer(&texels[0])),
+				SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
+			}
+			k.ScatterSamples(&r.scatter)
 		}
-		k.ScatterSamples(&r.scatter)
 	}
 }

@@ -105,7 +105,7 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 		w.see(t, groups, masks, from, to)
 	}
 	w.run = run{
-		tile: t, segment: segment, groups: groups, pixels: groups, slots: t.Visibility, samples: samples, masks: masks, sample: sample,
+		tile: t, segment: segment, groups: groups, pixels: groups, slots: t.Visibility, into: &t.Tile, masks: masks, sample: sample,
 		x: p.Centre[0], y: p.Centre[1], from: from,
 	}
 	if sample >= 0 {

@@ -70,6 +70,11 @@ func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
 
 // pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
 func (w *Shader) pixel(t *bin.Tile, g, lane int) (x, y int32) {
+	if w.run.places != nil {
+		at := int32(w.run.places[g*simd.Lanes+lane])
+		block := at / simd.Lanes
+		return t.X + block%t.BlocksX*bin.BlockPixels + at%bin.BlockPixels, t.Y + block/t.BlocksX*bin.BlockPixels + at/bin.BlockPixels%bin.BlockPixels
+	}
 	r := w.rateOf(g)
 	block, n := int32(w.run.groups[g].Block), t.BlocksX>>r.X
 	return t.X + (block%n*bin.BlockPixels+int32(lane)%bin.BlockPixels)<<r.X, t.Y + (block/n*bin.BlockPixels+int32(lane)/bin.BlockPixels)<<r.Y

@@ -22,18 +22,17 @@ type run struct {
 	coarse         bool
 	// slots names the primitives of groups without a BinSlot, lane by lane, at each group's block.
 	slots []uint32
-	// places are where the lanes lie in the tile, nil: in their groups' blocks.
-	places *uint32
-	// samples is how many samples are written, masks which of them, Samples for each group of pixels; with one sample the
-	// groups' own masks count.
-	samples int
-	masks   []uint16
+	// places are where the lanes lie in the tile: a block's number times Lanes plus the lane. Nil: in their groups' blocks.
+	places []uint32
+	// into is where colours go: the tile, its first sample, or packed texels. masks are the samples written, as many for each group
+	// of pixels; with one sample the groups' own masks count.
+	into  *rop.Tile
+	masks []uint16
 	// sample is the one that the run belongs to under sample shading, or -1; (x, y) where varyings are evaluated, in 1/256
 	// pixel.
 	sample int
 	x, y   int32
-	from   int64  // of runs in order: the first of pixels, among the groups just covered
-	texels []byte // where stepCopy stores: the tile's first colour, or packed texels
+	from   int64 // of runs in order: the first of pixels, among the groups just covered
 }
 
 // stepFunctions has the functions and the stages that their time belongs to.
@@ -105,7 +104,11 @@ func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
 	if a.Gradients > 0 {
 		a.DX, a.DY = &b.dx[0], &b.dy[0]
 	}
-	w.Kernels.Interpolate(a)
+	if a.Places = first(r.places); a.Places != nil {
+		w.Kernels.InterpolateAt(a)
+	} else {
+		w.Kernels.Interpolate(a)
+	}
 }
 
 // beginBatchOf makes the batch ready for groups of a pipeline's fragments.
@@ -136,7 +139,7 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 		X: r.x, Y: r.y,
 		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
 	}
-	if w.feet.Places = r.places; r.places != nil {
+	if w.feet.Places = first(r.places); w.feet.Places != nil {
 		w.Kernels.FootprintAt(&w.feet)
 	} else {
 		w.Kernels.Footprint(&w.feet)
@@ -146,9 +149,6 @@ func (w *Shader) footprint(t *bin.Tile, d *record.Draw) {
 // visibleSamples finds the samples whose visible fragment is that of the run, lane by lane.
 func (w *Shader) visibleSamples(t *bin.Tile, d *record.Draw) {
 	b, r := &w.batch, &w.run
-	if r.samples == 1 {
-		return
-	}
 	b.masks = record.Grow(b.masks, shade.MaxGroups*t.Samples)
 	b.same = simd.SampleMasksArgs{
 		Groups: &r.groups[0], Layer: &r.slots[0], N: int64(len(r.groups)),
@@ -210,10 +210,7 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 
 // write blends and writes the run's colours.
 func (w *Shader) write(t *bin.Tile, d *record.Draw) {
-	o := w.outputs(d)
-	t.Samples = w.run.samples
-	d.Pipeline.Rop.Write(&w.rop, &t.Tile, &d.Rop, o)
-	t.Samples = t.Frame.Samples
+	d.Pipeline.Rop.Write(&w.rop, w.run.into, &d.Rop, w.outputs(d))
 }
 
 // copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM components.
@@ -221,14 +218,22 @@ func (w *Shader) copyTexels(t *bin.Tile, d *record.Draw) {
 	w.fired(FuseCopy)
 	r, fr := &w.run, &w.batch.fragments
 	w.countShaded(t, r.groups)
-	texture := d.Steps[0].Texture
+	texture, into := d.Steps[0].Texture, r.into.Colors[0]
 	bgra, srgb, _ := d.Pipeline.Rop.Texels()
 	if len(d.Steps) == 1 && !srgb && texture.Packs() {
-		texels := unsafe.Slice((*uint32)(unsafe.Pointer(&r.texels[0])), len(r.texels)/4)
+		texels := unsafe.Slice((*uint32)(unsafe.Pointer(&into[0])), len(into)/4)
 		fr.SampleTexels(texture, r.groups, texels, bgra)
 		return
 	}
 	shade.Run(d.Steps, fr)
 	w.Stage(record.StageWrite)
-	d.Pipeline.Rop.PackTexels(&w.rop, r.texels, r.groups, &fr.Colors[0])
+	d.Pipeline.Rop.PackTexels(&w.rop, into, r.groups, &fr.Colors[0])
+}
+
+// first is the first of a list, or nil.
+func first(list []uint32) *uint32 {
+	if list == nil {
+		return nil
+	}
+	return &list[0]
 }

@@ -1,6 +1,7 @@
 package fragment
 
 import (
+	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
@@ -9,13 +10,13 @@ import (
 
 // visible is a worker's memory for fragments that are visible in the end.
 type visible struct {
-	starts     []uint32     // of the segments, as BinSlots
-	Marks      []uint8      // by BinSlot; all zero between calls
-	layered    []uint32     // the layers of fragments, but for the first
-	layers     int          // their number
-	broadcasts bool         // the first is written to sample 0, which is then copied
-	packing    bool         // of some draws what sample 0 does not show is packed
-	layering   bool         // of some it is not
+	starts     []uint32 // of the segments, as BinSlots
+	Marks      []uint8  // by BinSlot; all zero between calls
+	layered    []uint32 // the layers of fragments, but for the first
+	layers     int      // their number
+	broadcasts bool     // the first is written to sample 0, first, which is then copied
+	packs      bool     // what sample 0 does not show is packed, whatever the draws are: there is one layer
+	first      rop.Tile
 	found      []simd.Group // what BuildGroups found: room for a group a fragment
 	owners     []uint16     // their segments
 	ends       []uint32     // of a segment's groups in a layer: at layer * segments + segment
@@ -50,13 +51,12 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	}
 	w.Visible.Marks = w.Visible.Marks[:cap(w.Visible.Marks)]
 	w.slots = record.Grow(w.slots, n)
-	w.choosePacking(t, stop)
+	w.chooseWriting(t, stop)
 	w.findGroups(t)
 	for i := t.Pending; i < stop && !w.Stopped(); i++ {
 		seg := &t.Segments[i]
 		d := &t.Frame.Draws[seg.Draw]
-		packs := w.packs(d)
-		if !packs && !w.shows(t, i-t.Pending) {
+		if !w.Visible.packs && !w.shows(t, i-t.Pending) {
 			continue
 		}
 		w.Stage(record.StageVisible)
@@ -66,18 +66,14 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 			}
 			w.makePlanes(t, d)
 		}
-		layers := w.Visible.layers
-		if packs {
-			layers = 1
-		}
-		for l := range layers {
+		for l := range w.Visible.layers {
 			for rest := w.groupsOf(t, i-t.Pending, l); len(rest) > 0; {
 				n := min(len(rest), shade.MaxGroups)
 				w.shadeVisibleRun(t, d, i, rest[:n], l)
 				rest = rest[n:]
 			}
 		}
-		if packs {
+		if w.Visible.packs {
 			w.shadeDivergent(t, d, i)
 		}
 	}
@@ -91,22 +87,16 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	w.forget(t, stop)
 }
 
-// choosePacking says how the samples of the pending segments are written.
-func (w *Shader) choosePacking(t *bin.Tile, stop int) {
-	several := t.Samples > 1
-	w.Visible.broadcasts, w.Visible.packing, w.Visible.layering = several && w.fuses(FuseBroadcast), false, false
-	for i := t.Pending; i < stop && w.Visible.broadcasts; i++ {
-		w.Visible.broadcasts = t.Frame.Draws[t.Segments[i].Draw].Pipeline.Rop.Broadcasts(&t.Tile)
+// chooseWriting says how the samples of the pending segments are written.
+func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
+	v := &w.Visible
+	v.broadcasts = t.Samples > 1 && w.fuses(FuseBroadcast)
+	for i := t.Pending; i < stop && v.broadcasts; i++ {
+		v.broadcasts = t.Draw(&t.Segments[i]).Pipeline.Rop.Broadcasts(&t.Tile)
 	}
-	for i := t.Pending; i < stop && several; i++ {
-		packs := w.packs(&t.Frame.Draws[t.Segments[i].Draw])
-		w.Visible.packing, w.Visible.layering = w.Visible.packing || packs, w.Visible.layering || !packs
-	}
-}
-
-// packs says whether the fragments of a draw that sample 0 does not show are packed: whatever the tile's other draws do.
-func (w *Shader) packs(d *record.Draw) bool {
-	return w.Visible.broadcasts && w.fuses(FuseDivergent) && d.Single.Ends(record.StepCopy)
+	v.packs = v.broadcasts && w.fuses(FuseDivergent)
+	f := &v.first
+	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride, f.Colors = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride, t.Colors
 }
 
 // shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
@@ -114,12 +104,12 @@ func (w *Shader) packs(d *record.Draw) bool {
 func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
 	p := d.Pipeline
 	w.run = run{
-		tile: t, segment: segment, groups: groups, pixels: groups, slots: w.layer(t, l), samples: t.Samples, sample: -1,
-		x: p.Centre[0], y: p.Centre[1], texels: t.Colors[0],
+		tile: t, segment: segment, groups: groups, pixels: groups, slots: w.layer(t, l), into: &t.Tile, sample: -1,
+		x: p.Centre[0], y: p.Centre[1],
 	}
 	path := &d.Path
 	if w.Visible.broadcasts && l == 0 {
-		w.run.samples, path = 1, &d.Single
+		w.run.into, path = &w.Visible.first, &d.Single
 	}
 	w.execute(t, d, path)
 }
@@ -143,10 +133,9 @@ func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 // findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
 func (w *Shader) findGroups(t *bin.Tile) {
 	w.Visible.layers = 1
-	if w.Visible.packing {
+	if w.Visible.packs {
 		w.findDivergent(t)
-	}
-	if w.Visible.layering {
+	} else if t.Samples > 1 {
 		w.Visible.layered = record.Grow(w.Visible.layered, (t.Samples-1)*t.SampleStride)
 		w.Visible.split = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
