@@ -2,6 +2,7 @@ package scene
 
 import (
 	"context"
+	"math"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
@@ -48,7 +49,10 @@ func newFilm(d *halfspace.Device, info RenderInfo, radiance, to *halfspace.Image
 		return nil, err
 	}
 	var block floatBlock
-	for _, v := range info.Background {
+	for k, v := range info.Background {
+		if k < 3 && !info.Float {
+			v *= info.Background[3]
+		}
 		block.add(float32(v))
 	}
 	b, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{
@@ -89,13 +93,16 @@ func newBackground(p *pbr) (*background, error) {
 	if err != nil {
 		return nil, err
 	}
-	sky := p.light.sky
+	sky, err := newSky(p.info.Env)
+	if err != nil {
+		return nil, err
+	}
 	bindings, err := prog.Bind(program.Resources{Descriptors: []program.Descriptor{{Name: "sky", Texture: sky}, {Name: "background", Buffer: b.block}}})
 	b.draws = shade.Draw{Bindings: bindings, Count: 3}
 	return b, err
 }
 
-func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo) {
+func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo, up [3]float32) {
 	axis := func(k int) vec3 { return vec3{c.World[4*k], c.World[4*k+1], c.World[4*k+2]}.unit() }
 	forward := axis(2).scale(-1)
 	var right, down vec3
@@ -107,13 +114,13 @@ func (b *background) draw(pass *halfspace.Pass, c *Camera, info RenderInfo) {
 	sin, cos := exact.Sincos(info.EnvRotation)
 	block := floatBlock(b.block[:0])
 	for _, v := range [3]vec3{forward, right, down} {
+		if upright(up) != 0 {
+			v = vec3{v[0], v[2], -v[1]}
+		}
 		block.add(float32(float64(cos*v[0])-float64(sin*v[2])), float32(v[1]), float32(float64(sin*v[0])+float64(cos*v[2])), 0)
 	}
-	// The texels that a pixel of the middle covers.
-	texels := 1.0
-	if l := right.dot(right); l > 0 {
-		texels = float64(b.width) * 2 / (float64(info.Width) * 2 * 3.141592653589793) * (l / (1 + l)) * 2
-	}
-	block.add(float32(max(0, exact.Log2(max(texels, 1e-3)))), float32(exact.Exp2(info.Exposure)), 0, 0)
+	// The texels that a pixel in the middle covers: of 2 pi of directions, and of twice the length of right.
+	texels := float64(b.width) / (2 * math.Pi) * 2 * math.Sqrt(right.dot(right)) / float64(info.Width)
+	block.add(float32(max(0, exact.Log2(max(texels, 1)))), float32(exact.Exp2(info.Exposure)), 0, 0)
 	pass.Draw(b.pipeline, b.draws)
 }

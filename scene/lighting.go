@@ -50,7 +50,7 @@ func lightBlock(lights []Light, maps []shadowMap) []byte {
 			s := 1 / max(0.001, inner-outer)
 			scale, at = float32(s), float32(-outer*s)
 		}
-		b.add(scale, at, offset, 0)
+		b.add(scale, at, offset, 0.75/shadowSize)
 		b.add(matrix[:]...)
 	}
 	if len(lights) == 0 {
@@ -59,11 +59,19 @@ func lightBlock(lights []Light, maps []shadowMap) []byte {
 	return b
 }
 
+// upright is 1 where +z is up: environments, whose up is +y, are tilted.
+func upright(up [3]float32) float32 {
+	if up[2] > up[1] {
+		return 1
+	}
+	return 0
+}
+
 // viewBytes is the size of View in shaders/scene.glsl.
 const viewBytes = 4*16 + 64
 
 // viewBlock fills the block of a frame: from a camera with the matrix clip.
-func viewBlock(to []byte, c *Camera, clip *[16]float32, info *RenderInfo, lastSpecular, lastBehind int) {
+func viewBlock(to []byte, c *Camera, clip *[16]float32, info *RenderInfo, up [3]float32, lastSpecular, lastBehind int) {
 	b := floatBlock(to[:0])
 	if c.Perspective {
 		b.add(float32(c.World[12]), float32(c.World[13]), float32(c.World[14]), 1)
@@ -72,7 +80,7 @@ func viewBlock(to []byte, c *Camera, clip *[16]float32, info *RenderInfo, lastSp
 		b.add(float32(z[0]), float32(z[1]), float32(z[2]), 0)
 	}
 	sin, cos := exact.Sincos(info.EnvRotation)
-	b.add(float32(cos), float32(sin), float32(lastSpecular), 0)
+	b.add(float32(cos), float32(sin), float32(lastSpecular), upright(up))
 	b.add(info.Ambient[0], info.Ambient[1], info.Ambient[2], 0)
 	b.add(1/float32(info.Width), 1/float32(info.Height), float32(lastBehind), float32(exact.Exp2(info.Exposure)))
 	b.add(clip[:]...)

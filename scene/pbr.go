@@ -30,6 +30,7 @@ type pbr struct {
 
 	casters       []caster         // empty once the shadow maps are drawn
 	shadows       *halfspace.Image // the shadow maps, in layers
+	lit           bool             // some surface is neither unlit nor without normals
 	opaque, glass []surface
 	sorted        sorted
 	instances     [][]byte // their blocks; nil for those that are not drawn
@@ -79,7 +80,10 @@ func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
 			return nil, err
 		}
 	}
-	p.film, err = newFilm(r.device, p.info, p.radiance, r.Color)
+	if !p.lit && p.background == nil { // colours as they are
+		p.info.Tonemap = TonemapNone
+	}
+	p.film, err = newFilm(p.device, p.info, p.radiance, r.Color)
 	return p, err
 }
 
@@ -107,7 +111,7 @@ func (p *pbr) lighting(ctx context.Context) (err error) {
 	}
 	var specular, irradiance *halfspace.Texture
 	if p.info.Env != nil {
-		if p.light, err = newSkylight(ctx, p.device, p.info.Env); err != nil {
+		if p.light, err = openSkylight(ctx, p.device, p.info.Env, p.info.EnvCache); err != nil {
 			return err
 		}
 		if specular, err = cubeTexture(p.light.specular); err == nil {
@@ -255,6 +259,7 @@ func (p *pbr) kind(prim *Primitive) surfaceKind {
 	if k.unlit || !k.normals {
 		return k
 	}
+	p.lit = true
 	k.lights = min(len(p.scene.Lights), maxLights)
 	k.environment = p.light != nil
 	k.ambient = p.info.Ambient != [3]float32{}
@@ -367,7 +372,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if p.light != nil {
 		last = p.light.last
 	}
-	viewBlock(p.view, c, clip, &p.info, last, p.behind.last())
+	viewBlock(p.view, c, clip, &p.info, p.scene.Up, last, p.behind.last())
 	for i, block := range p.instances {
 		if block != nil {
 			b := floatBlock(block[:0])
@@ -381,7 +386,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		p.pass.Draw(p.opaque[i].pipeline, p.opaque[i].draw)
 	}
 	if p.background != nil {
-		p.background.draw(p.pass, c, p.info)
+		p.background.draw(p.pass, c, p.info, p.scene.Up)
 	}
 	if len(p.glass) > 0 {
 		if err := p.end(ctx); err != nil {

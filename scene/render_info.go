@@ -47,6 +47,8 @@ type RenderInfo struct {
 
 	// Env is the light from everywhere. The zero value is none.
 	Env *Environment
+	// EnvCache is a folder for what is made of environments: filtering one takes a tenth of a second or more. The zero value is none.
+	EnvCache string
 	// EnvRotation turns Env about the vertical axis, in radians: what lies at +z comes to +x for a quarter turn.
 	EnvRotation float64
 	// EnvBackground shows Env behind the scene instead of Background.
@@ -57,5 +59,6 @@ type RenderInfo struct {
 	Shadows bool
 	// Exposure is a factor of 2^Exposure on radiance, before Tonemap.
 	Exposure float64
-	Tonemap  Tonemap
+	// Tonemap is not for pictures of unlit surfaces alone: they have the colours that the file says.
+	Tonemap Tonemap
 }

@@ -18,8 +18,6 @@ import (
 
 // skylight is an environment as materials read it. All of it are halves.
 type skylight struct {
-	// sky is the picture of all directions, with levels; nil where the skylight comes from a cache.
-	sky *halfspace.Texture
 	// specular is a cube whose levels are filtered by the specular lobe: level l of 0 to last by that of a roughness r, l = last * r * (2 - r).
 	specular *mip.Image
 	// irradiance is a cube of irradiance over pi.
@@ -110,14 +108,27 @@ func cubeTexture(m *mip.Image) (*halfspace.Texture, error) {
 	return halfspace.NewTexture(trilinear(), v)
 }
 
+// emptySkylight is a skylight for an environment before it is filtered.
+func emptySkylight(e *Environment) (l *skylight, err error) {
+	face := specularFace(e.Width)
+	l = &skylight{last: bits.Len(uint(face/lastSpecularFace)) - 1}
+	if l.specular, err = newCube(face, l.last+1); err == nil {
+		l.irradiance, err = newCube(irradianceFace, 1)
+	}
+	return l, err
+}
+
 // newSkylight filters an environment on a device.
 func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*skylight, error) {
+	l, err := emptySkylight(e)
+	if err != nil {
+		return nil, err
+	}
 	sky, err := newSky(e)
 	if err != nil {
 		return nil, err
 	}
 	face := specularFace(e.Width)
-	l := &skylight{sky: sky, last: bits.Len(uint(face/lastSpecularFace)) - 1}
 	f, err := newCubeFilter(d)
 	if err != nil {
 		return nil, err
@@ -151,9 +162,6 @@ func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*sky
 		return f.draw(ctx, f.prefilter, m, level, cubeFace{scale: float32(1 / sum), count: len(s)},
 			program.Descriptor{Name: "radiance", Texture: source}, program.Descriptor{Name: "Samples", Buffer: data})
 	}
-	if l.specular, err = newCube(face, l.last+1); err != nil {
-		return nil, err
-	}
 	for layer := range 6 {
 		r := mip.Region{Layer: layer}
 		if err := mip.Copy(l.specular, r, radiance, r, vk.Extent3D{Width: face, Height: face, Depth: 1}); err != nil {
@@ -165,9 +173,6 @@ func newSkylight(ctx context.Context, d *halfspace.Device, e *Environment) (*sky
 		if err := filter(l.specular, level, specularLobe(roughness, specularSamples[level-1], face)); err != nil {
 			return nil, err
 		}
-	}
-	if l.irradiance, err = newCube(irradianceFace, 1); err != nil {
-		return nil, err
 	}
 	return l, filter(l.irradiance, 0, diffuseLobe(irradianceSamples, face))
 }

@@ -2,6 +2,8 @@ package scene
 
 import (
 	"context"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -65,6 +67,44 @@ func TestDirectionsOfSkylight(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A skylight is made once, also where it is kept in a file; a damaged file is made anew.
+func TestSkylightsAreKept(t *testing.T) {
+	d, err := halfspace.NewDevice(halfspace.DeviceInfo{})
+	require.NoError(t, err)
+	defer d.Close()
+	folder := filepath.Join(t.TempDir(), "cache")
+	e := &Environment{Width: 2, Height: 1, Pix: []float32{1, 0.5, 2, 3, 4, 5}}
+	forget := func() {
+		skylights.Lock()
+		defer skylights.Unlock()
+		skylights.made = nil
+	}
+	forget()
+	first, err := openSkylight(t.Context(), d, e, folder)
+	require.NoError(t, err)
+	again, err := openSkylight(t.Context(), d, e, folder)
+	require.NoError(t, err)
+	require.Same(t, first, again)
+	files, err := filepath.Glob(filepath.Join(folder, "*"))
+	require.NoError(t, err)
+	require.Len(t, files, 1)
+	read := readSkylight(files[0], e)
+	require.NotNil(t, read)
+	require.Equal(t, first.specular.Bytes(), read.specular.Bytes())
+	require.Equal(t, first.irradiance.Bytes(), read.irradiance.Bytes())
+
+	data, err := os.ReadFile(files[0])
+	require.NoError(t, err)
+	data[len(data)/2] ^= 1
+	require.NoError(t, os.WriteFile(files[0], data, 0o600))
+	require.Nil(t, readSkylight(files[0], e))
+	forget()
+	_, err = openSkylight(t.Context(), d, e, folder)
+	require.NoError(t, err)
+	require.NotNil(t, readSkylight(files[0], e))
+	forget()
 }
 
 func BenchmarkSkylight(b *testing.B) {

@@ -3,6 +3,7 @@ package scene
 import (
 	"fmt"
 	"math"
+	"sync"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -120,7 +121,7 @@ func kindOf(p *Primitive, m *Material) surfaceKind {
 		k.specular = m.Specular != nil && !k.glossiness
 		k.clearcoat = m.Clearcoat != nil && m.Clearcoat.Factor > 0
 		k.sheen = m.Sheen != nil && m.Sheen.ColorFactor != [3]float32{}
-		k.anisotropy = k.tangents && m.Anisotropy != nil && m.Anisotropy.Strength > 0
+		k.anisotropy = m.Anisotropy != nil && m.Anisotropy.Strength > 0 && (k.tangents || m.Anisotropy.Texture != nil)
 		k.iridescence = m.Iridescence != nil && m.Iridescence.Factor > 0
 		k.transmission = m.Transmission != nil && m.Transmission.Factor > 0
 		k.volume = k.transmission && m.Volume != nil && m.Volume.ThicknessFactor > 0
@@ -203,8 +204,37 @@ func floatBytes(v []float32) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(v))), 4*len(v))
 }
 
-// program makes the program of a kind.
+// surfacePrograms are those that were made, by their kind: scenes and their pictures have many in common.
+var surfacePrograms struct {
+	sync.Mutex
+	made map[surfaceKind]*program.Program
+}
+
+// mostPrograms is how many of them are kept: each has about a hundred kilobytes.
+const mostPrograms = 256
+
+// program is the program of a kind.
 func (k *surfaceKind) program() (*program.Program, error) {
+	surfacePrograms.Lock()
+	p := surfacePrograms.made[*k]
+	surfacePrograms.Unlock()
+	if p != nil {
+		return p, nil
+	}
+	p, err := k.newProgram()
+	if err != nil {
+		return nil, err
+	}
+	surfacePrograms.Lock()
+	defer surfacePrograms.Unlock()
+	if surfacePrograms.made == nil || len(surfacePrograms.made) >= mostPrograms {
+		surfacePrograms.made = map[surfaceKind]*program.Program{}
+	}
+	surfacePrograms.made[*k] = p
+	return p, nil
+}
+
+func (k *surfaceKind) newProgram() (*program.Program, error) {
 	c := k.constants()
 	return shippedProgram("material.vert", k.fragment, program.Options{VertexConstants: c, FragmentConstants: c, VertexInput: surfaceInput})
 }

@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"math"
+	"os"
+	"path/filepath"
 
 	"github.com/spf13/pflag"
 
@@ -22,22 +24,25 @@ type lightFlags struct {
 // newLightFlags are the flags with their defaults.
 func newLightFlags() lightFlags {
 	return lightFlags{
-		env: "none", rotation: real{0, -360, 360, "DEGREES"}, shadows: choice{"off", []string{"on", "off"}},
-		exposure: real{0, -64, 64, "STOPS"}, tonemap: choice{"none", []string{"none", "aces", "agx", "khronos-neutral"}},
+		env: "studio", rotation: real{0, -360, 360, "DEGREES"}, shadows: choice{"off", []string{"on", "off"}},
+		exposure: real{0, -64, 64, "STOPS"}, tonemap: choice{"auto", []string{"auto", "none", "aces", "agx", "khronos-neutral"}},
 	}
 }
 
 func (f *lightFlags) add(fl *pflag.FlagSet) {
-	fl.StringVar(&f.env, "env", f.env, "light from everywhere: a .hdr or .exr `FILE`, const:R,G,B or none")
+	fl.StringVar(&f.env, "env", f.env, "light from everywhere: studio, a .hdr or .exr `FILE`, const:R,G,B or none")
 	fl.Var(&f.rotation, "env-rotation", "turn of the environment about the vertical axis")
 	fl.Var(&f.ambient, "ambient", "light from all directions beside the environment's")
 	fl.Var(&f.shadows, "shadows", "shadows of directional and spot lights")
 	fl.Var(&f.exposure, "exposure", "factor of 2^STOPS on the light that comes to the camera")
-	fl.Var(&f.tonemap, "tonemap", "curve from light to what a screen shows")
+	fl.Var(&f.tonemap, "tonemap", "curve from light to what a screen shows; auto is khronos-neutral, and none for .exr")
 }
 
 // fill sets what the flags say.
 func (f *lightFlags) fill(info *scene.RenderInfo) (err error) {
+	if info.Shading != scene.ShadePBR {
+		return nil
+	}
 	if info.Env, err = scene.OpenEnvironment(f.env); err != nil {
 		return usageError{fmt.Errorf("--env: %w", err)}
 	}
@@ -46,5 +51,11 @@ func (f *lightFlags) fill(info *scene.RenderInfo) (err error) {
 	info.Tonemap = map[string]scene.Tonemap{
 		"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral,
 	}[f.tonemap.value]
+	if f.tonemap.value == "auto" && !info.Float {
+		info.Tonemap = scene.TonemapKhronosNeutral
+	}
+	if folder, err := os.UserCacheDir(); err == nil && f.env != "studio" {
+		info.EnvCache = filepath.Join(folder, "halfspace")
+	}
 	return nil
 }

@@ -26,7 +26,7 @@ type pictureFlags struct {
 func newPictureFlags() pictureFlags {
 	return pictureFlags{
 		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
-		shading: choice{"auto", []string{"auto", "pbr", "unlit", "lambert"}},
+		shading: choice{"pbr", []string{"pbr", "auto", "unlit", "lambert"}},
 		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
 }

@@ -2,7 +2,7 @@
 
 layout(set = 0, binding = 0, std140) uniform View {
 	vec4 eye;        // the place of the eye; where w is 0, the direction to it
-	vec4 environment; // cosine and sine of its rotation, the last level of the specular cube
+	vec4 environment; // cosine and sine of its rotation, the last level of the specular cube, 1 where +z is up
 	vec4 ambient;    // radiance from everywhere beside the environment's
 	vec4 picture;    // 1 / width, 1 / height in pixels, the last level of what lies behind, exposure
 	mat4 clip;       // from world space to clip space
@@ -13,7 +13,8 @@ struct Light {
 	vec4 place;     // w: 0 directional, 1 point or spot
 	vec4 direction; // along which it shines; w: 1 / range^4 or 0
 	vec4 color;     // times intensity; w: the layer of its shadow map, or -1
-	vec4 cone;      // scale and offset of the cosine to its axis; 0 and 1: a light without cone
+	vec4 cone;      // scale and offset of the cosine to its axis; 0 and 1: a light without cone. How far a place is moved along its normal before its
+	                // shadow is looked up, and how far apart comparisons lie.
 	mat4 shadow;    // from world space to the shadow map: u, v, depth
 };
 
@@ -40,6 +41,9 @@ vec4 brdf(float nv, float roughness) {
 
 vec3 rotated(vec3 d) {
 	vec2 r = view.environment.xy;
+	if (view.environment.w != 0) {
+		d = vec3(d.x, d.z, -d.y);
+	}
 	return vec3(r.x * d.x - r.y * d.z, d.y, r.y * d.x + r.x * d.z);
 }
 
@@ -61,11 +65,11 @@ vec3 irradianceAt(vec3 n) {
 float shadowAt(Light light, vec3 p) {
 	vec4 q = light.shadow * vec4(p, 1);
 	vec3 c = q.xyz / q.w;
-	vec2 texel = 0.75 / vec2(textureSize(shadowMaps, 0).xy);
 	float sum = 0;
-	sum += texture(shadowMaps, vec4(c.xy + texel * vec2(-1, -1), light.color.w, c.z));
-	sum += texture(shadowMaps, vec4(c.xy + texel * vec2(1, -1), light.color.w, c.z));
-	sum += texture(shadowMaps, vec4(c.xy + texel * vec2(-1, 1), light.color.w, c.z));
-	sum += texture(shadowMaps, vec4(c.xy + texel * vec2(1, 1), light.color.w, c.z));
+	const vec2 flat2 = vec2(0);
+	sum += textureGrad(shadowMaps, vec4(c.xy + light.cone.w * vec2(-1, -1), light.color.w, c.z), flat2, flat2);
+	sum += textureGrad(shadowMaps, vec4(c.xy + light.cone.w * vec2(1, -1), light.color.w, c.z), flat2, flat2);
+	sum += textureGrad(shadowMaps, vec4(c.xy + light.cone.w * vec2(-1, 1), light.color.w, c.z), flat2, flat2);
+	sum += textureGrad(shadowMaps, vec4(c.xy + light.cone.w * vec2(1, 1), light.color.w, c.z), flat2, flat2);
 	return sum * 0.25;
 }

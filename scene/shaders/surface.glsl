@@ -146,6 +146,18 @@ vec3 mapped(Frame f, vec4 texel, float scale) {
 	return normalize(f.t * m.x + f.b * m.y + f.n * m.z);
 }
 
+// tangentsOf finds the tangent and the bitangent at a normal by how coordinates change from pixel to pixel, where a mesh has none.
+void tangentsOf(inout Frame f, vec2 uv) {
+	vec3 px = dFdx(inPosition), py = dFdy(inPosition);
+	vec2 ux = dFdx(uv), uy = dFdy(uv);
+	float side = ux.x * uy.y - uy.x * ux.y < 0 ? -1 : 1;
+	vec3 along = (px * uy.y - py * ux.y) * side, down = (py * ux.x - px * uy.x) * side;
+	vec3 t = along - f.n * dot(f.n, along);
+	f.t = t * inversesqrt(max(dot(t, t), 1e-30));
+	f.b = cross(f.n, f.t); // up in the image
+	f.b *= dot(f.b, down) > 0 ? -1 : 1;
+}
+
 Frame frameOf() {
 	Frame f;
 	f.n = normalize(inNormal);
@@ -154,9 +166,15 @@ Frame frameOf() {
 	if (hasTangents) {
 		f.t = normalize(inTangent.xyz);
 		f.b = cross(f.n, f.t) * inTangent.w;
+	} else if (HAS(place2)) {
+		tangentsOf(f, inTexCoord[place2]);
+	} else if (HAS(place9)) {
+		tangentsOf(f, inTexCoord[place9]);
+	} else if (HAS(place12)) {
+		tangentsOf(f, inTexCoord[place12]);
 	}
-	f.shading = hasTangents && HAS(place2) ? mapped(f, LOOKUP(NORMAL, place2), material.normalScale) : f.n;
-	f.coat = hasTangents && HAS(place9) ? mapped(f, LOOKUP(CLEARCOAT_NORMAL, place9), material.clearcoatNormalScale) : f.n;
+	f.shading = HAS(place2) ? mapped(f, LOOKUP(NORMAL, place2), material.normalScale) : f.n;
+	f.coat = HAS(place9) ? mapped(f, LOOKUP(CLEARCOAT_NORMAL, place9), material.clearcoatNormalScale) : f.n;
 	if (doubleSided) {
 		float side = gl_FrontFacing ? 1 : -1;
 		f.shading *= side;
