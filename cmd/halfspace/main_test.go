@@ -125,7 +125,7 @@ func TestMistakes(t *testing.T) {
 
 // Help of every command has examples and no error.
 func TestHelp(t *testing.T) {
-	for _, c := range []string{"", "render", "bench", "diff", "conform", "info"} {
+	for _, c := range []string{"", "render", "bench", "diff", "conform", "info", "shader", "shader check", "shader run"} {
 		status, stdout, stderr := command(strings.Fields(c + " --help")...)
 		require.Zero(t, status)
 		require.Empty(t, stderr)

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace/program"
+	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
@@ -17,8 +19,10 @@ func newShader() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shader",
 		Short: "Look at SPIR-V modules, or draw with one",
-		Args:  cobra.NoArgs,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+		Example: `  halfspace shader check material.frag.spv
+  halfspace shader run plasma.frag.spv -o plasma.png`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(newShaderCheck(), newShaderRun())
 	return c
@@ -57,12 +61,13 @@ func readModule(c *cobra.Command, name string) ([]uint32, error) {
 
 // shaderCheckFlags are the flags of shader check.
 type shaderCheckFlags struct {
-	json, ir bool
-	entry    string
+	json, ir, asm bool
+	isa           choice
+	entry         string
 }
 
 func newShaderCheck() *cobra.Command {
-	f := &shaderCheckFlags{}
+	f := &shaderCheckFlags{isa: choice{"auto", []string{"auto", "avx2", "avx512"}}}
 	c := &cobra.Command{
 		Use:   "check FILE|-",
 		Short: "Compile a SPIR-V module and print its bindings",
@@ -72,7 +77,8 @@ constants and specialization constants. What is wrong, or not known, is told wit
 the instruction and its offset in words, and the exit status is 1.`,
 		Example: `  halfspace shader check material.frag.spv
   glslangValidator -V -o /dev/stdout a.frag | halfspace shader check - --json
-  halfspace shader check noise.frag.spv --ir`,
+  halfspace shader check noise.frag.spv --ir
+  halfspace shader check noise.frag.spv --asm --isa avx512`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(c *cobra.Command, args []string) error {
 			words, err := readModule(c, args[0])
@@ -86,11 +92,21 @@ the instruction and its offset in words, and the exit status is 1.`,
 			if f.json {
 				return printJSON(c.OutOrStdout(), inspectionReport(i))
 			}
-			if err := inspectionReport(i).print(c.OutOrStdout()); err != nil || !f.ir {
+			w := c.OutOrStdout()
+			if err := inspectionReport(i).print(w); err != nil {
 				return err
 			}
-			fmt.Fprintln(c.OutOrStdout())
-			return i.Function.Print(c.OutOrStdout())
+			if f.ir {
+				fmt.Fprintln(w)
+				if err := i.Function.Print(w); err != nil {
+					return err
+				}
+			}
+			if f.asm {
+				fmt.Fprintln(w)
+				return i.Assembly(w, f.level())
+			}
+			return nil
 		},
 	}
 	fl := c.Flags()
@@ -98,7 +114,18 @@ the instruction and its offset in words, and the exit status is 1.`,
 	fl.StringVar(&f.entry, "entry", "", "the entry point's `NAME`; the module's first where it is left out")
 	fl.BoolVar(&f.json, "json", false, "print a JSON object")
 	fl.BoolVar(&f.ir, "ir", false, "print the intermediate representation, too")
+	fl.BoolVar(&f.asm, "asm", false, "print the machine code, too")
+	fl.Var(&f.isa, "isa", "instruction set of --asm; auto is this machine's, or avx2")
 	return c
+}
+
+// level is that of --isa.
+func (f *shaderCheckFlags) level() simd.Level {
+	l := simd.LevelAVX2
+	if f.isa.value == "avx512" || f.isa.value == "auto" && slices.Contains(simd.Available(), simd.LevelAVX512) {
+		l = simd.LevelAVX512
+	}
+	return l
 }
 
 // shaderReport is what shader check prints.

@@ -34,11 +34,15 @@ type writer struct {
 
 // write makes machine code for a level, and says how many slots of scratch it wants.
 func write(level simd.Level, s Segment) (code []byte, slots int32, err error) {
+	return new(writer).write(level, s)
+}
+
+func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, err error) {
 	nodes, err := s.expand()
 	if err != nil {
 		return nil, 0, err
 	}
-	w := &writer{nodes: nodes, known: map[string]int32{}}
+	w.nodes, w.known = nodes, map[string]int32{}
 	vectors, masks := 12, 5
 	if level == simd.LevelAVX512 {
 		w.wide, vectors = true, 28

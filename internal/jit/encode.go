@@ -194,12 +194,14 @@ func memory(base, index int8, disp int32) operand {
 type assembler struct {
 	wide  bool // EVEX and 512 bits, else VEX and 256
 	code  []byte
-	fixes []int // where code refers to the pool: four bytes, from their end
+	fixes []int   // where code refers to the pool: four bytes, from their end
+	lines *[]Line // the listing, or nil
 }
 
 // emit appends an instruction: dst is ModRM.reg (or VEX.vvvv of vmi), v the first source, x the second or memory. mask is the
 // opmask of EVEX, or the fourth register of rvmr. imm counts where the row has one.
 func (a *assembler) emit(i instruction, dst, v int, x operand, mask int, imm byte) {
+	a.noteInstruction(i, dst, v, x, mask, imm)
 	t := &table[i]
 	reg, vvvv := dst, v
 	switch t.shape {
@@ -292,19 +294,36 @@ func (a *assembler) bytes(code ...byte) { a.code = append(a.code, code...) }
 // The few instructions on general registers.
 
 // load reads a field of a record: dst = [base + disp].
-func (a *assembler) load(dst, base, disp byte) { a.bytes(0x48, 0x8B, 0x40|dst<<3|base, disp) }
-func (a *assembler) subImm(r, n byte)          { a.bytes(0x48, 0x83, 0xE8|r, n) }
-func (a *assembler) dec(r byte)                { a.bytes(0x48, 0xFF, 0xC8|r) }
-func (a *assembler) double(r byte)             { a.bytes(0x48, 0xD1, 0xE0|r) }
+func (a *assembler) load(dst, base, disp byte) {
+	a.note("mov %s, [%s+%d]", general[int(dst)], general[int(base)], disp)
+	a.bytes(0x48, 0x8B, 0x40|dst<<3|base, disp)
+}
+
+func (a *assembler) subImm(r, n byte) {
+	a.note("sub %s, %d", general[int(r)], n)
+	a.bytes(0x48, 0x83, 0xE8|r, n)
+}
+
+func (a *assembler) dec(r byte) {
+	a.note("dec %s", general[int(r)])
+	a.bytes(0x48, 0xFF, 0xC8|r)
+}
+
+func (a *assembler) double(r byte) {
+	a.note("shl %s, 1", general[int(r)])
+	a.bytes(0x48, 0xD1, 0xE0|r)
+}
 
 // addImm adds a constant of 32 bits.
 func (a *assembler) addImm(r byte, n int) {
+	a.note("add %s, %d", general[int(r)], n)
 	a.bytes(0x48, 0x81, 0xC0|r)
 	a.word(uint32(n))
 }
 
 // storeByte stores the low byte of rbx at rdi + rdx + disp.
 func (a *assembler) storeByte(disp int32) {
+	a.note("mov [rdi+rdx%+d], bl", disp)
 	a.code = append(a.code, 0x88)
 	a.displaced(rbx<<3|4, disp, 1, rdx<<3|rdi)
 }
@@ -318,6 +337,7 @@ const (
 
 // jump appends a conditional jump and returns where its distance is to be put.
 func (a *assembler) jump(condition byte) int {
+	a.note("%s", map[byte]string{ifZero: "jz", ifNotZero: "jnz", ifNegative: "js"}[condition])
 	a.bytes(0x0F, 0x80|condition)
 	a.word(0)
 	return len(a.code) - 4
@@ -325,17 +345,25 @@ func (a *assembler) jump(condition byte) int {
 
 // back appends a jump to a place.
 func (a *assembler) back(to int) {
+	a.note("jmp %04x", to)
 	a.bytes(0xE9)
 	a.word(uint32(to - len(a.code) - 4))
 }
 
 // land makes the jump at from go to the place to.
 func (a *assembler) land(from, to int) {
+	a.target(from, to)
 	binary.LittleEndian.PutUint32(a.code[from:], uint32(to-from-4))
 }
 
 // end returns to the trampoline.
-func (a *assembler) end() { a.bytes(0xC5, 0xF8, 0x77, 0xC3) }
+func (a *assembler) end() {
+	a.note("vzeroupper; ret")
+	a.bytes(endCode...)
+}
+
+// endCode is VZEROUPPER and RET.
+var endCode = []byte{0xC5, 0xF8, 0x77, 0xC3}
 
 // link appends the pool and puts its distances into the code.
 func (a *assembler) link(pool []byte) []byte {

@@ -1,0 +1,44 @@
+package jit
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// A listing has all bytes of the code, in order, and a text for each instruction.
+func TestListing(t *testing.T) {
+	for op := range simd.VecOps {
+		if !Has(op) {
+			continue
+		}
+		var s Segment
+		in := Instr{Kind: Operate, Op: op}
+		for k, typ := range op.Info().In {
+			if typ == simd.VecNone {
+				continue
+			}
+			in.Args[k] = int32(len(s))
+			s = append(s, Instr{Kind: Load, Type: typ, At: int32(1024 * k)})
+		}
+		s = append(s, in)
+		s = append(s, Instr{Kind: Store, Args: [3]int32{int32(len(s) - 1)}, At: 8192})
+		for _, level := range []simd.Level{simd.LevelAVX2, simd.LevelAVX512} {
+			lines, constants, err := Listing(level, s)
+			require.NoError(t, err)
+			code, _, err := write(level, s)
+			require.NoError(t, err)
+			var all []byte
+			for _, l := range lines {
+				require.Equal(t, len(all), l.Offset, "%v", op)
+				require.NotEmpty(t, l.Text)
+				all = append(all, l.Bytes...)
+			}
+			require.Equal(t, code[:len(all)], all)
+			require.LessOrEqual(t, len(all)+constants, len(code))
+			require.Equal(t, "vzeroupper; ret", lines[len(lines)-1].Text)
+		}
+	}
+}
