@@ -40,6 +40,9 @@ func TestFewLiveLanesAreCompacted(t *testing.T) {
 					for _, m := range f.Live {
 						live.Add(int64(bits.OnesCount16(m)))
 					}
+					for range 300 { // it costs
+						f.Sqrt(f.In[0])
+					}
 					u := f.MulAdd(f.FragCoord[0], f.Const(0.1), f.In[0])
 					f.SetColor(0, shade.Vec4{f.Fract(u), f.In[1], f.Abs(f.Add(f.DX[1], f.DY[1])), f.Const(0.5)})
 					f.Discard(f.Less(f.Mod(f.Float(f.PrimitiveID), f.Const(5)), f.Const(1)))

@@ -22,6 +22,7 @@ type arena[T any] struct {
 	blocks [][]T
 	mark   place
 	most   int // elements of all blocks
+	taken  int // since the batch began, also those that were released
 }
 
 // place is where an arena's free memory begins.
@@ -29,6 +30,7 @@ type place struct{ block, at int }
 
 // take is n elements, with what they held.
 func (a *arena[T]) take(n int) []T {
+	a.taken++
 	for a.mark.block < len(a.blocks) {
 		if b := a.blocks[a.mark.block]; len(b)-a.mark.at >= n {
 			a.mark.at += n
@@ -101,4 +103,8 @@ func (p place) within(end place) bool {
 func (s *Scratch) Begin() {
 	r := &s.registers
 	r.floats.mark, r.masks.mark, r.constants.mark = place{}, place{}, place{}
+	r.floats.taken = 0
 }
+
+// Registers is how many registers of floats were handed out since [Scratch.Begin]: about how many operations a function is.
+func (s *Scratch) Registers() int { return s.registers.floats.taken }

@@ -18,6 +18,7 @@ func (w *Shader) fragment(d *record.Draw) {
 		shade.Run(d.Steps, fr)
 	} else {
 		d.Pipeline.Shader.Fragment(fr)
+		w.compaction.learn(d.Pipeline, w.Memory.Registers())
 	}
 	fr.N = n
 	if d.Pipeline.Interface.Discards {
