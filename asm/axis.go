@@ -92,22 +92,25 @@ type axisGen struct {
 	zero                  reg.VecVirtual
 	size, inverse, start  reg.VecVirtual // of the lanes' levels
 	sizes, inverses, from Held
+	sampler               *sampler // whose product it takes
 }
 
-// byMode writes code that depends on the address mode.
+// byMode writes code that depends on the address mode. One jump is taken, whatever the mode: those that are taken cost more.
 func (x *axisGen) byMode(code func(mode int)) {
 	end := x.Unique("mode")
-	for mode := range border + 1 {
-		next := x.Unique("otherMode")
-		if mode < border {
-			x.CMPL(x.mode.As32(), operand.U8(mode))
-			x.JNE(operand.LabelRef(next))
-		}
+	order := []int{clampToEdge, repeat, cubeFace, border, mirroredRepeat, mirrorClampToEdge}
+	last := len(order) - 1
+	labels := make([]string, last)
+	for i, mode := range order[:last] {
+		labels[i] = x.Unique("theMode")
+		x.CMPL(x.mode.As32(), operand.U8(mode))
+		x.JEQ(operand.LabelRef(labels[i]))
+	}
+	code(order[last])
+	for i, mode := range order[:last] {
+		x.JMP(operand.LabelRef(end))
+		x.Label(labels[i])
 		code(mode)
-		if mode < border {
-			x.JMP(operand.LabelRef(end))
-			x.Label(next)
-		}
 	}
 	x.Label(end)
 }
@@ -117,6 +120,8 @@ func axisBody(a *Asm) {
 	nearest, first, found := a.Unique("nearest"), a.Unique("first"), a.Unique("found")
 	x := &axisGen{Asm: a, at: a.GP64(), mode: a.Field(a.Args, "Mode"), zero: a.Vec()}
 	in, level, n := a.Field(a.Args, "In"), a.Field(a.Args, "Level"), a.Field(a.Args, "N")
+	x.sampler = &sampler{Asm: a}
+	x.sampler.c.f127 = a.Hold(a.SameF(127.5))
 	x.sizes, x.inverses, x.from = a.Hold(a.Args.At("Size")), a.Hold(a.Args.At("Inverse")), a.Hold(a.Args.At("Start"))
 	a.Zero(x.zero)
 	a.XORQ(x.at, x.at)
@@ -169,13 +174,39 @@ func axisBody(a *Asm) {
 	a.JEQ(operand.LabelRef(normalized))
 	a.Move(a.SameF(1), scale)
 	a.Label(normalized)
+	i, alpha, offset := a.Vec(), a.Vec(), a.Vec()
+	number := a.Mask()
+	a.Broadcast(a.Args.At("Offset"), offset)
+	a.CMPL(a.Args.At("Nearest"), operand.U8(0))
+	a.JNE(operand.LabelRef(nearest))
+	a.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
+	n256, edge := a.Vec(), a.Vec()
+	a.VMULPS(a.SameF(256), scale, n256)
+	f, _ := x.sampler.product(s, n256)
+	if a.Wide() {
+		a.Floor(f, f)
+	}
+	a.VMULPS(a.SameF(256), offset, edge)
+	a.VADDPS(edge, f, f)
+	for _, limit := range []reg.VecVirtual{low, high} {
+		a.VMULPS(a.SameF(256), limit, limit)
+		a.VSUBPS(a.SameF(128), limit, limit)
+	}
+	a.VMAXPS(low, f, f)
+	a.VMINPS(high, f, f)
+	a.VCVTTPS2DQ(f, i)
+	a.CompareF(ORD, s, s, number)
+	a.Move(a.Same(0xFFFFFF80), alpha)
+	a.Select(number, i, alpha, i)
+	a.And(a.Same(255), i, alpha)
+	a.VPSRAD(operand.U8(8), i, i)
+	a.JMP(operand.LabelRef(found))
+	a.Label(nearest)
 	a.Comment("The exact product in 8-byte floats, half of the lanes at a time")
 	u := x.wide(s)
 	for h, v := range x.wide(scale) {
 		a.VMULPD(v, u[h], u[h])
 	}
-	offset := a.Vec()
-	a.Broadcast(a.Args.At("Offset"), offset)
 	for h, v := range x.wide(offset) {
 		a.VADDPD(v, u[h], u[h])
 	}
@@ -185,30 +216,7 @@ func axisBody(a *Asm) {
 	for h, v := range x.wide(high) {
 		a.VMINPD(v, u[h], u[h])
 	}
-	i, alpha := a.Vec(), a.Vec()
-	number := a.Mask()
 	a.CompareF(ORD, s, s, number)
-	a.CMPL(a.Args.At("Nearest"), operand.U8(0))
-	a.JNE(operand.LabelRef(nearest))
-	for _, v := range u {
-		a.VMULPD(a.same64(256), v, v)
-		a.VADDPD(a.same64(0.5), v, v)
-		a.Floor64(v, v)
-	}
-	x.narrow(u, i, func(v reg.VecVirtual) {
-		if a.Wide() {
-			a.VCVTTPD2DQ(v, v.AsY())
-		} else {
-			a.VCVTTPD2DQY(v, v.AsX())
-		}
-	})
-	a.VPSUBD(a.Same(128), i, i)
-	a.Move(a.Same(0xFFFFFF80), alpha)
-	a.Select(number, i, alpha, i)
-	a.And(a.Same(255), i, alpha)
-	a.VPSRAD(operand.U8(8), i, i)
-	a.JMP(operand.LabelRef(found))
-	a.Label(nearest)
 	x.narrow(u, i, func(v reg.VecVirtual) {
 		if a.Wide() {
 			a.VCVTPD2PS(v, v.AsY())
@@ -229,7 +237,7 @@ func axisBody(a *Asm) {
 	a.Select(number, i, x.zero, i)
 	a.Zero(alpha)
 	a.Label(found)
-	f := a.Vec()
+	f = a.Vec()
 	a.VCVTDQ2PS(i, f)
 	w, one := a.Vec(), a.Vec()
 	a.VCVTDQ2PS(alpha, w)
@@ -246,6 +254,8 @@ func axisBody(a *Asm) {
 	a.ADDQ(operand.U8(a.Bytes()), x.at)
 	a.CMPQ(x.at, n)
 	a.JLT(operand.LabelRef(loop))
+	a.JMP(operand.LabelRef(end))
+	x.sampler.afterwards()
 	a.Label(end)
 }
 

@@ -232,17 +232,33 @@ func (x *reducer) compared(v reg.VecVirtual) {
 	x.JEQ(operand.LabelRef(end))
 	p, ref := x.Field(x.Args, "Dref"), x.Vec()
 	x.Move(operand.Mem{Base: p, Index: x.at, Scale: 1}, ref)
-	for op, predicate := range []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} { // in simd.Compare's order; 11 never, 15 always
-		next := x.Unique("otherCompare")
-		x.CMPL(x.Args.At("Compare"), operand.U8(op))
-		x.JNE(operand.LabelRef(next))
+	x.byCompare(x.Args.At("Compare"), func(predicate operand.U8) {
 		holds := x.Mask()
 		x.CompareF(predicate, v, ref, holds)
 		x.Select(holds, x.one(0x3F800000), x.zero, v)
-		x.JMP(operand.LabelRef(end))
-		x.Label(next)
-	}
+	})
 	x.Label(end)
+}
+
+// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or none.
+func (a *Asm) byCompare(which operand.Mem, code func(predicate operand.U8)) {
+	predicates := []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
+	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")
+	last := len(order) - 1
+	labels, op := make([]string, last), a.GP32()
+	a.MOVL(which, op)
+	for i, c := range order[:last] {
+		labels[i] = a.Unique("theCompare")
+		a.CMPL(op, operand.U8(c))
+		a.JEQ(operand.LabelRef(labels[i]))
+	}
+	code(predicates[order[last]]) // LESS_OR_EQUAL, most shadow maps'
+	for i, c := range order[:last] {
+		a.JMP(operand.LabelRef(end))
+		a.Label(labels[i])
+		code(predicates[c])
+	}
+	a.Label(end)
 }
 
 // put stores a component.

@@ -216,18 +216,13 @@ func (x *sampler) compare(t [4]reg.VecVirtual, dref reg.GPVirtual) {
 	x.JEQ(operand.LabelRef(compared))
 	ref := x.Vec()
 	x.VMOVUPS(x.group(dref), ref)
-	for op, predicate := range []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} { // in simd.Compare's order; 11 never, 15 always
-		next := x.Unique("otherCompare")
-		x.CMPL(x.Args.At("Compare"), operand.U8(op))
-		x.JNE(operand.LabelRef(next))
+	x.byCompare(x.Args.At("Compare"), func(predicate operand.U8) {
 		for _, v := range t {
 			holds, zero := x.Mask(), x.Vec()
 			x.Zero(zero)
 			x.CompareF(predicate, v, ref, holds)
 			x.Select(holds, x.one(0x3F800000), zero, v)
 		}
-		x.JMP(operand.LabelRef(compared))
-		x.Label(next)
-	}
+	})
 	x.Label(compared)
 }

@@ -286,6 +286,7 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	switch {
 	case shifts && sc.inStages:
 		sc.offset = [3]float32{float32(b.offset(0)), float32(b.offset(1)), float32(b.offset(2))}
+		p.shift(&sc.sample, b) // of the slices of volumes
 	case shifts:
 		p.shift(&sc.sample, b)
 	}
@@ -370,10 +371,15 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
+	lookUp(k, f.chain.Kind(), a)
+}
+
+// lookUp calls the kernel of whole lookups of a layout.
+func lookUp(k *simd.Kernels, kind mip.Kind, a *simd.SampleArgs) {
 	if a.Shifted == simd.ShiftedBefore {
 		k.ShiftCoordinates(a)
 	}
-	switch f.chain.Kind() {
+	switch kind {
 	case mip.KindRGBA8:
 		k.SampleRGBA8(a)
 	case mip.KindRGBA16:

@@ -27,6 +27,7 @@ type staged struct {
 	limited bool             // to the range of the texels
 	words   bool             // integers
 	keep    *mip.Chain       // whose texels reduce points to
+	volume  *volume          // or nil
 }
 
 // stages is a worker's memory for them.
@@ -44,6 +45,10 @@ type stages struct {
 	sum          [2][4][stagedLanes]float32
 	least, most  [4][stagedLanes]float32
 	other        [4][stagedLanes]float32
+	lod          [stagedLanes]float32 // of the slices of a volume, and part the weights of the second
+	part         [stagedLanes]uint32
+	parts        simd.LevelsArgs
+	slice        *simd.SampleArgs
 	taps         [64]simd.TapRef
 	axes, filter int // that taps are of, plus 1
 }
@@ -90,6 +95,7 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 			f.reduce.Border[i] = float32(b)
 		}
 	}
+	f.volume = newVolume(p, c)
 	f.levels = simd.LevelsArgs{Last: int32(len(p.levels) - 1), MinLod: max(p.minLod-float32(p.base), 0), MipLinear: uint32(s.MipmapMode)}
 	for x := range f.axes {
 		a := &f.axis[x]
@@ -172,6 +178,7 @@ func ahead[T any](p *T, n int) *T {
 
 // layers are places.
 func layers(p *uint32) *int32 { return (*int32)(unsafe.Pointer(p)) }
+func uints(p *int32) *uint32  { return (*uint32)(unsafe.Pointer(p)) }
 
 // sampleKernel does the lookups of the sampling kernels' record.
 func (f *staged) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
@@ -237,6 +244,17 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter vk.Filter, i, m int
 		levels = 2
 	}
 	for l := range levels {
+		if f.minMax == simd.ReduceSum && f.volume.does(filter) {
+			to := pointers(&st.sum[l])
+			if f.words {
+				to = *out
+			}
+			f.slices(k, sc, filter, l, i, m, to)
+			if f.words {
+				return
+			}
+			continue
+		}
 		f.places(k, sc, filter, &st.level[l][0], i, m)
 		st.reduce = f.reduce
 		r := &st.reduce

@@ -173,8 +173,8 @@ GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 // func axisAVX2(a *AxisArgs)
 // Requires: AVX, AVX2
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f · Y2 w · Y3
-	// x.size · Y4 x.inverse · Y5 x.start · Y6 alpha · Y7 one
+	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low, w ·
+	// Y3 x.size · Y4 x.inverse · Y5 x.start · Y6 alpha, high · Y7 one · Y8 offset · Y9 f
 	MOVQ  a+0(FP), AX
 	MOVL  224(AX), DX // Mode
 	MOVQ  (AX), BX    // In
@@ -205,127 +205,141 @@ loop6:
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL      DX, $0x00
-	JNE       otherMode12
+	CMPL         DX, $0x02
+	JEQ          theMode12
+	CMPL         DX, $0x00
+	JEQ          theMode13
+	CMPL         DX, $0x04
+	JEQ          theMode14
+	CMPL         DX, $0x05
+	JEQ          theMode15
+	CMPL         DX, $0x01
+	JEQ          theMode16
+	VPBROADCASTD 220(AX), Y6 // Far
+	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y0, Y2
+	VADDPS       Y3, Y6, Y6
+	VSUBPS       Y3, Y2, Y2
+	JMP          mode11
+
+theMode12:
+	VPBROADCASTD 220(AX), Y6 // Far
+	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y0, Y2
+	VADDPS       Y3, Y6, Y6
+	JMP          mode11
+
+theMode13:
 	VROUNDPS  $0x09, Y1, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords5<>+0(SB), Y2
-	VMOVDQU   axisWords6<>+0(SB), Y6
+	VMOVDQU   axisWords7<>+0(SB), Y2
+	VMOVDQU   axisWords8<>+0(SB), Y6
 	JMP       mode11
 
-otherMode12:
-	CMPL      DX, $0x01
-	JNE       otherMode13
+theMode14:
+	VPXOR   X2, X2, X2
+	VMOVDQU Y3, Y6
+	JMP     mode11
+
+theMode15:
+	VPBROADCASTD 220(AX), Y6 // Far
+	VADDPS       axisWords6<>+0(SB), Y6, Y6
+	VSUBPS       Y6, Y0, Y2
+	VADDPS       Y3, Y6, Y6
+	JMP          mode11
+
+theMode16:
 	VMULPS    axisWords0<>+0(SB), Y1, Y2
 	VROUNDPS  $0x09, Y2, Y2
 	VADDPS    Y2, Y2, Y2
 	VSUBPS    Y2, Y1, Y1
 	VCMPPS    $0x07, Y1, Y1, Y2
 	VPBLENDVB Y2, Y1, Y0, Y1
-	VMOVDQU   axisWords5<>+0(SB), Y2
-	VMOVDQU   axisWords6<>+0(SB), Y6
-	JMP       mode11
-
-otherMode13:
-	CMPL         DX, $0x02
-	JNE          otherMode14
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords7<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
-	JMP          mode11
-
-otherMode14:
-	CMPL         DX, $0x03
-	JNE          otherMode15
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords7<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
-	VSUBPS       Y3, Y2, Y2
-	JMP          mode11
-
-otherMode15:
-	CMPL    DX, $0x04
-	JNE     otherMode16
-	VPXOR   X2, X2, X2
-	VMOVDQU Y3, Y6
-	JMP     mode11
-
-otherMode16:
-	VPBROADCASTD 220(AX), Y6 // Far
-	VADDPS       axisWords7<>+0(SB), Y6, Y6
-	VSUBPS       Y6, Y0, Y2
-	VADDPS       Y3, Y6, Y6
+	VMOVDQU   axisWords7<>+0(SB), Y2
+	VMOVDQU   axisWords8<>+0(SB), Y6
 
 mode11:
 	VMOVDQU Y3, Y7
 	CMPL    228(AX), $0x00 // Texels
-	JEQ     normalized18
-	VMOVDQU axisWords8<>+0(SB), Y7
+	JEQ     normalized17
+	VMOVDQU axisWords9<>+0(SB), Y7
 
-normalized18:
+normalized17:
+	VPBROADCASTD 216(AX), Y8    // Offset
+	CMPL         232(AX), $0x00 // Nearest
+	JNE          nearest8
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Y7, Y7
+
+	// product is s n
+	VMULPS    Y7, Y1, Y10
+	VSUBPS    axisWords5<>+0(SB), Y10, Y10
+	VROUNDPS  $0x09, Y10, Y9
+	VCMPPS    $0x00, Y9, Y10, Y10
+	VMOVMSKPS Y10, R8
+	TESTL     R8, R8
+	JNE       whole18
+
+exact19:
+	VMULPS     axisWords1<>+0(SB), Y8, Y7
+	VADDPS     Y7, Y9, Y9
+	VMULPS     axisWords1<>+0(SB), Y2, Y2
+	VSUBPS     axisWords10<>+0(SB), Y2, Y2
+	VMULPS     axisWords1<>+0(SB), Y6, Y6
+	VSUBPS     axisWords10<>+0(SB), Y6, Y6
+	VMAXPS     Y2, Y9, Y9
+	VMINPS     Y6, Y9, Y9
+	VCVTTPS2DQ Y9, Y2
+	VCMPPS     $0x07, Y1, Y1, Y1
+	VMOVDQU    axisWords11<>+0(SB), Y6
+	VPBLENDVB  Y1, Y2, Y6, Y2
+	VPAND      axisWords2<>+0(SB), Y2, Y6
+	VPSRAD     $0x08, Y2, Y2
+	JMP        found10
+
+nearest8:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI128 $0x01, Y1, X9
-	VCVTPS2PD    X1, Y8
-	VCVTPS2PD    X9, Y9
-	VEXTRACTI128 $0x01, Y7, X10
-	VCVTPS2PD    X7, Y7
+	VEXTRACTI128 $0x01, Y1, X10
+	VCVTPS2PD    X1, Y9
 	VCVTPS2PD    X10, Y10
-	VMULPD       Y7, Y8, Y8
-	VMULPD       Y10, Y9, Y9
-	VPBROADCASTD 216(AX), Y7    // Offset
 	VEXTRACTI128 $0x01, Y7, X11
-	VCVTPS2PD    X7, Y10
+	VCVTPS2PD    X7, Y7
 	VCVTPS2PD    X11, Y11
-	VADDPD       Y10, Y8, Y8
-	VADDPD       Y11, Y9, Y9
-	VEXTRACTI128 $0x01, Y2, X10
+	VMULPD       Y7, Y9, Y9
+	VMULPD       Y11, Y10, Y10
+	VEXTRACTI128 $0x01, Y8, X11
+	VCVTPS2PD    X8, Y7
+	VCVTPS2PD    X11, Y11
+	VADDPD       Y7, Y9, Y9
+	VADDPD       Y11, Y10, Y10
+	VEXTRACTI128 $0x01, Y2, X7
 	VCVTPS2PD    X2, Y2
-	VCVTPS2PD    X10, Y10
-	VMAXPD       Y2, Y8, Y8
-	VMAXPD       Y10, Y9, Y9
+	VCVTPS2PD    X7, Y7
+	VMAXPD       Y2, Y9, Y9
+	VMAXPD       Y7, Y10, Y10
 	VEXTRACTI128 $0x01, Y6, X2
 	VCVTPS2PD    X6, Y6
 	VCVTPS2PD    X2, Y2
-	VMINPD       Y6, Y8, Y8
-	VMINPD       Y2, Y9, Y9
+	VMINPD       Y6, Y9, Y9
+	VMINPD       Y2, Y10, Y10
 	VCMPPS       $0x07, Y1, Y1, Y1
-	CMPL         232(AX), $0x00 // Nearest
-	JNE          nearest8
-	VMULPD       axisWords9<>+0(SB), Y8, Y8
-	VADDPD       axisWords10<>+0(SB), Y8, Y8
-	VROUNDPD     $0x09, Y8, Y8
-	VMULPD       axisWords9<>+0(SB), Y9, Y9
-	VADDPD       axisWords10<>+0(SB), Y9, Y9
-	VROUNDPD     $0x09, Y9, Y9
-	VCVTTPD2DQY  Y8, X8
-	VCVTTPD2DQY  Y9, X9
-	VINSERTI128  $0x01, X9, Y8, Y2
-	VPSUBD       axisWords11<>+0(SB), Y2, Y2
-	VMOVDQU      axisWords12<>+0(SB), Y6
-	VPBLENDVB    Y1, Y2, Y6, Y2
-	VPAND        axisWords2<>+0(SB), Y2, Y6
-	VPSRAD       $0x08, Y2, Y2
-	JMP          found10
-
-nearest8:
-	VCVTPD2PSY  Y8, X8
-	VCVTPD2PSY  Y9, X9
-	VINSERTI128 $0x01, X9, Y8, Y2
-	VROUNDPS    $0x09, Y2, Y2
-	CMPL        DX, $0x00
-	JNE         whole19
+	VCVTPD2PSY   Y9, X9
+	VCVTPD2PSY   Y10, X10
+	VINSERTI128  $0x01, X10, Y9, Y2
+	VROUNDPS     $0x09, Y2, Y2
+	CMPL         DX, $0x00
+	JNE          whole20
 
 	// A fraction that was rounded to 1 is in the last texel
-	VADDPS Y3, Y7, Y7
-	VSUBPS axisWords8<>+0(SB), Y7, Y7
-	VMINPS Y7, Y2, Y2
+	VADDPS Y3, Y8, Y8
+	VSUBPS axisWords9<>+0(SB), Y8, Y8
+	VMINPS Y8, Y2, Y2
 
-whole19:
+whole20:
 	VCVTTPS2DQ Y2, Y2
 	VPBLENDVB  Y1, Y2, Y0, Y2
 	VPXOR      X6, X6, X6
@@ -334,14 +348,14 @@ found10:
 	VCVTDQ2PS Y2, Y1
 	VCVTDQ2PS Y6, Y2
 	VMULPS    axisWords3<>+0(SB), Y2, Y2
-	VMOVDQU   axisWords8<>+0(SB), Y7
+	VMOVDQU   axisWords9<>+0(SB), Y7
 	CMPL      272(AX), $0x01 // Weights
-	JEQ       pair20
+	JEQ       pair21
 
 	// free is Count texels, each for itself
 	XORQ R8, R8
 
-texel21:
+texel22:
 	VPBROADCASTD 248(AX)(R8*4), Y8 // First
 	VADDPS       Y1, Y8, Y8
 
@@ -349,20 +363,58 @@ texel21:
 	VPXOR X9, X9, X9
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode27
 	CMPL DX, $0x00
-	JNE  otherMode26
+	JEQ  theMode28
+	CMPL DX, $0x04
+	JEQ  theMode29
+	CMPL DX, $0x05
+	JEQ  theMode30
+	CMPL DX, $0x01
+	JEQ  theMode31
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VMOVDQU axisWords12<>+0(SB), Y10
+	VSUBPS  Y8, Y10, Y10
+	VMAXPS  Y10, Y8, Y8
+	VSUBPS  axisWords9<>+0(SB), Y3, Y10
+	VMINPS  Y10, Y8, Y8
+	JMP     mode26
+
+theMode27:
+	VMAXPS Y0, Y8, Y8
+	VSUBPS axisWords9<>+0(SB), Y3, Y10
+	VMINPS Y10, Y8, Y8
+	JMP    mode26
+
+theMode28:
 	VADDPS   axisWords0<>+0(SB), Y8, Y10
 	VMULPS   Y4, Y10, Y10
 	VROUNDPS $0x09, Y10, Y10
 	VMULPS   Y3, Y10, Y10
 	VSUBPS   Y10, Y8, Y8
-	JMP      mode25
+	JMP      mode26
 
-otherMode26:
-	CMPL     DX, $0x01
-	JNE      otherMode27
+theMode29:
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    inside32
+	VMAXPS Y0, Y8, Y8
+	VSUBPS axisWords9<>+0(SB), Y3, Y10
+	VMINPS Y10, Y8, Y8
+
+inside32:
+	JMP mode26
+
+theMode30:
+	VCMPPS    $0x11, Y0, Y8, Y9
+	VCMPPS    $0x1d, Y3, Y8, Y10
+	VPOR      Y10, Y9, Y9
+	VMOVDQU   axisWords13<>+0(SB), Y10
+	VPBLENDVB Y9, Y10, Y0, Y9
+	JMP       mode26
+
+theMode31:
 	VMULPS   axisWords0<>+0(SB), Y4, Y11
 	VADDPS   axisWords0<>+0(SB), Y8, Y10
 	VMULPS   Y11, Y10, Y10
@@ -370,49 +422,11 @@ otherMode26:
 	VADDPS   Y3, Y3, Y11
 	VMULPS   Y11, Y10, Y10
 	VSUBPS   Y10, Y8, Y8
-	VSUBPS   axisWords8<>+0(SB), Y11, Y11
+	VSUBPS   axisWords9<>+0(SB), Y11, Y11
 	VSUBPS   Y8, Y11, Y11
 	VMINPS   Y11, Y8, Y8
-	JMP      mode25
 
-otherMode27:
-	CMPL   DX, $0x02
-	JNE    otherMode28
-	VMAXPS Y0, Y8, Y8
-	VSUBPS axisWords8<>+0(SB), Y3, Y10
-	VMINPS Y10, Y8, Y8
-	JMP    mode25
-
-otherMode28:
-	CMPL    DX, $0x03
-	JNE     otherMode29
-	VMOVDQU axisWords13<>+0(SB), Y10
-	VSUBPS  Y8, Y10, Y10
-	VMAXPS  Y10, Y8, Y8
-	VSUBPS  axisWords8<>+0(SB), Y3, Y10
-	VMINPS  Y10, Y8, Y8
-	JMP     mode25
-
-otherMode29:
-	CMPL   DX, $0x04
-	JNE    otherMode30
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside31
-	VMAXPS Y0, Y8, Y8
-	VSUBPS axisWords8<>+0(SB), Y3, Y10
-	VMINPS Y10, Y8, Y8
-
-inside31:
-	JMP mode25
-
-otherMode30:
-	VCMPPS    $0x11, Y0, Y8, Y9
-	VCMPPS    $0x1d, Y3, Y8, Y10
-	VPOR      Y10, Y9, Y9
-	VMOVDQU   axisWords14<>+0(SB), Y10
-	VPBLENDVB Y9, Y10, Y0, Y9
-
-mode25:
+mode26:
 	// place stores the places of indices
 	VCVTTPS2DQ   Y8, Y10
 	VPBROADCASTD 264(AX), Y8       // Bias
@@ -426,10 +440,10 @@ mode25:
 	VMOVDQU      Y10, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel21
+	JLT          texel22
 	CMPL         272(AX), $0x02    // Weights
-	JEQ          linear23
-	JLT          stored24
+	JEQ          linear24
+	JLT          stored25
 	MOVQ         280(AX), R8       // Table
 
 	// gather loads a word for each lane
@@ -467,19 +481,19 @@ mode25:
 	// weight stores weight k
 	MOVQ    344(AX), R8 // Weight+24
 	VMOVDQU Y1, (R8)(CX*1)
-	JMP     stored24
+	JMP     stored25
 
-linear23:
+linear24:
 	VSUBPS  Y2, Y7, Y1
 	MOVQ    320(AX), R8 // Weight
 	VMOVDQU Y1, (R8)(CX*1)
 	MOVQ    328(AX), R8 // Weight+8
 	VMOVDQU Y2, (R8)(CX*1)
 
-stored24:
+stored25:
 	JMP first9
 
-pair20:
+pair21:
 	// pair is the two texels of a LINEAR footprint in the image's order
 	VMOVDQU Y1, Y6
 	VADDPS  Y7, Y1, Y1
@@ -488,10 +502,32 @@ pair20:
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode34
 	CMPL DX, $0x00
-	JNE  otherMode34
+	JEQ  theMode35
+	CMPL DX, $0x04
+	JEQ  theMode36
+	CMPL DX, $0x05
+	JEQ  theMode37
+	CMPL DX, $0x01
+	JEQ  theMode38
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VMOVDQU axisWords12<>+0(SB), Y8
+	VSUBPS  Y6, Y8, Y8
+	VMAXPS  Y8, Y6, Y6
+	VSUBPS  axisWords9<>+0(SB), Y3, Y8
+	VMINPS  Y8, Y6, Y6
+	JMP     mode33
+
+theMode34:
+	VMAXPS Y0, Y6, Y6
+	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VMINPS Y8, Y6, Y6
+	JMP    mode33
+
+theMode35:
 	VADDPS   axisWords0<>+0(SB), Y6, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
@@ -499,9 +535,25 @@ pair20:
 	VSUBPS   Y8, Y6, Y6
 	JMP      mode33
 
-otherMode34:
-	CMPL     DX, $0x01
-	JNE      otherMode35
+theMode36:
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    inside39
+	VMAXPS Y0, Y6, Y6
+	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VMINPS Y8, Y6, Y6
+
+inside39:
+	JMP mode33
+
+theMode37:
+	VCMPPS    $0x11, Y0, Y6, Y9
+	VCMPPS    $0x1d, Y3, Y6, Y8
+	VPOR      Y8, Y9, Y9
+	VMOVDQU   axisWords13<>+0(SB), Y8
+	VPBLENDVB Y9, Y8, Y0, Y8
+	JMP       mode33
+
+theMode38:
 	VMULPS   axisWords0<>+0(SB), Y4, Y9
 	VADDPS   axisWords0<>+0(SB), Y6, Y8
 	VMULPS   Y9, Y8, Y8
@@ -509,66 +561,66 @@ otherMode34:
 	VADDPS   Y3, Y3, Y9
 	VMULPS   Y9, Y8, Y8
 	VSUBPS   Y8, Y6, Y6
-	VSUBPS   axisWords8<>+0(SB), Y9, Y9
+	VSUBPS   axisWords9<>+0(SB), Y9, Y9
 	VSUBPS   Y6, Y9, Y9
 	VMINPS   Y9, Y6, Y6
-	JMP      mode33
-
-otherMode35:
-	CMPL   DX, $0x02
-	JNE    otherMode36
-	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords8<>+0(SB), Y3, Y8
-	VMINPS Y8, Y6, Y6
-	JMP    mode33
-
-otherMode36:
-	CMPL    DX, $0x03
-	JNE     otherMode37
-	VMOVDQU axisWords13<>+0(SB), Y8
-	VSUBPS  Y6, Y8, Y8
-	VMAXPS  Y8, Y6, Y6
-	VSUBPS  axisWords8<>+0(SB), Y3, Y8
-	VMINPS  Y8, Y6, Y6
-	JMP     mode33
-
-otherMode37:
-	CMPL   DX, $0x04
-	JNE    otherMode38
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside39
-	VMAXPS Y0, Y6, Y6
-	VSUBPS axisWords8<>+0(SB), Y3, Y8
-	VMINPS Y8, Y6, Y6
-
-inside39:
-	JMP mode33
-
-otherMode38:
-	VCMPPS    $0x11, Y0, Y6, Y9
-	VCMPPS    $0x1d, Y3, Y6, Y8
-	VPOR      Y8, Y9, Y9
-	VMOVDQU   axisWords14<>+0(SB), Y8
-	VPBLENDVB Y9, Y8, Y0, Y8
 
 mode33:
 	VPXOR X8, X8, X8
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode41
 	CMPL DX, $0x00
-	JNE  otherMode42
+	JEQ  theMode42
+	CMPL DX, $0x04
+	JEQ  theMode43
+	CMPL DX, $0x05
+	JEQ  theMode44
+	CMPL DX, $0x01
+	JEQ  theMode45
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
+	VMOVDQU axisWords12<>+0(SB), Y8
+	VSUBPS  Y1, Y8, Y8
+	VMAXPS  Y8, Y1, Y1
+	VSUBPS  axisWords9<>+0(SB), Y3, Y8
+	VMINPS  Y8, Y1, Y1
+	JMP     mode40
+
+theMode41:
+	VMAXPS Y0, Y1, Y1
+	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VMINPS Y8, Y1, Y1
+	JMP    mode40
+
+theMode42:
 	VADDPS   axisWords0<>+0(SB), Y1, Y8
 	VMULPS   Y4, Y8, Y8
 	VROUNDPS $0x09, Y8, Y8
 	VMULPS   Y3, Y8, Y8
 	VSUBPS   Y8, Y1, Y1
-	JMP      mode41
+	JMP      mode40
 
-otherMode42:
-	CMPL     DX, $0x01
-	JNE      otherMode43
+theMode43:
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    inside46
+	VMAXPS Y0, Y1, Y1
+	VSUBPS axisWords9<>+0(SB), Y3, Y8
+	VMINPS Y8, Y1, Y1
+
+inside46:
+	JMP mode40
+
+theMode44:
+	VCMPPS    $0x11, Y0, Y1, Y4
+	VCMPPS    $0x1d, Y3, Y1, Y3
+	VPOR      Y3, Y4, Y4
+	VMOVDQU   axisWords13<>+0(SB), Y8
+	VPBLENDVB Y4, Y8, Y0, Y8
+	JMP       mode40
+
+theMode45:
 	VMULPS   axisWords0<>+0(SB), Y4, Y4
 	VADDPS   axisWords0<>+0(SB), Y1, Y8
 	VMULPS   Y4, Y8, Y8
@@ -576,49 +628,11 @@ otherMode42:
 	VADDPS   Y3, Y3, Y4
 	VMULPS   Y4, Y8, Y8
 	VSUBPS   Y8, Y1, Y1
-	VSUBPS   axisWords8<>+0(SB), Y4, Y4
+	VSUBPS   axisWords9<>+0(SB), Y4, Y4
 	VSUBPS   Y1, Y4, Y4
 	VMINPS   Y4, Y1, Y1
-	JMP      mode41
 
-otherMode43:
-	CMPL   DX, $0x02
-	JNE    otherMode44
-	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords8<>+0(SB), Y3, Y8
-	VMINPS Y8, Y1, Y1
-	JMP    mode41
-
-otherMode44:
-	CMPL    DX, $0x03
-	JNE     otherMode45
-	VMOVDQU axisWords13<>+0(SB), Y8
-	VSUBPS  Y1, Y8, Y8
-	VMAXPS  Y8, Y1, Y1
-	VSUBPS  axisWords8<>+0(SB), Y3, Y8
-	VMINPS  Y8, Y1, Y1
-	JMP     mode41
-
-otherMode45:
-	CMPL   DX, $0x04
-	JNE    otherMode46
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside47
-	VMAXPS Y0, Y1, Y1
-	VSUBPS axisWords8<>+0(SB), Y3, Y8
-	VMINPS Y8, Y1, Y1
-
-inside47:
-	JMP mode41
-
-otherMode46:
-	VCMPPS    $0x11, Y0, Y1, Y4
-	VCMPPS    $0x1d, Y3, Y1, Y3
-	VPOR      Y3, Y4, Y4
-	VMOVDQU   axisWords14<>+0(SB), Y8
-	VPBLENDVB Y4, Y8, Y0, Y8
-
-mode41:
+mode40:
 	VCMPPS    $0x11, Y6, Y1, Y4
 	VCMPPS    $0x00, Y6, Y1, Y8
 	VSUBPS    Y2, Y7, Y3
@@ -661,190 +675,209 @@ first9:
 	ADDQ $0x20, CX
 	CMPQ CX, DI
 	JLT  loop6
+	JMP  end7
+
+whole18:
+	// product is s n
+	VCVTPS2PD    X1, Y11
+	VCVTPS2PD    X7, Y12
+	VMULPD       Y12, Y11, Y11
+	VCVTPS2PD    X9, Y12
+	VADDPD       axisWords14<>+0(SB), Y12, Y12
+	VCMPPD       $0x11, Y12, Y11, Y12
+	VEXTRACTI128 $0x01, Y1, X11
+	VCVTPS2PD    X11, Y11
+	VEXTRACTI128 $0x01, Y7, X7
+	VCVTPS2PD    X7, Y7
+	VMULPD       Y7, Y11, Y11
+	VEXTRACTI128 $0x01, Y9, X7
+	VCVTPS2PD    X7, Y7
+	VADDPD       axisWords14<>+0(SB), Y7, Y7
+	VCMPPD       $0x11, Y7, Y11, Y7
+
+	// lanes 0 1 4 5 2 3 6 7
+	VSHUFPS $0x88, Y7, Y12, Y12
+	VPERMQ  $0xd8, Y12, Y12
+	VPAND   Y10, Y12, Y10
+	VPAND   axisWords9<>+0(SB), Y10, Y10
+	VSUBPS  Y10, Y9, Y9
+	JMP     exact19
 
 end7:
 	VZEROUPPER
 	RET
 
-DATA axisWords5<>+0(SB)/4, $0xc9800000
-DATA axisWords5<>+4(SB)/4, $0xc9800000
-DATA axisWords5<>+8(SB)/4, $0xc9800000
-DATA axisWords5<>+12(SB)/4, $0xc9800000
-DATA axisWords5<>+16(SB)/4, $0xc9800000
-DATA axisWords5<>+20(SB)/4, $0xc9800000
-DATA axisWords5<>+24(SB)/4, $0xc9800000
-DATA axisWords5<>+28(SB)/4, $0xc9800000
-DATA axisWords5<>+32(SB)/4, $0xc9800000
-DATA axisWords5<>+36(SB)/4, $0xc9800000
-DATA axisWords5<>+40(SB)/4, $0xc9800000
-DATA axisWords5<>+44(SB)/4, $0xc9800000
-DATA axisWords5<>+48(SB)/4, $0xc9800000
-DATA axisWords5<>+52(SB)/4, $0xc9800000
-DATA axisWords5<>+56(SB)/4, $0xc9800000
-DATA axisWords5<>+60(SB)/4, $0xc9800000
+DATA axisWords5<>+0(SB)/4, $0x42ff0000
+DATA axisWords5<>+4(SB)/4, $0x42ff0000
+DATA axisWords5<>+8(SB)/4, $0x42ff0000
+DATA axisWords5<>+12(SB)/4, $0x42ff0000
+DATA axisWords5<>+16(SB)/4, $0x42ff0000
+DATA axisWords5<>+20(SB)/4, $0x42ff0000
+DATA axisWords5<>+24(SB)/4, $0x42ff0000
+DATA axisWords5<>+28(SB)/4, $0x42ff0000
+DATA axisWords5<>+32(SB)/4, $0x42ff0000
+DATA axisWords5<>+36(SB)/4, $0x42ff0000
+DATA axisWords5<>+40(SB)/4, $0x42ff0000
+DATA axisWords5<>+44(SB)/4, $0x42ff0000
+DATA axisWords5<>+48(SB)/4, $0x42ff0000
+DATA axisWords5<>+52(SB)/4, $0x42ff0000
+DATA axisWords5<>+56(SB)/4, $0x42ff0000
+DATA axisWords5<>+60(SB)/4, $0x42ff0000
 GLOBL axisWords5<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords6<>+0(SB)/4, $0x49800000
-DATA axisWords6<>+4(SB)/4, $0x49800000
-DATA axisWords6<>+8(SB)/4, $0x49800000
-DATA axisWords6<>+12(SB)/4, $0x49800000
-DATA axisWords6<>+16(SB)/4, $0x49800000
-DATA axisWords6<>+20(SB)/4, $0x49800000
-DATA axisWords6<>+24(SB)/4, $0x49800000
-DATA axisWords6<>+28(SB)/4, $0x49800000
-DATA axisWords6<>+32(SB)/4, $0x49800000
-DATA axisWords6<>+36(SB)/4, $0x49800000
-DATA axisWords6<>+40(SB)/4, $0x49800000
-DATA axisWords6<>+44(SB)/4, $0x49800000
-DATA axisWords6<>+48(SB)/4, $0x49800000
-DATA axisWords6<>+52(SB)/4, $0x49800000
-DATA axisWords6<>+56(SB)/4, $0x49800000
-DATA axisWords6<>+60(SB)/4, $0x49800000
+DATA axisWords6<>+0(SB)/4, $0x40000000
+DATA axisWords6<>+4(SB)/4, $0x40000000
+DATA axisWords6<>+8(SB)/4, $0x40000000
+DATA axisWords6<>+12(SB)/4, $0x40000000
+DATA axisWords6<>+16(SB)/4, $0x40000000
+DATA axisWords6<>+20(SB)/4, $0x40000000
+DATA axisWords6<>+24(SB)/4, $0x40000000
+DATA axisWords6<>+28(SB)/4, $0x40000000
+DATA axisWords6<>+32(SB)/4, $0x40000000
+DATA axisWords6<>+36(SB)/4, $0x40000000
+DATA axisWords6<>+40(SB)/4, $0x40000000
+DATA axisWords6<>+44(SB)/4, $0x40000000
+DATA axisWords6<>+48(SB)/4, $0x40000000
+DATA axisWords6<>+52(SB)/4, $0x40000000
+DATA axisWords6<>+56(SB)/4, $0x40000000
+DATA axisWords6<>+60(SB)/4, $0x40000000
 GLOBL axisWords6<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords7<>+0(SB)/4, $0x40000000
-DATA axisWords7<>+4(SB)/4, $0x40000000
-DATA axisWords7<>+8(SB)/4, $0x40000000
-DATA axisWords7<>+12(SB)/4, $0x40000000
-DATA axisWords7<>+16(SB)/4, $0x40000000
-DATA axisWords7<>+20(SB)/4, $0x40000000
-DATA axisWords7<>+24(SB)/4, $0x40000000
-DATA axisWords7<>+28(SB)/4, $0x40000000
-DATA axisWords7<>+32(SB)/4, $0x40000000
-DATA axisWords7<>+36(SB)/4, $0x40000000
-DATA axisWords7<>+40(SB)/4, $0x40000000
-DATA axisWords7<>+44(SB)/4, $0x40000000
-DATA axisWords7<>+48(SB)/4, $0x40000000
-DATA axisWords7<>+52(SB)/4, $0x40000000
-DATA axisWords7<>+56(SB)/4, $0x40000000
-DATA axisWords7<>+60(SB)/4, $0x40000000
+DATA axisWords7<>+0(SB)/4, $0xc9800000
+DATA axisWords7<>+4(SB)/4, $0xc9800000
+DATA axisWords7<>+8(SB)/4, $0xc9800000
+DATA axisWords7<>+12(SB)/4, $0xc9800000
+DATA axisWords7<>+16(SB)/4, $0xc9800000
+DATA axisWords7<>+20(SB)/4, $0xc9800000
+DATA axisWords7<>+24(SB)/4, $0xc9800000
+DATA axisWords7<>+28(SB)/4, $0xc9800000
+DATA axisWords7<>+32(SB)/4, $0xc9800000
+DATA axisWords7<>+36(SB)/4, $0xc9800000
+DATA axisWords7<>+40(SB)/4, $0xc9800000
+DATA axisWords7<>+44(SB)/4, $0xc9800000
+DATA axisWords7<>+48(SB)/4, $0xc9800000
+DATA axisWords7<>+52(SB)/4, $0xc9800000
+DATA axisWords7<>+56(SB)/4, $0xc9800000
+DATA axisWords7<>+60(SB)/4, $0xc9800000
 GLOBL axisWords7<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords8<>+0(SB)/4, $0x3f800000
-DATA axisWords8<>+4(SB)/4, $0x3f800000
-DATA axisWords8<>+8(SB)/4, $0x3f800000
-DATA axisWords8<>+12(SB)/4, $0x3f800000
-DATA axisWords8<>+16(SB)/4, $0x3f800000
-DATA axisWords8<>+20(SB)/4, $0x3f800000
-DATA axisWords8<>+24(SB)/4, $0x3f800000
-DATA axisWords8<>+28(SB)/4, $0x3f800000
-DATA axisWords8<>+32(SB)/4, $0x3f800000
-DATA axisWords8<>+36(SB)/4, $0x3f800000
-DATA axisWords8<>+40(SB)/4, $0x3f800000
-DATA axisWords8<>+44(SB)/4, $0x3f800000
-DATA axisWords8<>+48(SB)/4, $0x3f800000
-DATA axisWords8<>+52(SB)/4, $0x3f800000
-DATA axisWords8<>+56(SB)/4, $0x3f800000
-DATA axisWords8<>+60(SB)/4, $0x3f800000
+DATA axisWords8<>+0(SB)/4, $0x49800000
+DATA axisWords8<>+4(SB)/4, $0x49800000
+DATA axisWords8<>+8(SB)/4, $0x49800000
+DATA axisWords8<>+12(SB)/4, $0x49800000
+DATA axisWords8<>+16(SB)/4, $0x49800000
+DATA axisWords8<>+20(SB)/4, $0x49800000
+DATA axisWords8<>+24(SB)/4, $0x49800000
+DATA axisWords8<>+28(SB)/4, $0x49800000
+DATA axisWords8<>+32(SB)/4, $0x49800000
+DATA axisWords8<>+36(SB)/4, $0x49800000
+DATA axisWords8<>+40(SB)/4, $0x49800000
+DATA axisWords8<>+44(SB)/4, $0x49800000
+DATA axisWords8<>+48(SB)/4, $0x49800000
+DATA axisWords8<>+52(SB)/4, $0x49800000
+DATA axisWords8<>+56(SB)/4, $0x49800000
+DATA axisWords8<>+60(SB)/4, $0x49800000
 GLOBL axisWords8<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords9<>+0(SB)/4, $0x00000000
-DATA axisWords9<>+4(SB)/4, $0x40700000
-DATA axisWords9<>+8(SB)/4, $0x00000000
-DATA axisWords9<>+12(SB)/4, $0x40700000
-DATA axisWords9<>+16(SB)/4, $0x00000000
-DATA axisWords9<>+20(SB)/4, $0x40700000
-DATA axisWords9<>+24(SB)/4, $0x00000000
-DATA axisWords9<>+28(SB)/4, $0x40700000
-DATA axisWords9<>+32(SB)/4, $0x00000000
-DATA axisWords9<>+36(SB)/4, $0x40700000
-DATA axisWords9<>+40(SB)/4, $0x00000000
-DATA axisWords9<>+44(SB)/4, $0x40700000
-DATA axisWords9<>+48(SB)/4, $0x00000000
-DATA axisWords9<>+52(SB)/4, $0x40700000
-DATA axisWords9<>+56(SB)/4, $0x00000000
-DATA axisWords9<>+60(SB)/4, $0x40700000
+DATA axisWords9<>+0(SB)/4, $0x3f800000
+DATA axisWords9<>+4(SB)/4, $0x3f800000
+DATA axisWords9<>+8(SB)/4, $0x3f800000
+DATA axisWords9<>+12(SB)/4, $0x3f800000
+DATA axisWords9<>+16(SB)/4, $0x3f800000
+DATA axisWords9<>+20(SB)/4, $0x3f800000
+DATA axisWords9<>+24(SB)/4, $0x3f800000
+DATA axisWords9<>+28(SB)/4, $0x3f800000
+DATA axisWords9<>+32(SB)/4, $0x3f800000
+DATA axisWords9<>+36(SB)/4, $0x3f800000
+DATA axisWords9<>+40(SB)/4, $0x3f800000
+DATA axisWords9<>+44(SB)/4, $0x3f800000
+DATA axisWords9<>+48(SB)/4, $0x3f800000
+DATA axisWords9<>+52(SB)/4, $0x3f800000
+DATA axisWords9<>+56(SB)/4, $0x3f800000
+DATA axisWords9<>+60(SB)/4, $0x3f800000
 GLOBL axisWords9<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords10<>+0(SB)/4, $0x00000000
-DATA axisWords10<>+4(SB)/4, $0x3fe00000
-DATA axisWords10<>+8(SB)/4, $0x00000000
-DATA axisWords10<>+12(SB)/4, $0x3fe00000
-DATA axisWords10<>+16(SB)/4, $0x00000000
-DATA axisWords10<>+20(SB)/4, $0x3fe00000
-DATA axisWords10<>+24(SB)/4, $0x00000000
-DATA axisWords10<>+28(SB)/4, $0x3fe00000
-DATA axisWords10<>+32(SB)/4, $0x00000000
-DATA axisWords10<>+36(SB)/4, $0x3fe00000
-DATA axisWords10<>+40(SB)/4, $0x00000000
-DATA axisWords10<>+44(SB)/4, $0x3fe00000
-DATA axisWords10<>+48(SB)/4, $0x00000000
-DATA axisWords10<>+52(SB)/4, $0x3fe00000
-DATA axisWords10<>+56(SB)/4, $0x00000000
-DATA axisWords10<>+60(SB)/4, $0x3fe00000
+DATA axisWords10<>+0(SB)/4, $0x43000000
+DATA axisWords10<>+4(SB)/4, $0x43000000
+DATA axisWords10<>+8(SB)/4, $0x43000000
+DATA axisWords10<>+12(SB)/4, $0x43000000
+DATA axisWords10<>+16(SB)/4, $0x43000000
+DATA axisWords10<>+20(SB)/4, $0x43000000
+DATA axisWords10<>+24(SB)/4, $0x43000000
+DATA axisWords10<>+28(SB)/4, $0x43000000
+DATA axisWords10<>+32(SB)/4, $0x43000000
+DATA axisWords10<>+36(SB)/4, $0x43000000
+DATA axisWords10<>+40(SB)/4, $0x43000000
+DATA axisWords10<>+44(SB)/4, $0x43000000
+DATA axisWords10<>+48(SB)/4, $0x43000000
+DATA axisWords10<>+52(SB)/4, $0x43000000
+DATA axisWords10<>+56(SB)/4, $0x43000000
+DATA axisWords10<>+60(SB)/4, $0x43000000
 GLOBL axisWords10<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords11<>+0(SB)/4, $0x00000080
-DATA axisWords11<>+4(SB)/4, $0x00000080
-DATA axisWords11<>+8(SB)/4, $0x00000080
-DATA axisWords11<>+12(SB)/4, $0x00000080
-DATA axisWords11<>+16(SB)/4, $0x00000080
-DATA axisWords11<>+20(SB)/4, $0x00000080
-DATA axisWords11<>+24(SB)/4, $0x00000080
-DATA axisWords11<>+28(SB)/4, $0x00000080
-DATA axisWords11<>+32(SB)/4, $0x00000080
-DATA axisWords11<>+36(SB)/4, $0x00000080
-DATA axisWords11<>+40(SB)/4, $0x00000080
-DATA axisWords11<>+44(SB)/4, $0x00000080
-DATA axisWords11<>+48(SB)/4, $0x00000080
-DATA axisWords11<>+52(SB)/4, $0x00000080
-DATA axisWords11<>+56(SB)/4, $0x00000080
-DATA axisWords11<>+60(SB)/4, $0x00000080
+DATA axisWords11<>+0(SB)/4, $0xffffff80
+DATA axisWords11<>+4(SB)/4, $0xffffff80
+DATA axisWords11<>+8(SB)/4, $0xffffff80
+DATA axisWords11<>+12(SB)/4, $0xffffff80
+DATA axisWords11<>+16(SB)/4, $0xffffff80
+DATA axisWords11<>+20(SB)/4, $0xffffff80
+DATA axisWords11<>+24(SB)/4, $0xffffff80
+DATA axisWords11<>+28(SB)/4, $0xffffff80
+DATA axisWords11<>+32(SB)/4, $0xffffff80
+DATA axisWords11<>+36(SB)/4, $0xffffff80
+DATA axisWords11<>+40(SB)/4, $0xffffff80
+DATA axisWords11<>+44(SB)/4, $0xffffff80
+DATA axisWords11<>+48(SB)/4, $0xffffff80
+DATA axisWords11<>+52(SB)/4, $0xffffff80
+DATA axisWords11<>+56(SB)/4, $0xffffff80
+DATA axisWords11<>+60(SB)/4, $0xffffff80
 GLOBL axisWords11<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords12<>+0(SB)/4, $0xffffff80
-DATA axisWords12<>+4(SB)/4, $0xffffff80
-DATA axisWords12<>+8(SB)/4, $0xffffff80
-DATA axisWords12<>+12(SB)/4, $0xffffff80
-DATA axisWords12<>+16(SB)/4, $0xffffff80
-DATA axisWords12<>+20(SB)/4, $0xffffff80
-DATA axisWords12<>+24(SB)/4, $0xffffff80
-DATA axisWords12<>+28(SB)/4, $0xffffff80
-DATA axisWords12<>+32(SB)/4, $0xffffff80
-DATA axisWords12<>+36(SB)/4, $0xffffff80
-DATA axisWords12<>+40(SB)/4, $0xffffff80
-DATA axisWords12<>+44(SB)/4, $0xffffff80
-DATA axisWords12<>+48(SB)/4, $0xffffff80
-DATA axisWords12<>+52(SB)/4, $0xffffff80
-DATA axisWords12<>+56(SB)/4, $0xffffff80
-DATA axisWords12<>+60(SB)/4, $0xffffff80
+DATA axisWords12<>+0(SB)/4, $0xbf800000
+DATA axisWords12<>+4(SB)/4, $0xbf800000
+DATA axisWords12<>+8(SB)/4, $0xbf800000
+DATA axisWords12<>+12(SB)/4, $0xbf800000
+DATA axisWords12<>+16(SB)/4, $0xbf800000
+DATA axisWords12<>+20(SB)/4, $0xbf800000
+DATA axisWords12<>+24(SB)/4, $0xbf800000
+DATA axisWords12<>+28(SB)/4, $0xbf800000
+DATA axisWords12<>+32(SB)/4, $0xbf800000
+DATA axisWords12<>+36(SB)/4, $0xbf800000
+DATA axisWords12<>+40(SB)/4, $0xbf800000
+DATA axisWords12<>+44(SB)/4, $0xbf800000
+DATA axisWords12<>+48(SB)/4, $0xbf800000
+DATA axisWords12<>+52(SB)/4, $0xbf800000
+DATA axisWords12<>+56(SB)/4, $0xbf800000
+DATA axisWords12<>+60(SB)/4, $0xbf800000
 GLOBL axisWords12<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords13<>+0(SB)/4, $0xbf800000
-DATA axisWords13<>+4(SB)/4, $0xbf800000
-DATA axisWords13<>+8(SB)/4, $0xbf800000
-DATA axisWords13<>+12(SB)/4, $0xbf800000
-DATA axisWords13<>+16(SB)/4, $0xbf800000
-DATA axisWords13<>+20(SB)/4, $0xbf800000
-DATA axisWords13<>+24(SB)/4, $0xbf800000
-DATA axisWords13<>+28(SB)/4, $0xbf800000
-DATA axisWords13<>+32(SB)/4, $0xbf800000
-DATA axisWords13<>+36(SB)/4, $0xbf800000
-DATA axisWords13<>+40(SB)/4, $0xbf800000
-DATA axisWords13<>+44(SB)/4, $0xbf800000
-DATA axisWords13<>+48(SB)/4, $0xbf800000
-DATA axisWords13<>+52(SB)/4, $0xbf800000
-DATA axisWords13<>+56(SB)/4, $0xbf800000
-DATA axisWords13<>+60(SB)/4, $0xbf800000
+DATA axisWords13<>+0(SB)/4, $0x80000000
+DATA axisWords13<>+4(SB)/4, $0x80000000
+DATA axisWords13<>+8(SB)/4, $0x80000000
+DATA axisWords13<>+12(SB)/4, $0x80000000
+DATA axisWords13<>+16(SB)/4, $0x80000000
+DATA axisWords13<>+20(SB)/4, $0x80000000
+DATA axisWords13<>+24(SB)/4, $0x80000000
+DATA axisWords13<>+28(SB)/4, $0x80000000
+DATA axisWords13<>+32(SB)/4, $0x80000000
+DATA axisWords13<>+36(SB)/4, $0x80000000
+DATA axisWords13<>+40(SB)/4, $0x80000000
+DATA axisWords13<>+44(SB)/4, $0x80000000
+DATA axisWords13<>+48(SB)/4, $0x80000000
+DATA axisWords13<>+52(SB)/4, $0x80000000
+DATA axisWords13<>+56(SB)/4, $0x80000000
+DATA axisWords13<>+60(SB)/4, $0x80000000
 GLOBL axisWords13<>(SB), RODATA|NOPTR, $64
 
-DATA axisWords14<>+0(SB)/4, $0x80000000
-DATA axisWords14<>+4(SB)/4, $0x80000000
-DATA axisWords14<>+8(SB)/4, $0x80000000
-DATA axisWords14<>+12(SB)/4, $0x80000000
-DATA axisWords14<>+16(SB)/4, $0x80000000
-DATA axisWords14<>+20(SB)/4, $0x80000000
-DATA axisWords14<>+24(SB)/4, $0x80000000
-DATA axisWords14<>+28(SB)/4, $0x80000000
-DATA axisWords14<>+32(SB)/4, $0x80000000
-DATA axisWords14<>+36(SB)/4, $0x80000000
-DATA axisWords14<>+40(SB)/4, $0x80000000
-DATA axisWords14<>+44(SB)/4, $0x80000000
-DATA axisWords14<>+48(SB)/4, $0x80000000
-DATA axisWords14<>+52(SB)/4, $0x80000000
-DATA axisWords14<>+56(SB)/4, $0x80000000
-DATA axisWords14<>+60(SB)/4, $0x80000000
-GLOBL axisWords14<>(SB), RODATA|NOPTR, $64
+DATA axisWords14<>+0(SB)/4, $0x00000000
+DATA axisWords14<>+4(SB)/4, $0x405fe000
+DATA axisWords14<>+8(SB)/4, $0x00000000
+DATA axisWords14<>+12(SB)/4, $0x405fe000
+DATA axisWords14<>+16(SB)/4, $0x00000000
+DATA axisWords14<>+20(SB)/4, $0x405fe000
+DATA axisWords14<>+24(SB)/4, $0x00000000
+DATA axisWords14<>+28(SB)/4, $0x405fe000
+GLOBL axisWords14<>(SB), RODATA|NOPTR, $32
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
 // Requires: AVX, AVX2
@@ -862,9 +895,9 @@ TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Y2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
-	JZ           end50
+	JZ           end48
 
-loop49:
+loop47:
 	VMOVDQU (CX)(AX*1), Y3
 
 	// NaN is 0
@@ -873,16 +906,16 @@ loop49:
 	VCVTPS2DQ Y3, Y3
 	VPMULLD   Y2, Y3, Y3
 	TESTQ     DX, DX
-	JZ        flat51
+	JZ        flat49
 	VPADDD    (DX)(AX*1), Y3, Y3
 
-flat51:
+flat49:
 	VMOVDQU Y3, (BX)(AX*1)
 	ADDQ    $0x20, AX
 	CMPQ    AX, SI
-	JLT     loop49
+	JLT     loop47
 
-end50:
+end48:
 	VZEROUPPER
 	RET
 
@@ -896,9 +929,9 @@ TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end53
+	JZ   end51
 
-loop52:
+loop50:
 	// one is a new register of one word
 	VMOVDQU      axisWords4<>+0(SB), Y1
 	MOVQ         40(AX), BX // Level
@@ -1001,15 +1034,15 @@ loop52:
 	VPCMPEQD     Y0, Y2, Y0
 
 	// one is a new register of one word
-	VMOVDQU   axisWords14<>+0(SB), Y1
+	VMOVDQU   axisWords13<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y4, Y4
 	MOVQ      536(AX), BX // Out
 	VMOVDQU   Y4, (BX)(CX*1)
 	ADDQ      $0x20, CX
 	CMPQ      CX, DX
-	JLT       loop52
+	JLT       loop50
 
-end53:
+end51:
 	VZEROUPPER
 	RET
 
@@ -1051,9 +1084,9 @@ TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Z4 // MinLod
 	XORQ         R9, R9
 	SHLQ         $0x02, R8
-	JZ           end55
+	JZ           end53
 
-loop54:
+loop52:
 	VMOVDQU32 (CX)(R9*1), Z5
 
 	// The second operand of a maximum or minimum is what NaN gives
@@ -1061,30 +1094,30 @@ loop54:
 	VMINPS Z3, Z5, Z5
 	VMAXPS Z4, Z5, Z5
 	CMPL   24(AX), $0x00 // MipLinear
-	JNE    between56
+	JNE    between54
 	VSUBPS axisWords0<>+0(SB), Z5, Z5
 
 	// ceilF rounds floats up
 	VRNDSCALEPS $0x0a, Z5, Z5
 	VCVTTPS2DQ  Z5, Z6
 	VPSLLD      $0x08, Z6, Z6
-	JMP         chosen57
+	JMP         chosen55
 
-between56:
+between54:
 	VMULPS    axisWords1<>+0(SB), Z5, Z5
 	VCVTPS2DQ Z5, Z6
 
-chosen57:
+chosen55:
 	VPANDD    axisWords2<>+0(SB), Z6, Z5
 	VPORD     Z5, Z1, Z1
 	VMOVDQU32 Z5, (SI)(R9*1)
 	TESTQ     DI, DI
-	JZ        none58
+	JZ        none56
 	VCVTDQ2PS Z6, Z5
 	VMULPS    axisWords3<>+0(SB), Z5, Z5
 	VMOVDQU32 Z5, (DI)(R9*1)
 
-none58:
+none56:
 	VPSRAD    $0x08, Z6, Z6
 	VMOVDQU32 Z6, (DX)(R9*1)
 	VPADDD    axisWords4<>+0(SB), Z6, Z6
@@ -1092,9 +1125,9 @@ none58:
 	VMOVDQU32 Z6, (BX)(R9*1)
 	ADDQ      $0x40, R9
 	CMPQ      R9, R8
-	JLT       loop54
+	JLT       loop52
 
-end55:
+end53:
 	// Some is the bits of all lanes
 	VEXTRACTI64X4 $0x01, Z1, Y0
 	VPOR          Y0, Y1, Y1
@@ -1113,256 +1146,265 @@ end55:
 // Requires: AVX, AVX512F
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3 v · Z4 v
-	// · Z5 v · Z6 x.size · Z7 x.inverse · Z8 x.start · Z9 f · Z10 w · Z11 one · K2 v · K3 v · K4 v · K5 v
+	// · Z5 v · Z6 v · Z7 x.size · Z8 x.inverse · Z9 x.start · Z10 f · Z11 w · Z12 one · K2 v · K3 v · K4 v · K5 v
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
 	MOVQ      8(AX), SI   // Level
 	MOVQ      16(AX), DI  // N
-	VMOVDQU32 24(AX), Z3  // Size
-	VMOVDQU32 88(AX), Z4  // Inverse
-	VMOVDQU32 152(AX), Z5 // Start
+	VMOVDQU32 axisWords5<>+0(SB), Z3
+	VMOVDQU32 24(AX), Z4  // Size
+	VMOVDQU32 88(AX), Z5  // Inverse
+	VMOVDQU32 152(AX), Z6 // Start
 	VPXOR     X0, X0, X0
 	XORQ      CX, CX
 	SHLQ      $0x02, DI
-	JZ        end60
+	JZ        end58
 
-loop59:
+loop57:
 	VMOVDQU32 (BX)(CX*1), Z2
 	VMOVDQU32 (SI)(CX*1), Z1
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z3, Z1, Z6
 	VPERMD Z4, Z1, Z7
 	VPERMD Z5, Z1, Z8
+	VPERMD Z6, Z1, Z9
 
 	// What is left of periods, and the limits of coordinates in texels
 	// byMode writes code that depends on the address mode
-	CMPL        DX, $0x00
-	JNE         otherMode65
+	CMPL         DX, $0x02
+	JEQ          theMode63
+	CMPL         DX, $0x00
+	JEQ          theMode64
+	CMPL         DX, $0x04
+	JEQ          theMode65
+	CMPL         DX, $0x05
+	JEQ          theMode66
+	CMPL         DX, $0x01
+	JEQ          theMode67
+	VPBROADCASTD 220(AX), Z10 // Far
+	VADDPS       axisWords6<>+0(SB), Z10, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z7, Z10, Z10
+	VSUBPS       Z7, Z1, Z1
+	JMP          mode62
+
+theMode63:
+	VPBROADCASTD 220(AX), Z10 // Far
+	VADDPS       axisWords6<>+0(SB), Z10, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z7, Z10, Z10
+	JMP          mode62
+
+theMode64:
 	VRNDSCALEPS $0x09, Z2, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords5<>+0(SB), Z1
-	VMOVDQU32   axisWords6<>+0(SB), Z9
-	JMP         mode64
+	VMOVDQU32   axisWords7<>+0(SB), Z1
+	VMOVDQU32   axisWords8<>+0(SB), Z10
+	JMP         mode62
 
-otherMode65:
-	CMPL        DX, $0x01
-	JNE         otherMode66
+theMode65:
+	VPXOR     X1, X1, X1
+	VMOVDQU32 Z7, Z10
+	JMP       mode62
+
+theMode66:
+	VPBROADCASTD 220(AX), Z10 // Far
+	VADDPS       axisWords6<>+0(SB), Z10, Z10
+	VSUBPS       Z10, Z0, Z1
+	VADDPS       Z7, Z10, Z10
+	JMP          mode62
+
+theMode67:
 	VMULPS      axisWords0<>+0(SB), Z2, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z2, Z2
 	VCMPPS      $0x07, Z2, Z2, K1
 	VPBLENDMD   Z2, Z0, K1, Z2
-	VMOVDQU32   axisWords5<>+0(SB), Z1
-	VMOVDQU32   axisWords6<>+0(SB), Z9
-	JMP         mode64
+	VMOVDQU32   axisWords7<>+0(SB), Z1
+	VMOVDQU32   axisWords8<>+0(SB), Z10
 
-otherMode66:
-	CMPL         DX, $0x02
-	JNE          otherMode67
-	VPBROADCASTD 220(AX), Z9 // Far
-	VADDPS       axisWords7<>+0(SB), Z9, Z9
-	VSUBPS       Z9, Z0, Z1
-	VADDPS       Z6, Z9, Z9
-	JMP          mode64
-
-otherMode67:
-	CMPL         DX, $0x03
-	JNE          otherMode68
-	VPBROADCASTD 220(AX), Z9 // Far
-	VADDPS       axisWords7<>+0(SB), Z9, Z9
-	VSUBPS       Z9, Z0, Z1
-	VADDPS       Z6, Z9, Z9
-	VSUBPS       Z6, Z1, Z1
-	JMP          mode64
-
-otherMode68:
-	CMPL      DX, $0x04
-	JNE       otherMode69
-	VPXOR     X1, X1, X1
-	VMOVDQU32 Z6, Z9
-	JMP       mode64
-
-otherMode69:
-	VPBROADCASTD 220(AX), Z9 // Far
-	VADDPS       axisWords7<>+0(SB), Z9, Z9
-	VSUBPS       Z9, Z0, Z1
-	VADDPS       Z6, Z9, Z9
-
-mode64:
-	VMOVDQU32 Z6, Z10
+mode62:
+	VMOVDQU32 Z7, Z11
 	CMPL      228(AX), $0x00 // Texels
-	JEQ       normalized71
-	VMOVDQU32 axisWords8<>+0(SB), Z10
+	JEQ       normalized68
+	VMOVDQU32 axisWords9<>+0(SB), Z11
 
-normalized71:
+normalized68:
+	VPBROADCASTD 216(AX), Z12   // Offset
+	CMPL         232(AX), $0x00 // Nearest
+	JNE          nearest59
+
+	// Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5
+	VMULPS axisWords1<>+0(SB), Z11, Z11
+
+	// product is s n
+	VMULPS.RD_SAE Z11, Z2, Z11
+	VSUBPS.RD_SAE Z3, Z11, Z11
+	VRNDSCALEPS   $0x09, Z11, Z11
+	VMULPS        axisWords1<>+0(SB), Z12, Z12
+	VADDPS        Z12, Z11, Z11
+	VMULPS        axisWords1<>+0(SB), Z1, Z1
+	VSUBPS        axisWords10<>+0(SB), Z1, Z1
+	VMULPS        axisWords1<>+0(SB), Z10, Z10
+	VSUBPS        axisWords10<>+0(SB), Z10, Z10
+	VMAXPS        Z1, Z11, Z11
+	VMINPS        Z10, Z11, Z11
+	VCVTTPS2DQ    Z11, Z10
+	VCMPPS        $0x07, Z2, Z2, K1
+	VMOVDQU32     axisWords11<>+0(SB), Z1
+	VPBLENDMD     Z10, Z1, K1, Z10
+	VPANDD        axisWords2<>+0(SB), Z10, Z1
+	VPSRAD        $0x08, Z10, Z10
+	JMP           found61
+
+nearest59:
 	// The exact product in 8-byte floats, half of the lanes at a time
 	// wide is the two halves of a vector as 8-byte floats
-	VEXTRACTI64X4 $0x01, Z2, Y12
-	VCVTPS2PD     Y2, Z11
-	VCVTPS2PD     Y12, Z12
-	VEXTRACTI64X4 $0x01, Z10, Y13
-	VCVTPS2PD     Y10, Z10
-	VCVTPS2PD     Y13, Z13
-	VMULPD        Z10, Z11, Z11
-	VMULPD        Z13, Z12, Z12
-	VPBROADCASTD  216(AX), Z10   // Offset
-	VEXTRACTI64X4 $0x01, Z10, Y14
-	VCVTPS2PD     Y10, Z13
+	VEXTRACTI64X4 $0x01, Z2, Y14
+	VCVTPS2PD     Y2, Z13
 	VCVTPS2PD     Y14, Z14
-	VADDPD        Z13, Z11, Z11
-	VADDPD        Z14, Z12, Z12
-	VEXTRACTI64X4 $0x01, Z1, Y13
+	VEXTRACTI64X4 $0x01, Z11, Y15
+	VCVTPS2PD     Y11, Z11
+	VCVTPS2PD     Y15, Z15
+	VMULPD        Z11, Z13, Z13
+	VMULPD        Z15, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z12, Y15
+	VCVTPS2PD     Y12, Z11
+	VCVTPS2PD     Y15, Z15
+	VADDPD        Z11, Z13, Z13
+	VADDPD        Z15, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z1, Y11
 	VCVTPS2PD     Y1, Z1
-	VCVTPS2PD     Y13, Z13
-	VMAXPD        Z1, Z11, Z11
-	VMAXPD        Z13, Z12, Z12
-	VEXTRACTI64X4 $0x01, Z9, Y1
-	VCVTPS2PD     Y9, Z9
+	VCVTPS2PD     Y11, Z11
+	VMAXPD        Z1, Z13, Z13
+	VMAXPD        Z11, Z14, Z14
+	VEXTRACTI64X4 $0x01, Z10, Y1
+	VCVTPS2PD     Y10, Z10
 	VCVTPS2PD     Y1, Z1
-	VMINPD        Z9, Z11, Z11
-	VMINPD        Z1, Z12, Z12
+	VMINPD        Z10, Z13, Z13
+	VMINPD        Z1, Z14, Z14
 	VCMPPS        $0x07, Z2, Z2, K1
-	CMPL          232(AX), $0x00 // Nearest
-	JNE           nearest61
-	VMULPD        axisWords9<>+0(SB), Z11, Z11
-	VADDPD        axisWords10<>+0(SB), Z11, Z11
-	VRNDSCALEPD   $0x09, Z11, Z11
-	VMULPD        axisWords9<>+0(SB), Z12, Z12
-	VADDPD        axisWords10<>+0(SB), Z12, Z12
-	VRNDSCALEPD   $0x09, Z12, Z12
-	VCVTTPD2DQ    Z11, Y11
-	VCVTTPD2DQ    Z12, Y12
-	VINSERTI64X4  $0x01, Y12, Z11, Z2
-	VPSUBD        axisWords11<>+0(SB), Z2, Z2
-	VMOVDQU32     axisWords12<>+0(SB), Z1
-	VPBLENDMD     Z2, Z1, K1, Z2
-	VPANDD        axisWords2<>+0(SB), Z2, Z1
-	VPSRAD        $0x08, Z2, Z2
-	JMP           found63
-
-nearest61:
-	VCVTPD2PS    Z11, Y11
-	VCVTPD2PS    Z12, Y12
-	VINSERTI64X4 $0x01, Y12, Z11, Z2
-	VRNDSCALEPS  $0x09, Z2, Z2
-	CMPL         DX, $0x00
-	JNE          whole72
+	VCVTPD2PS     Z13, Y13
+	VCVTPD2PS     Z14, Y14
+	VINSERTI64X4  $0x01, Y14, Z13, Z10
+	VRNDSCALEPS   $0x09, Z10, Z10
+	CMPL          DX, $0x00
+	JNE           whole69
 
 	// A fraction that was rounded to 1 is in the last texel
-	VADDPS Z6, Z10, Z10
-	VSUBPS axisWords8<>+0(SB), Z10, Z10
-	VMINPS Z10, Z2, Z2
+	VADDPS Z7, Z12, Z12
+	VSUBPS axisWords9<>+0(SB), Z12, Z12
+	VMINPS Z12, Z10, Z10
 
-whole72:
-	VCVTTPS2DQ Z2, Z2
-	VPBLENDMD  Z2, Z0, K1, Z2
+whole69:
+	VCVTTPS2DQ Z10, Z10
+	VPBLENDMD  Z10, Z0, K1, Z10
 	VPXOR      X1, X1, X1
 
-found63:
-	VCVTDQ2PS Z2, Z9
-	VCVTDQ2PS Z1, Z10
-	VMULPS    axisWords3<>+0(SB), Z10, Z10
-	VMOVDQU32 axisWords8<>+0(SB), Z11
+found61:
+	VCVTDQ2PS Z10, Z10
+	VCVTDQ2PS Z1, Z11
+	VMULPS    axisWords3<>+0(SB), Z11, Z11
+	VMOVDQU32 axisWords9<>+0(SB), Z12
 	CMPL      272(AX), $0x01 // Weights
-	JEQ       pair73
+	JEQ       pair70
 
 	// free is Count texels, each for itself
 	XORQ R8, R8
 
-texel74:
-	VPBROADCASTD 248(AX)(R8*4), Z12 // First
-	VADDPS       Z9, Z12, Z12
+texel71:
+	VPBROADCASTD 248(AX)(R8*4), Z13 // First
+	VADDPS       Z10, Z13, Z13
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VPXOR X2, X2, X2
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode76
 	CMPL DX, $0x00
-	JNE  otherMode79
+	JEQ  theMode77
+	CMPL DX, $0x04
+	JEQ  theMode78
+	CMPL DX, $0x05
+	JEQ  theMode79
+	CMPL DX, $0x01
+	JEQ  theMode80
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VADDPS      axisWords0<>+0(SB), Z12, Z13
-	VMULPS      Z7, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VMULPS      Z6, Z13, Z13
-	VSUBPS      Z13, Z12, Z12
-	JMP         mode78
+	VMOVDQU32 axisWords12<>+0(SB), Z14
+	VSUBPS    Z13, Z14, Z14
+	VMAXPS    Z14, Z13, Z13
+	VSUBPS    axisWords9<>+0(SB), Z7, Z14
+	VMINPS    Z14, Z13, Z13
+	JMP       mode75
 
-otherMode79:
-	CMPL        DX, $0x01
-	JNE         otherMode80
-	VMULPS      axisWords0<>+0(SB), Z7, Z14
-	VADDPS      axisWords0<>+0(SB), Z12, Z13
-	VMULPS      Z14, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VADDPS      Z6, Z6, Z14
-	VMULPS      Z14, Z13, Z13
-	VSUBPS      Z13, Z12, Z12
-	VSUBPS      axisWords8<>+0(SB), Z14, Z14
-	VSUBPS      Z12, Z14, Z14
-	VMINPS      Z14, Z12, Z12
-	JMP         mode78
+theMode76:
+	VMAXPS Z0, Z13, Z13
+	VSUBPS axisWords9<>+0(SB), Z7, Z14
+	VMINPS Z14, Z13, Z13
+	JMP    mode75
 
-otherMode80:
-	CMPL   DX, $0x02
-	JNE    otherMode81
-	VMAXPS Z0, Z12, Z12
-	VSUBPS axisWords8<>+0(SB), Z6, Z13
-	VMINPS Z13, Z12, Z12
-	JMP    mode78
+theMode77:
+	VADDPS      axisWords0<>+0(SB), Z13, Z14
+	VMULPS      Z8, Z14, Z14
+	VRNDSCALEPS $0x09, Z14, Z14
+	VMULPS      Z7, Z14, Z14
+	VSUBPS      Z14, Z13, Z13
+	JMP         mode75
 
-otherMode81:
-	CMPL      DX, $0x03
-	JNE       otherMode82
-	VMOVDQU32 axisWords13<>+0(SB), Z13
-	VSUBPS    Z12, Z13, Z13
-	VMAXPS    Z13, Z12, Z12
-	VSUBPS    axisWords8<>+0(SB), Z6, Z13
-	VMINPS    Z13, Z12, Z12
-	JMP       mode78
-
-otherMode82:
-	CMPL   DX, $0x04
-	JNE    otherMode83
+theMode78:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside84
-	VMAXPS Z0, Z12, Z12
-	VSUBPS axisWords8<>+0(SB), Z6, Z13
-	VMINPS Z13, Z12, Z12
+	JEQ    inside81
+	VMAXPS Z0, Z13, Z13
+	VSUBPS axisWords9<>+0(SB), Z7, Z14
+	VMINPS Z14, Z13, Z13
 
-inside84:
-	JMP mode78
+inside81:
+	JMP mode75
 
-otherMode83:
-	VCMPPS    $0x11, Z0, Z12, K1
-	VCMPPS    $0x1d, Z6, Z12, K6
+theMode79:
+	VCMPPS    $0x11, Z0, Z13, K1
+	VCMPPS    $0x1d, Z7, Z13, K6
 	KORW      K6, K1, K1
-	VMOVDQU32 axisWords14<>+0(SB), Z13
-	VPBLENDMD Z13, Z0, K1, Z2
+	VMOVDQU32 axisWords13<>+0(SB), Z14
+	VPBLENDMD Z14, Z0, K1, Z2
+	JMP       mode75
 
-mode78:
+theMode80:
+	VMULPS      axisWords0<>+0(SB), Z8, Z15
+	VADDPS      axisWords0<>+0(SB), Z13, Z14
+	VMULPS      Z15, Z14, Z14
+	VRNDSCALEPS $0x09, Z14, Z14
+	VADDPS      Z7, Z7, Z15
+	VMULPS      Z15, Z14, Z14
+	VSUBPS      Z14, Z13, Z13
+	VSUBPS      axisWords9<>+0(SB), Z15, Z15
+	VSUBPS      Z13, Z15, Z15
+	VMINPS      Z15, Z13, Z13
+
+mode75:
 	// place stores the places of indices
-	VCVTTPS2DQ   Z12, Z13
-	VPBROADCASTD 264(AX), Z12      // Bias
-	VPADDD       Z12, Z13, Z13
-	VPBROADCASTD 268(AX), Z12      // Step
-	VPMULLD      Z12, Z13, Z13
-	VPADDD       Z8, Z13, Z13
+	VCVTTPS2DQ   Z13, Z14
+	VPBROADCASTD 264(AX), Z13      // Bias
+	VPADDD       Z13, Z14, Z14
+	VPBROADCASTD 268(AX), Z13      // Step
+	VPMULLD      Z13, Z14, Z14
+	VPADDD       Z9, Z14, Z14
 	VPCMPD       $0x00, Z0, Z2, K1
-	VPBLENDMD    Z13, Z2, K1, Z13
+	VPBLENDMD    Z14, Z2, K1, Z14
 	MOVQ         288(AX)(R8*8), R9 // Place
-	VMOVDQU32    Z13, (R9)(CX*1)
+	VMOVDQU32    Z14, (R9)(CX*1)
 	INCQ         R8
 	CMPQ         R8, 240(AX)       // Count
-	JLT          texel74
+	JLT          texel71
 	CMPL         272(AX), $0x02    // Weights
-	JEQ          linear76
-	JLT          stored77
+	JEQ          linear73
+	JLT          stored74
 	MOVQ         280(AX), R8       // Table
 
 	// gather loads a word for each lane
@@ -1400,202 +1442,202 @@ mode78:
 	// weight stores weight k
 	MOVQ      344(AX), R8 // Weight+24
 	VMOVDQU32 Z2, (R8)(CX*1)
-	JMP       stored77
+	JMP       stored74
 
-linear76:
-	VSUBPS    Z10, Z11, Z1
+linear73:
+	VSUBPS    Z11, Z12, Z1
 	MOVQ      320(AX), R8 // Weight
 	VMOVDQU32 Z1, (R8)(CX*1)
 	MOVQ      328(AX), R8 // Weight+8
-	VMOVDQU32 Z10, (R8)(CX*1)
+	VMOVDQU32 Z11, (R8)(CX*1)
 
-stored77:
-	JMP first62
+stored74:
+	JMP first60
 
-pair73:
+pair70:
 	// pair is the two texels of a LINEAR footprint in the image's order
-	VMOVDQU32 Z9, Z2
-	VADDPS    Z11, Z9, Z9
+	VMOVDQU32 Z10, Z2
+	VADDPS    Z12, Z10, Z10
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode83
 	CMPL DX, $0x00
-	JNE  otherMode87
+	JEQ  theMode84
+	CMPL DX, $0x04
+	JEQ  theMode85
+	CMPL DX, $0x05
+	JEQ  theMode86
+	CMPL DX, $0x01
+	JEQ  theMode87
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VADDPS      axisWords0<>+0(SB), Z2, Z12
-	VMULPS      Z7, Z12, Z12
-	VRNDSCALEPS $0x09, Z12, Z12
-	VMULPS      Z6, Z12, Z12
-	VSUBPS      Z12, Z2, Z2
-	JMP         mode86
+	VMOVDQU32 axisWords12<>+0(SB), Z13
+	VSUBPS    Z2, Z13, Z13
+	VMAXPS    Z13, Z2, Z2
+	VSUBPS    axisWords9<>+0(SB), Z7, Z13
+	VMINPS    Z13, Z2, Z2
+	JMP       mode82
 
-otherMode87:
-	CMPL        DX, $0x01
-	JNE         otherMode88
-	VMULPS      axisWords0<>+0(SB), Z7, Z1
-	VADDPS      axisWords0<>+0(SB), Z2, Z12
-	VMULPS      Z1, Z12, Z12
-	VRNDSCALEPS $0x09, Z12, Z12
-	VADDPS      Z6, Z6, Z1
-	VMULPS      Z1, Z12, Z12
-	VSUBPS      Z12, Z2, Z2
-	VSUBPS      axisWords8<>+0(SB), Z1, Z1
+theMode83:
+	VMAXPS Z0, Z2, Z2
+	VSUBPS axisWords9<>+0(SB), Z7, Z13
+	VMINPS Z13, Z2, Z2
+	JMP    mode82
+
+theMode84:
+	VADDPS      axisWords0<>+0(SB), Z2, Z13
+	VMULPS      Z8, Z13, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VMULPS      Z7, Z13, Z13
+	VSUBPS      Z13, Z2, Z2
+	JMP         mode82
+
+theMode85:
+	CMPL   232(AX), $0x00 // Nearest
+	JEQ    inside88
+	VMAXPS Z0, Z2, Z2
+	VSUBPS axisWords9<>+0(SB), Z7, Z13
+	VMINPS Z13, Z2, Z2
+
+inside88:
+	JMP mode82
+
+theMode86:
+	VCMPPS    $0x11, Z0, Z2, K1
+	VCMPPS    $0x1d, Z7, Z2, K6
+	KORW      K6, K1, K1
+	VMOVDQU32 axisWords13<>+0(SB), Z13
+	VPBLENDMD Z13, Z0, K1, Z1
+	JMP       mode82
+
+theMode87:
+	VMULPS      axisWords0<>+0(SB), Z8, Z1
+	VADDPS      axisWords0<>+0(SB), Z2, Z13
+	VMULPS      Z1, Z13, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VADDPS      Z7, Z7, Z1
+	VMULPS      Z1, Z13, Z13
+	VSUBPS      Z13, Z2, Z2
+	VSUBPS      axisWords9<>+0(SB), Z1, Z1
 	VSUBPS      Z2, Z1, Z1
 	VMINPS      Z1, Z2, Z2
-	JMP         mode86
 
-otherMode88:
-	CMPL   DX, $0x02
-	JNE    otherMode89
-	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords8<>+0(SB), Z6, Z12
-	VMINPS Z12, Z2, Z2
-	JMP    mode86
-
-otherMode89:
-	CMPL      DX, $0x03
-	JNE       otherMode90
-	VMOVDQU32 axisWords13<>+0(SB), Z12
-	VSUBPS    Z2, Z12, Z12
-	VMAXPS    Z12, Z2, Z2
-	VSUBPS    axisWords8<>+0(SB), Z6, Z12
-	VMINPS    Z12, Z2, Z2
-	JMP       mode86
-
-otherMode90:
-	CMPL   DX, $0x04
-	JNE    otherMode91
-	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside92
-	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords8<>+0(SB), Z6, Z12
-	VMINPS Z12, Z2, Z2
-
-inside92:
-	JMP mode86
-
-otherMode91:
-	VCMPPS    $0x11, Z0, Z2, K1
-	VCMPPS    $0x1d, Z6, Z2, K6
-	KORW      K6, K1, K1
-	VMOVDQU32 axisWords14<>+0(SB), Z12
-	VPBLENDMD Z12, Z0, K1, Z1
-
-mode86:
+mode82:
 	VPXOR X1, X1, X1
 
 	// byMode writes code that depends on the address mode
+	CMPL DX, $0x02
+	JEQ  theMode90
 	CMPL DX, $0x00
-	JNE  otherMode95
+	JEQ  theMode91
+	CMPL DX, $0x04
+	JEQ  theMode92
+	CMPL DX, $0x05
+	JEQ  theMode93
+	CMPL DX, $0x01
+	JEQ  theMode94
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VADDPS      axisWords0<>+0(SB), Z9, Z12
-	VMULPS      Z7, Z12, Z12
-	VRNDSCALEPS $0x09, Z12, Z12
-	VMULPS      Z6, Z12, Z12
-	VSUBPS      Z12, Z9, Z9
-	JMP         mode94
+	VMOVDQU32 axisWords12<>+0(SB), Z13
+	VSUBPS    Z10, Z13, Z13
+	VMAXPS    Z13, Z10, Z10
+	VSUBPS    axisWords9<>+0(SB), Z7, Z13
+	VMINPS    Z13, Z10, Z10
+	JMP       mode89
 
-otherMode95:
-	CMPL        DX, $0x01
-	JNE         otherMode96
-	VMULPS      axisWords0<>+0(SB), Z7, Z1
-	VADDPS      axisWords0<>+0(SB), Z9, Z12
-	VMULPS      Z1, Z12, Z12
-	VRNDSCALEPS $0x09, Z12, Z12
-	VADDPS      Z6, Z6, Z1
-	VMULPS      Z1, Z12, Z12
-	VSUBPS      Z12, Z9, Z9
-	VSUBPS      axisWords8<>+0(SB), Z1, Z1
-	VSUBPS      Z9, Z1, Z1
-	VMINPS      Z1, Z9, Z9
-	JMP         mode94
+theMode90:
+	VMAXPS Z0, Z10, Z10
+	VSUBPS axisWords9<>+0(SB), Z7, Z13
+	VMINPS Z13, Z10, Z10
+	JMP    mode89
 
-otherMode96:
-	CMPL   DX, $0x02
-	JNE    otherMode97
-	VMAXPS Z0, Z9, Z9
-	VSUBPS axisWords8<>+0(SB), Z6, Z12
-	VMINPS Z12, Z9, Z9
-	JMP    mode94
+theMode91:
+	VADDPS      axisWords0<>+0(SB), Z10, Z13
+	VMULPS      Z8, Z13, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VMULPS      Z7, Z13, Z13
+	VSUBPS      Z13, Z10, Z10
+	JMP         mode89
 
-otherMode97:
-	CMPL      DX, $0x03
-	JNE       otherMode98
-	VMOVDQU32 axisWords13<>+0(SB), Z12
-	VSUBPS    Z9, Z12, Z12
-	VMAXPS    Z12, Z9, Z9
-	VSUBPS    axisWords8<>+0(SB), Z6, Z12
-	VMINPS    Z12, Z9, Z9
-	JMP       mode94
-
-otherMode98:
-	CMPL   DX, $0x04
-	JNE    otherMode99
+theMode92:
 	CMPL   232(AX), $0x00 // Nearest
-	JEQ    inside100
-	VMAXPS Z0, Z9, Z9
-	VSUBPS axisWords8<>+0(SB), Z6, Z12
-	VMINPS Z12, Z9, Z9
+	JEQ    inside95
+	VMAXPS Z0, Z10, Z10
+	VSUBPS axisWords9<>+0(SB), Z7, Z13
+	VMINPS Z13, Z10, Z10
 
-inside100:
-	JMP mode94
+inside95:
+	JMP mode89
 
-otherMode99:
-	VCMPPS    $0x11, Z0, Z9, K1
-	VCMPPS    $0x1d, Z6, Z9, K6
+theMode93:
+	VCMPPS    $0x11, Z0, Z10, K1
+	VCMPPS    $0x1d, Z7, Z10, K6
 	KORW      K6, K1, K1
-	VMOVDQU32 axisWords14<>+0(SB), Z12
-	VPBLENDMD Z12, Z0, K1, Z1
+	VMOVDQU32 axisWords13<>+0(SB), Z13
+	VPBLENDMD Z13, Z0, K1, Z1
+	JMP       mode89
 
-mode94:
-	VCMPPS    $0x11, Z2, Z9, K1
-	VCMPPS    $0x00, Z2, Z9, K6
-	VSUBPS    Z10, Z11, Z6
-	VPBLENDMD Z6, Z10, K1, Z10
-	VPBLENDMD Z0, Z10, K6, Z10
-	VMINPS    Z2, Z9, Z6
-	VMAXPS    Z2, Z9, Z9
+theMode94:
+	VMULPS      axisWords0<>+0(SB), Z8, Z1
+	VADDPS      axisWords0<>+0(SB), Z10, Z13
+	VMULPS      Z1, Z13, Z13
+	VRNDSCALEPS $0x09, Z13, Z13
+	VADDPS      Z7, Z7, Z1
+	VMULPS      Z1, Z13, Z13
+	VSUBPS      Z13, Z10, Z10
+	VSUBPS      axisWords9<>+0(SB), Z1, Z1
+	VSUBPS      Z10, Z1, Z1
+	VMINPS      Z1, Z10, Z10
+
+mode89:
+	VCMPPS    $0x11, Z2, Z10, K1
+	VCMPPS    $0x00, Z2, Z10, K6
+	VSUBPS    Z11, Z12, Z7
+	VPBLENDMD Z7, Z11, K1, Z11
+	VPBLENDMD Z0, Z11, K6, Z11
+	VMINPS    Z2, Z10, Z7
+	VMAXPS    Z2, Z10, Z10
 	VPXOR     X1, X1, X1
 
 	// place stores the places of indices
-	VCVTTPS2DQ   Z6, Z6
+	VCVTTPS2DQ   Z7, Z7
 	VPBROADCASTD 264(AX), Z2 // Bias
-	VPADDD       Z2, Z6, Z6
+	VPADDD       Z2, Z7, Z7
 	VPBROADCASTD 268(AX), Z2 // Step
-	VPMULLD      Z2, Z6, Z6
-	VPADDD       Z8, Z6, Z6
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z9, Z7, Z7
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z6, Z1, K1, Z6
+	VPBLENDMD    Z7, Z1, K1, Z7
 	MOVQ         288(AX), R8 // Place
-	VMOVDQU32    Z6, (R8)(CX*1)
-	VCVTTPS2DQ   Z9, Z6
+	VMOVDQU32    Z7, (R8)(CX*1)
+	VCVTTPS2DQ   Z10, Z7
 	VPBROADCASTD 264(AX), Z2 // Bias
-	VPADDD       Z2, Z6, Z6
+	VPADDD       Z2, Z7, Z7
 	VPBROADCASTD 268(AX), Z2 // Step
-	VPMULLD      Z2, Z6, Z6
-	VPADDD       Z8, Z6, Z6
+	VPMULLD      Z2, Z7, Z7
+	VPADDD       Z9, Z7, Z7
 	VPCMPD       $0x00, Z0, Z1, K1
-	VPBLENDMD    Z6, Z1, K1, Z6
+	VPBLENDMD    Z7, Z1, K1, Z7
 	MOVQ         296(AX), R8 // Place+8
-	VMOVDQU32    Z6, (R8)(CX*1)
-	VSUBPS       Z10, Z11, Z6
+	VMOVDQU32    Z7, (R8)(CX*1)
+	VSUBPS       Z11, Z12, Z7
 
 	// weight stores weight k
 	MOVQ      320(AX), R8 // Weight
-	VMOVDQU32 Z6, (R8)(CX*1)
+	VMOVDQU32 Z7, (R8)(CX*1)
 	MOVQ      328(AX), R8 // Weight+8
-	VMOVDQU32 Z10, (R8)(CX*1)
+	VMOVDQU32 Z11, (R8)(CX*1)
 
-first62:
+first60:
 	ADDQ $0x40, CX
 	CMPQ CX, DI
-	JLT  loop59
+	JLT  loop57
 
-end60:
+end58:
 	VZEROUPPER
 	RET
 
@@ -1615,9 +1657,9 @@ TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
 	VPBROADCASTD 20(AX), Z2 // Stride
 	XORQ         AX, AX
 	SHLQ         $0x02, SI
-	JZ           end103
+	JZ           end97
 
-loop102:
+loop96:
 	VMOVDQU32 (CX)(AX*1), Z3
 
 	// NaN is 0
@@ -1626,16 +1668,16 @@ loop102:
 	VCVTPS2DQ Z3, Z3
 	VPMULLD   Z2, Z3, Z3
 	TESTQ     DX, DX
-	JZ        flat104
+	JZ        flat98
 	VPADDD    (DX)(AX*1), Z3, Z3
 
-flat104:
+flat98:
 	VMOVDQU32 Z3, (BX)(AX*1)
 	ADDQ      $0x40, AX
 	CMPQ      AX, SI
-	JLT       loop102
+	JLT       loop96
 
-end103:
+end97:
 	VZEROUPPER
 	RET
 
@@ -1649,9 +1691,9 @@ TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 	MOVQ 48(AX), DX // N
 	XORQ CX, CX
 	SHLQ $0x02, DX
-	JZ   end106
+	JZ   end100
 
-loop105:
+loop99:
 	// one is a new register of one word
 	VMOVDQU32    axisWords4<>+0(SB), Z1
 	MOVQ         40(AX), BX // Level
@@ -1766,14 +1808,14 @@ loop105:
 	VPCMPD  $0x00, Z0, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 axisWords14<>+0(SB), Z0
+	VMOVDQU32 axisWords13<>+0(SB), Z0
 	VPBLENDMD Z0, Z4, K1, Z4
 	MOVQ      536(AX), BX // Out
 	VMOVDQU32 Z4, (BX)(CX*1)
 	ADDQ      $0x40, CX
 	CMPQ      CX, DX
-	JLT       loop105
+	JLT       loop99
 
-end106:
+end100:
 	VZEROUPPER
 	RET

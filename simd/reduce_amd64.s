@@ -2052,72 +2052,95 @@ inside88:
 	JEQ     compared89
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
-	CMPL    96(AX), $0x00 // Compare
-	JNE     otherCompare90
-	VCMPPS  $0x0b, Y4, Y2, Y2
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), DI // Compare
+	CMPL DI, $0x01
+	JEQ  theCompare91
+	CMPL DI, $0x04
+	JEQ  theCompare92
+	CMPL DI, $0x06
+	JEQ  theCompare93
+	CMPL DI, $0x02
+	JEQ  theCompare94
+	CMPL DI, $0x05
+	JEQ  theCompare95
+	CMPL DI, $0x00
+	JEQ  theCompare96
+	CMPL DI, $0x07
+	JEQ  theCompare97
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Y4, Y2, Y2
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare90:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare91
-	VCMPPS    $0x11, Y4, Y2, Y2
+theCompare91:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare91:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare92
-	VCMPPS    $0x00, Y4, Y2, Y2
+theCompare92:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare92:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare93
-	VCMPPS    $0x12, Y4, Y2, Y2
+theCompare93:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare93:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare94
-	VCMPPS    $0x1e, Y4, Y2, Y2
+theCompare94:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare94:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare95
-	VCMPPS    $0x04, Y4, Y2, Y2
+theCompare95:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare95:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare96
-	VCMPPS    $0x1d, Y4, Y2, Y2
+theCompare96:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
+	JMP       compared90
 
-otherCompare96:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare97
-	VCMPPS    $0x0f, Y4, Y2, Y2
+theCompare97:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Y4, Y2, Y2
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared89
 
-otherCompare97:
+compared90:
 compared89:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
@@ -2192,72 +2215,95 @@ inside101:
 	JEQ     compared102
 	MOVQ    88(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
-	CMPL    96(AX), $0x00 // Compare
-	JNE     otherCompare103
-	VCMPPS  $0x0b, Y3, Y1, Y1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), BX // Compare
+	CMPL BX, $0x01
+	JEQ  theCompare104
+	CMPL BX, $0x04
+	JEQ  theCompare105
+	CMPL BX, $0x06
+	JEQ  theCompare106
+	CMPL BX, $0x02
+	JEQ  theCompare107
+	CMPL BX, $0x05
+	JEQ  theCompare108
+	CMPL BX, $0x00
+	JEQ  theCompare109
+	CMPL BX, $0x07
+	JEQ  theCompare110
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare103:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare104
-	VCMPPS    $0x11, Y3, Y1, Y1
+theCompare104:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare104:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare105
-	VCMPPS    $0x00, Y3, Y1, Y1
+theCompare105:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare105:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare106
-	VCMPPS    $0x12, Y3, Y1, Y1
+theCompare106:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare106:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare107
-	VCMPPS    $0x1e, Y3, Y1, Y1
+theCompare107:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare107:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare108
-	VCMPPS    $0x04, Y3, Y1, Y1
+theCompare108:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare108:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare109
-	VCMPPS    $0x1d, Y3, Y1, Y1
+theCompare109:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
+	JMP       compared103
 
-otherCompare109:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare110
-	VCMPPS    $0x0f, Y3, Y1, Y1
+theCompare110:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared102
 
-otherCompare110:
+compared103:
 compared102:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2322,72 +2368,95 @@ inside114:
 	JEQ     compared115
 	MOVQ    88(AX), SI    // Dref
 	VMOVDQU (SI)(CX*1), Y1
-	CMPL    96(AX), $0x00 // Compare
-	JNE     otherCompare116
-	VCMPPS  $0x0b, Y3, Y1, Y1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), SI // Compare
+	CMPL SI, $0x01
+	JEQ  theCompare117
+	CMPL SI, $0x04
+	JEQ  theCompare118
+	CMPL SI, $0x06
+	JEQ  theCompare119
+	CMPL SI, $0x02
+	JEQ  theCompare120
+	CMPL SI, $0x05
+	JEQ  theCompare121
+	CMPL SI, $0x00
+	JEQ  theCompare122
+	CMPL SI, $0x07
+	JEQ  theCompare123
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare116:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare117
-	VCMPPS    $0x11, Y3, Y1, Y1
+theCompare117:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare117:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare118
-	VCMPPS    $0x00, Y3, Y1, Y1
+theCompare118:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare118:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare119
-	VCMPPS    $0x12, Y3, Y1, Y1
+theCompare119:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare119:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare120
-	VCMPPS    $0x1e, Y3, Y1, Y1
+theCompare120:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare120:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare121
-	VCMPPS    $0x04, Y3, Y1, Y1
+theCompare121:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare121:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare122
-	VCMPPS    $0x1d, Y3, Y1, Y1
+theCompare122:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
+	JMP       compared116
 
-otherCompare122:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare123
-	VCMPPS    $0x0f, Y3, Y1, Y1
+theCompare123:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Y3, Y1, Y1
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared115
 
-otherCompare123:
+compared116:
 compared115:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
@@ -2449,72 +2518,95 @@ inside127:
 	JEQ     compared128
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
-	CMPL    96(AX), $0x00 // Compare
-	JNE     otherCompare129
-	VCMPPS  $0x0b, Y5, Y3, Y3
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), DI // Compare
+	CMPL DI, $0x01
+	JEQ  theCompare130
+	CMPL DI, $0x04
+	JEQ  theCompare131
+	CMPL DI, $0x06
+	JEQ  theCompare132
+	CMPL DI, $0x02
+	JEQ  theCompare133
+	CMPL DI, $0x05
+	JEQ  theCompare134
+	CMPL DI, $0x00
+	JEQ  theCompare135
+	CMPL DI, $0x07
+	JEQ  theCompare136
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Y5, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare129:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare130
-	VCMPPS    $0x11, Y5, Y3, Y3
+theCompare130:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare130:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare131
-	VCMPPS    $0x00, Y5, Y3, Y3
+theCompare131:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare131:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare132
-	VCMPPS    $0x12, Y5, Y3, Y3
+theCompare132:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare132:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare133
-	VCMPPS    $0x1e, Y5, Y3, Y3
+theCompare133:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare133:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare134
-	VCMPPS    $0x04, Y5, Y3, Y3
+theCompare134:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare134:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare135
-	VCMPPS    $0x1d, Y5, Y3, Y3
+theCompare135:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
+	JMP       compared129
 
-otherCompare135:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare136
-	VCMPPS    $0x0f, Y5, Y3, Y3
+theCompare136:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Y5, Y3, Y3
+
+	// one is a new register of one word
 	VMOVDQU   reduceWords5<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared128
 
-otherCompare136:
+compared129:
 compared128:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
@@ -4864,72 +4956,95 @@ inside237:
 	JEQ       compared238
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
-	CMPL      96(AX), $0x00 // Compare
-	JNE       otherCompare239
-	VCMPPS    $0x0b, Z2, Z3, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), DI // Compare
+	CMPL DI, $0x01
+	JEQ  theCompare240
+	CMPL DI, $0x04
+	JEQ  theCompare241
+	CMPL DI, $0x06
+	JEQ  theCompare242
+	CMPL DI, $0x02
+	JEQ  theCompare243
+	CMPL DI, $0x05
+	JEQ  theCompare244
+	CMPL DI, $0x00
+	JEQ  theCompare245
+	CMPL DI, $0x07
+	JEQ  theCompare246
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Z2, Z3, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare239:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare240
-	VCMPPS    $0x11, Z2, Z3, K1
+theCompare240:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare240:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare241
-	VCMPPS    $0x00, Z2, Z3, K1
+theCompare241:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare241:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare242
-	VCMPPS    $0x12, Z2, Z3, K1
+theCompare242:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare242:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare243
-	VCMPPS    $0x1e, Z2, Z3, K1
+theCompare243:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare243:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare244
-	VCMPPS    $0x04, Z2, Z3, K1
+theCompare244:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare244:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare245
-	VCMPPS    $0x1d, Z2, Z3, K1
+theCompare245:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
+	JMP       compared239
 
-otherCompare245:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare246
-	VCMPPS    $0x0f, Z2, Z3, K1
+theCompare246:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Z2, Z3, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared238
 
-otherCompare246:
+compared239:
 compared238:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
@@ -5001,72 +5116,95 @@ inside250:
 	JEQ       compared251
 	MOVQ      88(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
-	CMPL      96(AX), $0x00 // Compare
-	JNE       otherCompare252
-	VCMPPS    $0x0b, Z1, Z2, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), BX // Compare
+	CMPL BX, $0x01
+	JEQ  theCompare253
+	CMPL BX, $0x04
+	JEQ  theCompare254
+	CMPL BX, $0x06
+	JEQ  theCompare255
+	CMPL BX, $0x02
+	JEQ  theCompare256
+	CMPL BX, $0x05
+	JEQ  theCompare257
+	CMPL BX, $0x00
+	JEQ  theCompare258
+	CMPL BX, $0x07
+	JEQ  theCompare259
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare252:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare253
-	VCMPPS    $0x11, Z1, Z2, K1
+theCompare253:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare253:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare254
-	VCMPPS    $0x00, Z1, Z2, K1
+theCompare254:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare254:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare255
-	VCMPPS    $0x12, Z1, Z2, K1
+theCompare255:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare255:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare256
-	VCMPPS    $0x1e, Z1, Z2, K1
+theCompare256:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare256:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare257
-	VCMPPS    $0x04, Z1, Z2, K1
+theCompare257:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare257:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare258
-	VCMPPS    $0x1d, Z1, Z2, K1
+theCompare258:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
+	JMP       compared252
 
-otherCompare258:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare259
-	VCMPPS    $0x0f, Z1, Z2, K1
+theCompare259:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared251
 
-otherCompare259:
+compared252:
 compared251:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5131,72 +5269,95 @@ inside263:
 	JEQ       compared264
 	MOVQ      88(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
-	CMPL      96(AX), $0x00 // Compare
-	JNE       otherCompare265
-	VCMPPS    $0x0b, Z1, Z2, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), SI // Compare
+	CMPL SI, $0x01
+	JEQ  theCompare266
+	CMPL SI, $0x04
+	JEQ  theCompare267
+	CMPL SI, $0x06
+	JEQ  theCompare268
+	CMPL SI, $0x02
+	JEQ  theCompare269
+	CMPL SI, $0x05
+	JEQ  theCompare270
+	CMPL SI, $0x00
+	JEQ  theCompare271
+	CMPL SI, $0x07
+	JEQ  theCompare272
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare265:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare266
-	VCMPPS    $0x11, Z1, Z2, K1
+theCompare266:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare266:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare267
-	VCMPPS    $0x00, Z1, Z2, K1
+theCompare267:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare267:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare268
-	VCMPPS    $0x12, Z1, Z2, K1
+theCompare268:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare268:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare269
-	VCMPPS    $0x1e, Z1, Z2, K1
+theCompare269:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare269:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare270
-	VCMPPS    $0x04, Z1, Z2, K1
+theCompare270:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare270:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare271
-	VCMPPS    $0x1d, Z1, Z2, K1
+theCompare271:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
+	JMP       compared265
 
-otherCompare271:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare272
-	VCMPPS    $0x0f, Z1, Z2, K1
+theCompare272:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Z1, Z2, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared264
 
-otherCompare272:
+compared265:
 compared264:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z1, (SI)(CX*1)
@@ -5258,72 +5419,95 @@ inside276:
 	JEQ       compared277
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
-	CMPL      96(AX), $0x00 // Compare
-	JNE       otherCompare278
-	VCMPPS    $0x0b, Z3, Z4, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 96(AX), DI // Compare
+	CMPL DI, $0x01
+	JEQ  theCompare279
+	CMPL DI, $0x04
+	JEQ  theCompare280
+	CMPL DI, $0x06
+	JEQ  theCompare281
+	CMPL DI, $0x02
+	JEQ  theCompare282
+	CMPL DI, $0x05
+	JEQ  theCompare283
+	CMPL DI, $0x00
+	JEQ  theCompare284
+	CMPL DI, $0x07
+	JEQ  theCompare285
+
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x12, Z3, Z4, K1
 
 	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare278:
-	CMPL      96(AX), $0x01 // Compare
-	JNE       otherCompare279
-	VCMPPS    $0x11, Z3, Z4, K1
+theCompare279:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x11, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare279:
-	CMPL      96(AX), $0x02 // Compare
-	JNE       otherCompare280
-	VCMPPS    $0x00, Z3, Z4, K1
+theCompare280:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1e, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare280:
-	CMPL      96(AX), $0x03 // Compare
-	JNE       otherCompare281
-	VCMPPS    $0x12, Z3, Z4, K1
+theCompare281:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x1d, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare281:
-	CMPL      96(AX), $0x04 // Compare
-	JNE       otherCompare282
-	VCMPPS    $0x1e, Z3, Z4, K1
+theCompare282:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x00, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare282:
-	CMPL      96(AX), $0x05 // Compare
-	JNE       otherCompare283
-	VCMPPS    $0x04, Z3, Z4, K1
+theCompare283:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x04, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare283:
-	CMPL      96(AX), $0x06 // Compare
-	JNE       otherCompare284
-	VCMPPS    $0x1d, Z3, Z4, K1
+theCompare284:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0b, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
+	JMP       compared278
 
-otherCompare284:
-	CMPL      96(AX), $0x07 // Compare
-	JNE       otherCompare285
-	VCMPPS    $0x0f, Z3, Z4, K1
+theCompare285:
+	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
+	VCMPPS $0x0f, Z3, Z4, K1
+
+	// one is a new register of one word
 	VMOVDQU32 reduceWords5<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared277
 
-otherCompare285:
+compared278:
 compared277:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U

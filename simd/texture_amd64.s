@@ -13024,10 +13024,159 @@ filter686:
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared688
 	VMOVUPS (R9)(CX*1), Y9
-	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare689
-	VPXOR   X10, X10, X10
-	VCMPPS  $0x0b, Y1, Y9, Y1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R10 // Compare
+	CMPL R10, $0x01
+	JEQ  theCompare690
+	CMPL R10, $0x04
+	JEQ  theCompare691
+	CMPL R10, $0x06
+	JEQ  theCompare692
+	CMPL R10, $0x02
+	JEQ  theCompare693
+	CMPL R10, $0x05
+	JEQ  theCompare694
+	CMPL R10, $0x00
+	JEQ  theCompare695
+	CMPL R10, $0x07
+	JEQ  theCompare696
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x12, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x12, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare690:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x11, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x11, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare691:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x1e, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1e, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare692:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x1d, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x1d, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare693:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x00, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x00, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare694:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x04, Y1, Y9, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y1, Y11, Y10, Y1
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y6, Y9, Y6
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y6, Y11, Y10, Y6
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y7, Y9, Y7
+	VMOVDQU   textureWords11<>+0(SB), Y11
+	VPBLENDVB Y7, Y11, Y10, Y7
+	VPXOR     X10, X10, X10
+	VCMPPS    $0x04, Y8, Y9, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y9
+	VPBLENDVB Y8, Y9, Y10, Y8
+	JMP       compared689
+
+theCompare695:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x0b, Y1, Y9, Y1
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13044,139 +13193,14 @@ filter686:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
+	JMP       compared689
 
-otherCompare689:
-	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare690
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x11, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
+theCompare696:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X10, X10, X10
+	VCMPPS $0x0f, Y1, Y9, Y1
 
-otherCompare690:
-	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare691
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x00, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
-
-otherCompare691:
-	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare692
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x12, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x12, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x12, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x12, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
-
-otherCompare692:
-	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare693
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1e, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
-
-otherCompare693:
-	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare694
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x04, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
-
-otherCompare694:
-	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare695
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y1, Y9, Y1
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y6, Y9, Y6
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y6, Y11, Y10, Y6
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y7, Y9, Y7
-	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y7, Y11, Y10, Y7
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x1d, Y8, Y9, Y8
-	VMOVDQU   textureWords11<>+0(SB), Y9
-	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
-
-otherCompare695:
-	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare696
-	VPXOR     X10, X10, X10
-	VCMPPS    $0x0f, Y1, Y9, Y1
+	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
 	VPBLENDVB Y1, Y11, Y10, Y1
 	VPXOR     X10, X10, X10
@@ -13191,9 +13215,8 @@ otherCompare695:
 	VCMPPS    $0x0f, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared688
 
-otherCompare696:
+compared689:
 compared688:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y5
@@ -13317,10 +13340,159 @@ compared688:
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared697
 	VMOVUPS (R9)(CX*1), Y12
-	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare698
-	VPXOR   X13, X13, X13
-	VCMPPS  $0x0b, Y3, Y12, Y3
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R10 // Compare
+	CMPL R10, $0x01
+	JEQ  theCompare699
+	CMPL R10, $0x04
+	JEQ  theCompare700
+	CMPL R10, $0x06
+	JEQ  theCompare701
+	CMPL R10, $0x02
+	JEQ  theCompare702
+	CMPL R10, $0x05
+	JEQ  theCompare703
+	CMPL R10, $0x00
+	JEQ  theCompare704
+	CMPL R10, $0x07
+	JEQ  theCompare705
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x12, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x12, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare699:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x11, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x11, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare700:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x1e, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1e, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare701:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x1d, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x1d, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare702:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x00, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x00, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare703:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x04, Y3, Y12, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y3, Y14, Y13, Y3
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y9, Y12, Y9
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y9, Y14, Y13, Y9
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y10, Y12, Y10
+	VMOVDQU   textureWords11<>+0(SB), Y14
+	VPBLENDVB Y10, Y14, Y13, Y10
+	VPXOR     X13, X13, X13
+	VCMPPS    $0x04, Y11, Y12, Y11
+	VMOVDQU   textureWords11<>+0(SB), Y12
+	VPBLENDVB Y11, Y12, Y13, Y11
+	JMP       compared698
+
+theCompare704:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x0b, Y3, Y12, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13337,139 +13509,14 @@ compared688:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
+	JMP       compared698
 
-otherCompare698:
-	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare699
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x11, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x11, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x11, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x11, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
+theCompare705:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X13, X13, X13
+	VCMPPS $0x0f, Y3, Y12, Y3
 
-otherCompare699:
-	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare700
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x00, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x00, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x00, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x00, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
-
-otherCompare700:
-	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare701
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x12, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x12, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x12, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x12, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
-
-otherCompare701:
-	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare702
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1e, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1e, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1e, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1e, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
-
-otherCompare702:
-	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare703
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x04, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
-
-otherCompare703:
-	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare704
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1d, Y3, Y12, Y3
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1d, Y9, Y12, Y9
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y9, Y14, Y13, Y9
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1d, Y10, Y12, Y10
-	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y10, Y14, Y13, Y10
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x1d, Y11, Y12, Y11
-	VMOVDQU   textureWords11<>+0(SB), Y12
-	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
-
-otherCompare704:
-	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare705
-	VPXOR     X13, X13, X13
-	VCMPPS    $0x0f, Y3, Y12, Y3
+	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
 	VPBLENDVB Y3, Y14, Y13, Y3
 	VPXOR     X13, X13, X13
@@ -13484,9 +13531,8 @@ otherCompare704:
 	VCMPPS    $0x0f, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared697
 
-otherCompare705:
+compared698:
 compared697:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y8, Y8
@@ -26188,10 +26234,159 @@ filter1426:
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared1428
 	VMOVUPS (R9)(CX*1), Z5
-	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare1429
-	VPXOR   X4, X4, X4
-	VCMPPS  $0x0b, Z0, Z5, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R10 // Compare
+	CMPL R10, $0x01
+	JEQ  theCompare1430
+	CMPL R10, $0x04
+	JEQ  theCompare1431
+	CMPL R10, $0x06
+	JEQ  theCompare1432
+	CMPL R10, $0x02
+	JEQ  theCompare1433
+	CMPL R10, $0x05
+	JEQ  theCompare1434
+	CMPL R10, $0x00
+	JEQ  theCompare1435
+	CMPL R10, $0x07
+	JEQ  theCompare1436
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x12, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1430:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x11, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1431:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x1e, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1432:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x1d, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1433:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x00, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1434:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1429
+
+theCompare1435:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x0b, Z0, Z5, K1
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -26208,139 +26403,14 @@ filter1426:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
+	JMP       compared1429
 
-otherCompare1429:
-	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare1430
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
+theCompare1436:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x0f, Z0, Z5, K1
 
-otherCompare1430:
-	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare1431
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
-
-otherCompare1431:
-	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare1432
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
-
-otherCompare1432:
-	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare1433
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
-
-otherCompare1433:
-	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare1434
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
-
-otherCompare1434:
-	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare1435
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
-
-otherCompare1435:
-	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare1436
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z0, Z5, K1
+	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z4, K1, Z0
 	VPXOR     X4, X4, X4
@@ -26355,9 +26425,8 @@ otherCompare1435:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1428
 
-otherCompare1436:
+compared1429:
 compared1428:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z11, Z11
@@ -26498,10 +26567,159 @@ compared1428:
 	CMPQ    112(AX), $0x00 // Dref
 	JEQ     compared1437
 	VMOVUPS (R9)(CX*1), Z5
-	CMPL    120(AX), $0x00 // Compare
-	JNE     otherCompare1438
-	VPXOR   X4, X4, X4
-	VCMPPS  $0x0b, Z0, Z5, K1
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R10 // Compare
+	CMPL R10, $0x01
+	JEQ  theCompare1439
+	CMPL R10, $0x04
+	JEQ  theCompare1440
+	CMPL R10, $0x06
+	JEQ  theCompare1441
+	CMPL R10, $0x02
+	JEQ  theCompare1442
+	CMPL R10, $0x05
+	JEQ  theCompare1443
+	CMPL R10, $0x00
+	JEQ  theCompare1444
+	CMPL R10, $0x07
+	JEQ  theCompare1445
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x12, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x12, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1439:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x11, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x11, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1440:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x1e, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1e, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1441:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x1d, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x1d, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1442:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x00, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1443:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x04, Z0, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z0
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z1, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z1
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z2, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z6
+	VPBLENDMD Z6, Z4, K1, Z2
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x04, Z3, Z5, K1
+	VMOVDQU32 textureWords11<>+0(SB), Z5
+	VPBLENDMD Z5, Z4, K1, Z3
+	JMP       compared1438
+
+theCompare1444:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x0b, Z0, Z5, K1
 
 	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z6
@@ -26518,139 +26736,14 @@ compared1428:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
+	JMP       compared1438
 
-otherCompare1438:
-	CMPL      120(AX), $0x01 // Compare
-	JNE       otherCompare1439
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
+theCompare1445:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X4, X4, X4
+	VCMPPS $0x0f, Z0, Z5, K1
 
-otherCompare1439:
-	CMPL      120(AX), $0x02 // Compare
-	JNE       otherCompare1440
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
-
-otherCompare1440:
-	CMPL      120(AX), $0x03 // Compare
-	JNE       otherCompare1441
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
-
-otherCompare1441:
-	CMPL      120(AX), $0x04 // Compare
-	JNE       otherCompare1442
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
-
-otherCompare1442:
-	CMPL      120(AX), $0x05 // Compare
-	JNE       otherCompare1443
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
-
-otherCompare1443:
-	CMPL      120(AX), $0x06 // Compare
-	JNE       otherCompare1444
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z0, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
-
-otherCompare1444:
-	CMPL      120(AX), $0x07 // Compare
-	JNE       otherCompare1445
-	VPXOR     X4, X4, X4
-	VCMPPS    $0x0f, Z0, Z5, K1
+	// one is a new register of one word
 	VMOVDQU32 textureWords11<>+0(SB), Z6
 	VPBLENDMD Z6, Z4, K1, Z0
 	VPXOR     X4, X4, X4
@@ -26665,9 +26758,8 @@ otherCompare1444:
 	VCMPPS    $0x0f, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1437
 
-otherCompare1445:
+compared1438:
 compared1437:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z14, Z5
