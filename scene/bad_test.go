@@ -112,7 +112,7 @@ func TestBadGLTF(t *testing.T) {
 		"sparse count":                {func(d object) { at(d, "accessors", 0)["sparse"] = sparse(4, 5121) }, "accessors[0].sparse.count: 4"},
 		"sparse index type":           {func(d object) { at(d, "accessors", 0)["sparse"] = sparse(1, 5126) }, "accessors[0].sparse.indices.componentType: 5126"},
 		"sparse order":                {func(d object) { at(d, "accessors", 0)["sparse"] = sparse(2, 5121) }, "accessors[0].sparse.indices: element 1: 0"},
-		"image that is none":          {func(d object) { at(d, "images", 0)["bufferView"] = 0 }, "images[0]: is neither a PNG nor a JPEG"},
+		"image that is none":          {func(d object) { at(d, "images", 0)["bufferView"] = 0 }, "images[0]: is neither a PNG nor a JPEG nor a WebP"},
 		"image from nowhere":          {func(d object) { d["images"] = list{object{}} }, "images[0]: has neither"},
 		"remote image":                {func(d object) { d["images"] = list{object{"uri": "https://example.org/a.png"}} }, "images[0].uri: \"https://example.org/a.png\" is not a file in the scene's folder"},
 		"file image":                  {func(d object) { d["images"] = list{object{"uri": "file:///etc/passwd"}} }, "images[0].uri"},
@@ -120,9 +120,15 @@ func TestBadGLTF(t *testing.T) {
 		"drive":                       {func(d object) { d["images"] = list{object{"uri": `C:\a.png`}} }, "images[0].uri"},
 		"parent folder":               {func(d object) { d["images"] = list{object{"uri": "../a.png"}} }, `images[0].uri: "../a.png" leaves the scene's folder`},
 		"parent folder, hidden":       {func(d object) { d["images"] = list{object{"uri": `a/%2e%2e/..\../b.png`}} }, "leaves the scene's folder"},
-		"missing image":               {func(d object) { d["images"] = list{object{"uri": "gone.png"}} }, `images[0].uri: "gone.png": file does not exist`},
-		"data URI without data":       {func(d object) { d["images"] = list{object{"uri": "data:image/png;base64"}} }, "images[0].uri: data URI"},
-		"data URI of other letters":   {func(d object) { d["images"] = list{object{"uri": "data:image/png;base64,%%%"}} }, "images[0].uri: data URI"},
+		"image of KTX2": {func(d object) {
+			d["textures"] = list{object{"extensions": object{"KHR_texture_basisu": object{"source": 0}}}}
+		}, "textures[0]: is there as KHR_texture_basisu alone"},
+		"Draco": {func(d object) {
+			at(d, "meshes", 0, "primitives", 0)["extensions"] = object{"KHR_draco_mesh_compression": object{}}
+			delete(at(d, "accessors", 0), "bufferView")
+		}, "meshes[0].primitives[0]: is compressed by KHR_draco_mesh_compression"},
+		"data URI without data":     {func(d object) { d["images"] = list{object{"uri": "data:image/png;base64"}} }, "images[0].uri: data URI"},
+		"data URI of other letters": {func(d object) { d["images"] = list{object{"uri": "data:image/png;base64,%%%"}} }, "images[0].uri: data URI"},
 		"texture transform": {func(d object) {
 			at(d, "materials", 0, "pbrMetallicRoughness", "baseColorTexture")["extensions"] = object{"KHR_texture_transform": list{}}
 		}, "KHR_texture_transform: a array where an object belongs"},
@@ -182,7 +188,7 @@ func TestBadImages(t *testing.T) {
 		"truncated header":       {pngImage(2, 2)[:20], "texture.png"},
 		"truncated data":         {pngImage(2, 2)[:50], "texture.png"},
 		"truncated JPEG":         {jpegImage(64, 64)[:300], "texture.png"},
-		"empty":                  {nil, "is neither a PNG nor a JPEG"},
+		"empty":                  {nil, "is neither a PNG nor a JPEG nor a WebP"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, err := LoadFS(fstest.MapFS{
@@ -250,7 +256,7 @@ func TestBadFiles(t *testing.T) {
 		{"word.obj", "v 0 zero 0\n", `line 1: "zero" in the vertex is not a number`},
 		{"two.obj", "v 0 0 0\nf 1 1\n", "line 2: 2 corners"},
 		{"short.obj", "v 0 0\n", "line 1: a number of the vertex is missing"},
-		{"lib.obj", "mtllib a.mtl\n", "line 1: mtllib"},
+		{"lib.obj", "mtllib ../a.mtl\n", "line 1: mtllib"},
 		{"magic.ply", "plx\n", "does not start with ply"},
 		{"format.ply", "ply\nformat binary_middle_endian 1.0\n", "line 2: format"},
 		{"type.ply", "ply\nformat ascii 1.0\nelement vertex 1\nproperty quad x\n", `line 4: unknown type "quad"`},

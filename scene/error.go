@@ -15,6 +15,8 @@ type Error struct {
 	// Element is where in the file: "accessors[3]", "line 12", "vertex 7".
 	Element string
 	Reason  string
+
+	missing bool // a file is not there
 }
 
 // Error is the one line.
@@ -37,7 +39,7 @@ func oneLine(err error) string {
 		err = pe.Err
 	}
 	s, _, _ := strings.Cut(err.Error(), "\n")
-	for _, p := range []string{"json: ", "gltf: ", "png: ", "jpeg: "} {
+	for _, p := range []string{"json: ", "gltf: ", "png: ", "jpeg: ", "webp: ", "riff: ", "vp8: ", "vp8l: "} {
 		s = strings.TrimPrefix(s, p)
 	}
 	return s[:min(len(s), 300)]

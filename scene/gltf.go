@@ -27,6 +27,7 @@ type gltfFile struct {
 	targeted map[int]int   // how many morph targets a mesh has
 	textures map[int]int   // the document's textures in Scene.Textures
 	images   map[int]int   // the document's images in Scene.Images
+	grey     map[int]bool  // textures whose image is missing
 	standard int           // the default material in Scene.Materials, -1: not made yet
 }
 
@@ -46,6 +47,7 @@ type gltfRaw struct {
 		Primitives []struct {
 			Mode       *int
 			Extensions struct {
+				Draco    *struct{} `json:"KHR_draco_mesh_compression"`
 				Variants struct {
 					Mappings []struct {
 						Material *int
@@ -57,7 +59,7 @@ type gltfRaw struct {
 	}
 	Animations []gltfAnimation
 	Materials  []gltfMaterial
-	Textures   []struct{ Source *int }
+	Textures   []gltfTexture
 	Samplers   []struct {
 		MagFilter, MinFilter, WrapS, WrapT *int
 	}
@@ -76,15 +78,38 @@ type gltfRaw struct {
 	}
 }
 
-// supportedExtensions are those that a document may require.
-func supportedExtension(name string) bool {
-	switch name {
-	case "EXT_mesh_gpu_instancing", "KHR_materials_variants", "KHR_texture_transform", "KHR_mesh_quantization", "KHR_lights_punctual", "KHR_materials_unlit", "KHR_materials_emissive_strength",
-		"KHR_materials_ior", "KHR_materials_specular", "KHR_materials_clearcoat", "KHR_materials_sheen", "KHR_materials_anisotropy",
-		"KHR_materials_iridescence", "KHR_materials_transmission", "KHR_materials_volume", "KHR_materials_pbrSpecularGlossiness":
-		return true
-	}
-	return false
+// extensionState is what a file may expect of an extension that it requires.
+type extensionState uint8
+
+const (
+	refusedExtension  extensionState = iota // nothing: its data are in a form that is not read
+	readExtension                           // it is read
+	harmlessExtension                       // it says nothing about the picture
+	looksExtension                          // without it the picture is another, of the same shapes
+)
+
+// extensions are those that a file may require; all others are refused. Textures of KHR_texture_basisu and its like are looked at one
+// by one, whether they have another source.
+var extensions = map[string]extensionState{
+	"EXT_mesh_gpu_instancing": readExtension, "EXT_texture_webp": readExtension, "KHR_lights_punctual": readExtension,
+	"KHR_materials_anisotropy": readExtension, "KHR_materials_clearcoat": readExtension, "KHR_materials_emissive_strength": readExtension,
+	"KHR_materials_ior": readExtension, "KHR_materials_iridescence": readExtension, "KHR_materials_pbrSpecularGlossiness": readExtension,
+	"KHR_materials_sheen": readExtension, "KHR_materials_specular": readExtension, "KHR_materials_transmission": readExtension,
+	"KHR_materials_unlit": readExtension, "KHR_materials_variants": readExtension, "KHR_materials_volume": readExtension,
+	"KHR_mesh_quantization": readExtension, "KHR_texture_transform": readExtension,
+	"KHR_texture_basisu": readExtension, "EXT_texture_avif": readExtension, "MSFT_texture_dds": readExtension,
+
+	"KHR_xmp": harmlessExtension, "KHR_xmp_json_ld": harmlessExtension, "EXT_structural_metadata": harmlessExtension,
+	"EXT_mesh_features": harmlessExtension, "EXT_instance_features": harmlessExtension, "MSFT_packing_normalRoughnessMetallic": harmlessExtension,
+	"MSFT_packing_occlusionRoughnessMetallic": harmlessExtension, "KHR_audio_emitter": harmlessExtension, "EXT_mesh_manifold": harmlessExtension,
+	"KHR_node_hoverability": harmlessExtension, "KHR_node_selectability": harmlessExtension, "KHR_interactivity": harmlessExtension,
+
+	"ADOBE_materials_clearcoat_specular": looksExtension, "ADOBE_materials_clearcoat_tint": looksExtension, "AGI_articulations": looksExtension,
+	"EXT_lights_ies": looksExtension, "EXT_lights_image_based": looksExtension, "KHR_animation_pointer": looksExtension,
+	"KHR_environment_map": looksExtension, "KHR_materials_diffuse_transmission": looksExtension, "KHR_materials_dispersion": looksExtension,
+	"KHR_materials_sss": looksExtension, "KHR_materials_subsurface": looksExtension, "KHR_node_visibility": looksExtension, "MSFT_lod": looksExtension,
+	"KHR_techniques_webgl": looksExtension, "CESIUM_primitive_outline": looksExtension, "NV_materials_mdl": looksExtension,
+	"KHR_materials_volume_scatter": looksExtension, "VRM": looksExtension, "VRMC_vrm": looksExtension, "VRMC_materials_mtoon": looksExtension,
 }
 
 // indexed is the name of an element of an array: "accessors[3]".
@@ -95,7 +120,7 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	l := &gltfFile{
 		Scene: s, src: src, doc: new(gltf.Document), bin: bin, standard: -1,
 		buffers: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
-		meshes: map[int][]int{}, targeted: map[int]int{}, textures: map[int]int{}, images: map[int]int{},
+		meshes: map[int][]int{}, targeted: map[int]int{}, grey: map[int]bool{}, textures: map[int]int{}, images: map[int]int{},
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))
 	if err := checkShape(src, text); err != nil {
@@ -169,8 +194,11 @@ func (l *gltfFile) header() error {
 		return errf("asset.minVersion", "%.20q is not supported (2.0 is)", *asset.MinVersion)
 	}
 	for i, name := range d.ExtensionsRequired {
-		if !supportedExtension(name) {
+		switch extensions[name] {
+		case refusedExtension:
 			return errf(indexed("extensionsRequired", i), "%.100q is not supported", name)
+		case looksExtension:
+			l.src.warn(indexed("extensionsRequired", i), "%s is not drawn", name)
 		}
 	}
 	for i, a := range d.Accessors {

@@ -31,6 +31,9 @@ func (l *gltfFile) animations() error {
 				return err
 			}
 			if c == nil {
+				if in.Channels[k].Target.Path == "pointer" {
+					l.src.warn(element, "has channels of KHR_animation_pointer, which do nothing here")
+				}
 				continue
 			}
 			info.Duration = max(info.Duration, float64(c.sampler.keys[len(c.sampler.keys)-1]))

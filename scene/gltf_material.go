@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"strings"
 )
 
 // gltfTextureInfo is a use of a texture as the document has it; Scale is a normal texture's, Strength an occlusion texture's.
@@ -264,6 +265,9 @@ func (r *materialReader) slot(key string, t *gltfTextureInfo) *TextureSlot {
 	}
 	if out.Texture, r.err = r.texture(element, *t.Index); r.err != nil || out.Texture < 0 {
 		return nil
+	}
+	if r.grey[out.Texture] && !strings.HasSuffix(key, "baseColorTexture") && !strings.HasSuffix(key, "diffuseTexture") {
+		return nil // grey is a colour; a normal or a roughness would mean something
 	}
 	return out
 }

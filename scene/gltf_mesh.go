@@ -51,6 +51,9 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 	if err = l.variants(element, &out, mesh, k); err != nil {
 		return out, err
 	}
+	if err = l.compressed(element, mesh, k, p); err != nil {
+		return out, err
+	}
 	if out.Positions, err = l.attribute(element, p, gltf.POSITION, false, -1, 3); err != nil {
 		return out, err
 	}
@@ -96,6 +99,17 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 		return out, l.src.makeTangents(element, &out, uv)
 	}
 	return out, nil
+}
+
+// compressed refuses a primitive that is there as Draco data alone: its accessors have no bytes of their own.
+func (l *gltfFile) compressed(element string, mesh, k int, p *gltf.Primitive) error {
+	if l.raw.Meshes[mesh].Primitives[k].Extensions.Draco == nil {
+		return nil
+	}
+	if i := p.Attributes[gltf.POSITION]; i >= 0 && i < len(l.doc.Accessors) && l.doc.Accessors[i].BufferView == nil {
+		return errf(element, "is compressed by KHR_draco_mesh_compression, which is not supported, and has no other data")
+	}
+	return nil
 }
 
 // tangentCoords are the texture coordinates along which a primitive needs tangents that the file does not have, or nil.

@@ -218,6 +218,9 @@ func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int)
 		l.meshes[*n.Mesh] = prims
 	}
 	out.primitives = prims
+	if len(l.doc.Meshes[*n.Mesh].Primitives) == 0 {
+		l.src.warn(indexed("meshes", *n.Mesh), "has no primitives")
+	}
 	weights := n.Weights
 	if weights == nil {
 		weights = l.doc.Meshes[*n.Mesh].Weights
@@ -231,6 +234,13 @@ func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int)
 	if n.Skin != nil {
 		if err := l.nodeSkin(out, element, *n.Skin); err != nil {
 			return err
+		}
+		weighted := len(prims) == 0
+		for _, k := range prims {
+			weighted = weighted || l.model.primitives[k].influences > 0
+		}
+		if !weighted {
+			l.src.warn(element, "has a skin, and its mesh has no JOINTS_0 and WEIGHTS_0: it stands as it is stored")
 		}
 	}
 	if x := l.raw.Nodes[i].Extensions.Instancing; x != nil && n.Skin == nil {

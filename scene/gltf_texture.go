@@ -2,7 +2,41 @@ package scene
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// texture is a texture in Scene.Textures, made when first used; -1 for one whose image only an extension describes.
+// gltfTexture is a texture as the document has it.
+type gltfTexture struct {
+	Source     *int
+	Extensions struct {
+		WebP   *gltfSource `json:"EXT_texture_webp"`
+		Basisu *gltfSource `json:"KHR_texture_basisu"`
+		AVIF   *gltfSource `json:"EXT_texture_avif"`
+		DDS    *gltfSource `json:"MSFT_texture_dds"`
+	}
+}
+
+// gltfSource names an image.
+type gltfSource struct{ Source *int }
+
+// source is the image of a texture, nil for none: EXT_texture_webp's goes first. One that is there in forms alone that are not read is
+// refused.
+func (t *gltfTexture) source(element string) (*int, error) {
+	if w := t.Extensions.WebP; w != nil && w.Source != nil {
+		return w.Source, nil
+	}
+	if t.Source != nil {
+		return t.Source, nil
+	}
+	for _, x := range []struct {
+		name  string
+		there bool
+	}{{"KHR_texture_basisu", t.Extensions.Basisu != nil}, {"EXT_texture_avif", t.Extensions.AVIF != nil}, {"MSFT_texture_dds", t.Extensions.DDS != nil}} {
+		if x.there {
+			return nil, errf(element, "is there as %s alone, which is not supported", x.name)
+		}
+	}
+	return nil, nil
+}
+
+// texture is a texture in Scene.Textures, made when first used; -1 for one without an image.
 func (l *gltfFile) texture(user string, i int) (int, error) {
 	if err := within(user, "textures", i, l.doc.Textures); err != nil {
 		return 0, err
@@ -11,11 +45,16 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 		return t, nil
 	}
 	t, element := l.doc.Textures[i], indexed("textures", i)
-	if t.Source == nil {
+	source, err := l.raw.Textures[i].source(element)
+	if err != nil {
+		return 0, err
+	}
+	if source == nil {
+		l.src.warn(element, "has no image")
 		l.textures[i] = -1
 		return -1, nil
 	}
-	image, err := l.image(element+".source", *t.Source)
+	image, err := l.image(element+".source", *source)
 	if err != nil {
 		return 0, err
 	}
@@ -29,6 +68,7 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 		}
 	}
 	l.textures[i] = len(l.Textures)
+	l.grey[len(l.Textures)] = l.Images[image].missing
 	l.Textures = append(l.Textures, out)
 	return l.textures[i], nil
 }

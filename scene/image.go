@@ -8,9 +8,12 @@ import (
 	"image/draw"
 	"image/png"
 	"io"
+	"math"
 	"strconv"
 	"sync"
 	"unsafe"
+
+	"golang.org/x/image/webp"
 
 	"github.com/seed-1acaedba/halfspace/internal/jpeg"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -38,14 +41,20 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 	default:
 		err = errf(element, "has neither a uri nor a bufferView")
 	}
-	if err != nil {
+	var out *Image
+	switch {
+	case missing(err):
+		l.src.warn(element, "%s; it is grey", err.(*Error).Reason)
+		out = greyImage(im.Name)
+		out.missing = true
+	case err != nil:
 		return 0, err
+	default:
+		if out, err = l.src.imageHeader(element, data); err != nil {
+			return 0, err
+		}
+		out.Name = im.Name
 	}
-	out, err := l.src.imageHeader(element, data)
-	if err != nil {
-		return 0, err
-	}
-	out.Name = im.Name
 	l.images[i] = len(l.Images)
 	l.Images = append(l.Images, out)
 	return l.images[i], nil
@@ -68,8 +77,12 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 		c, err = jpeg.DecodeConfig(data)
 		most = int64(len(data)) * 8 * 64
 		decoding = jpeg.Memory(data)
+	case isWebP(data):
+		c, err = webp.DecodeConfig(bytes.NewReader(data))
+		most = math.MaxInt64 // a picture of one colour has hardly any
+		decoding = 12        // of lossless ones: texels, and those of codes
 	default:
-		return nil, errf(element, "is neither a PNG nor a JPEG image")
+		return nil, errf(element, "is neither a PNG nor a JPEG nor a WebP image")
 	}
 	switch {
 	case err != nil:
@@ -81,6 +94,11 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	}
 	return &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data, decoding: decoding},
 		s.chargeImage(element, c.Width, c.Height, decoding)
+}
+
+// isWebP says that data begins as WebP files do.
+func isWebP(data []byte) bool {
+	return len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP"
 }
 
 // pngMemory is how many bytes a pixel decoding a PNG image takes: what Go's images of its colour model have, and of an interlaced
@@ -139,6 +157,9 @@ func (m *Image) decode(ctx context.Context) (image.Image, error) {
 	src, err := await(ctx, func() (image.Image, error) {
 		if jpeg.Is(m.encoded) {
 			return jpeg.Decode(m.encoded)
+		}
+		if isWebP(m.encoded) {
+			return webp.Decode(&endingReader{ctx, bytes.NewReader(m.encoded)})
 		}
 		return png.Decode(&endingReader{ctx, bytes.NewReader(m.encoded)})
 	})

@@ -23,6 +23,8 @@ type Options struct {
 	MaxTriangles int64
 	// NoTangents leaves out tangents that a glTF file does not have. Only [ShadePBR] needs them.
 	NoTangents bool
+	// Strict makes the first warning an error.
+	Strict bool
 }
 
 // Load reads the scene at path with the zero [Options].
@@ -139,6 +141,14 @@ func (src *source) parse() (s *Scene, err error) {
 	}
 	s.Files = src.order
 	s.finish(src)
+	if s.drawsNothing() {
+		src.warn("", "draws nothing: it has no triangles, lines or points in its scene")
+	}
+	if o := src.limits; o.Strict && len(src.warnings) > 0 {
+		w := src.warnings[0]
+		return nil, named(src.name, errf(w.Element, "%s", w.Reason))
+	}
+	s.Warnings = src.warnings
 	return s, nil
 }
 

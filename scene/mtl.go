@@ -57,6 +57,10 @@ func (o *objFile) library() error {
 		}
 		o.libraries[name] = true
 		data, file, err := o.src.relative(o.at()+": mtllib", ".", name)
+		if missing(err) {
+			o.src.warn(o.at()+": mtllib", "%s", err.(*Error).Reason)
+			continue
+		}
 		if err != nil {
 			return err
 		}
@@ -93,6 +97,7 @@ func (o *objFile) readMaterials(file, text string) error {
 			}
 			current, o.material = int(o.material), before
 			o.Materials[current] = plainMaterial(o.Materials[current].Name)
+			delete(o.undefined, current)
 			detail = objMaterial{}
 			continue
 		}
@@ -205,14 +210,19 @@ func (o *objFile) diffuse(element string, material int, folder string, d *objMat
 	t, ok := o.textures[key]
 	if !ok {
 		data, file, err := o.src.relative(element, folder, d.diffuse)
-		if err != nil {
+		var im *Image
+		switch {
+		case missing(err):
+			o.src.warn(element, "%s; it is grey", err.(*Error).Reason)
+			im = greyImage(d.diffuse)
+		case err != nil:
 			return err
+		default:
+			if im, err = o.src.imageHeader(file, data); err != nil {
+				return err
+			}
+			im.Name = file
 		}
-		im, err := o.src.imageHeader(file, data)
-		if err != nil {
-			return err
-		}
-		im.Name = file
 		s := trilinear()
 		if d.clamp {
 			s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge

@@ -19,6 +19,7 @@ type objFile struct {
 	libraries                             map[string]bool
 	textures                              map[string]int
 	details                               map[int]objMaterial
+	undefined                             map[int]string // materials that no library has defined, and where they are first used
 
 	material, smoothing int32
 	corners             []objCorner // of the element being read
@@ -42,7 +43,7 @@ type objGroups struct {
 func loadOBJ(s *Scene, src *source) error {
 	o := &objFile{
 		Scene: s, src: src, textReader: textReader{text: textOf(src.data), budget: &src.budget},
-		materials: map[string]int{}, libraries: map[string]bool{}, textures: map[string]int{}, details: map[int]objMaterial{},
+		materials: map[string]int{}, libraries: map[string]bool{}, textures: map[string]int{}, details: map[int]objMaterial{}, undefined: map[int]string{},
 		groups: [3]objGroups{{size: 1}, {size: 2}, {size: 3}}, material: -1, smoothing: smoothCrease,
 	}
 	for o.line() {
@@ -63,6 +64,12 @@ func loadOBJ(s *Scene, src *source) error {
 		for v := range len(o.positions) / 3 { // a cloud of points
 			src.work(1)
 			o.groups[0].add(o.material, 0, objCorner{int32(v), -1, -1})
+		}
+	}
+	for i := range o.Materials {
+		if at, ok := o.undefined[i]; ok {
+			src.warn(at, "usemtl: no library defines %.100q; it is grey", o.Materials[i].Name)
+			o.Materials[i].BaseColorFactor = [4]float32{0.5, 0.5, 0.5, 1}
 		}
 	}
 	o.smooth()
@@ -125,7 +132,14 @@ func (o *objFile) statement() error {
 	case "p":
 		return o.element(1)
 	case "usemtl":
-		return o.useMaterial(strings.TrimSpace(o.rest))
+		name := strings.TrimSpace(o.rest)
+		_, known := o.materials[name]
+		if err := o.useMaterial(name); err != nil {
+			return err
+		}
+		if !known {
+			o.undefined[int(o.material)] = o.at()
+		}
 	case "mtllib":
 		return o.library()
 	case "s":

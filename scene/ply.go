@@ -74,14 +74,19 @@ func loadPLY(s *Scene, src *source) error {
 	mat := plainMaterial("default")
 	if h.texture != "" && p.TexCoords != nil {
 		data, file, err := src.relative("header: TextureFile", ".", h.texture)
-		if err != nil {
+		var im *Image
+		switch {
+		case missing(err):
+			src.warn("header: TextureFile", "%s; it is grey", err.(*Error).Reason)
+			im = greyImage(h.texture)
+		case err != nil:
 			return err
+		default:
+			if im, err = src.imageHeader(file, data); err != nil {
+				return err
+			}
+			im.Name = file
 		}
-		im, err := src.imageHeader(file, data)
-		if err != nil {
-			return err
-		}
-		im.Name = file
 		mat.BaseColorTexture = &TextureSlot{Scale: 1}
 		s.Images, s.Textures = []*Image{im}, []Texture{{Image: 0, Sampler: trilinear()}}
 	}

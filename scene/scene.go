@@ -33,6 +33,8 @@ type Scene struct {
 	Up [3]float32
 	// Files are the files that the scene was read from, the one that was asked for first; nil for a scene of bytes.
 	Files []string
+	// Warnings are what the file has that is not drawn as it means, in the order in which it was found.
+	Warnings []Warning
 
 	model *model // what Pose poses; nil for formats in which nothing moves
 }
@@ -91,6 +93,7 @@ type Image struct {
 	// Pix holds the 4 * Width * Height bytes of an image that was made, as Texels returns them; nil: the file's.
 	Pix []byte
 
+	missing       bool   // it stands for an image that is not there
 	file, element string // for errors
 	encoded       []byte
 	decoding      float64 // bytes a pixel that it takes
@@ -149,6 +152,16 @@ func (p *Primitive) Triangles() int {
 		return max(n-2, 0)
 	}
 	return 0
+}
+
+// drawsNothing says that no instance has a vertex to draw.
+func (s *Scene) drawsNothing() bool {
+	for i := range s.Instances {
+		if p := &s.Primitives[s.Instances[i].Primitive]; p.Vertices() > 0 && (p.Indices == nil || len(p.Indices) > 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // Triangles is the number of triangles that drawing every instance of s sends.

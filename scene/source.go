@@ -2,6 +2,7 @@ package scene
 
 import (
 	"encoding/base64"
+	"errors"
 	"io/fs"
 	"net/url"
 	"path"
@@ -18,6 +19,9 @@ type source struct {
 	folder fs.FS             // nil: no further files
 	files  map[string][]byte // those of the folder that were read
 	order  []string          // their names
+
+	warnings []Warning
+	warned   map[Warning]bool
 }
 
 // open reads a file of the folder, once.
@@ -30,7 +34,9 @@ func (s *source) open(name string) ([]byte, error) {
 		if s.ctx.Err() != nil {
 			panic(stopped{})
 		}
-		return nil, errf("", "%s", oneLine(err))
+		e := errf("", "%s", oneLine(err))
+		e.missing = errors.Is(err, fs.ErrNotExist)
+		return nil, e
 	}
 	if s.files == nil {
 		s.files = map[string][]byte{}
@@ -68,7 +74,9 @@ func (s *source) relative(element, folder, name string) (data []byte, file strin
 		return nil, "", errf(element, "%.200q is another file, and there is no folder to read it from", name)
 	}
 	if data, err = s.open(file); err != nil {
-		return nil, "", errf(element, "%.200q: %s", name, err.(*Error).Reason)
+		e := errf(element, "%.200q: %s", name, err.(*Error).Reason)
+		e.missing = missing(err)
+		return nil, "", e
 	}
 	return data, file, nil
 }

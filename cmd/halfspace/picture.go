@@ -20,6 +20,7 @@ type pictureFlags struct {
 	background *background
 	light      lightFlags
 	msaa       choice
+	strict     bool
 }
 
 // newPictureFlags are the flags with their defaults.
@@ -41,6 +42,7 @@ func (f *pictureFlags) add(fl *pflag.FlagSet) {
 	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
 	f.light.add(fl)
 	fl.Var(&f.msaa, "msaa", "samples a pixel")
+	fl.BoolVar(&f.strict, "strict", false, "take the file's warnings for errors")
 }
 
 // samples is the number of samples a pixel.
@@ -54,7 +56,7 @@ func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, c
 	if file == "" {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
 	} else {
-		s, err = scene.Options{NoTangents: f.shading.value != "pbr"}.Load(ctx, file)
+		s, err = scene.Options{NoTangents: f.shading.value != "pbr", Strict: f.strict}.Load(ctx, file)
 	}
 	if err != nil {
 		return nil, cam, view, err

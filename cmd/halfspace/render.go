@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -41,6 +42,7 @@ type renderReport struct {
 	Threads   int                  `json:"threads"`
 	Level     string               `json:"level"`
 	Stats     halfspace.Statistics `json:"statistics"`
+	Warnings  []string             `json:"warnings,omitempty"`
 }
 
 func newRender() *cobra.Command {
@@ -156,6 +158,11 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	r.LoadMS, r.PrepareMS, r.FrameMS = ms(loaded.Sub(start)), ms(prepared.Sub(loaded)), ms(drawn.Sub(prepared))
 	r.EncodeMS, r.TotalMS, r.Stats = ms(end.Sub(drawn)), ms(end.Sub(start)), pic.Statistics()
 
+	for _, w := range s.Warnings {
+		line := oneLine(errors.New(r.File + ": " + w.String()))
+		r.Warnings = append(r.Warnings, line)
+		fmt.Fprintln(c.ErrOrStderr(), "halfspace: warning:", line)
+	}
 	to := c.OutOrStdout()
 	if f.output == "-" {
 		to = c.ErrOrStderr() // the picture is on standard output
