@@ -208,7 +208,7 @@ func (w *worker) guard(f func(*worker)) {
 		}
 		w.engine.panics.CompareAndSwap(nil, w.panicked(recover()))
 		w.engine.stop.Store(true)
-		clear(w.shader.Visible.Marks)
+		w.shader.Recover()
 	}()
 	f(w)
 	over = true

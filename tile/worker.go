@@ -34,8 +34,8 @@ func newWorker(k *simd.Kernels, o *Options) *worker {
 	if o.Stages {
 		w.Clock = new(record.Clock)
 	}
-	w.maker.Tools, w.gatherer.Tools, w.target.Tools, w.raster.Tools, w.shader.Tools = &w.Tools, &w.Tools, &w.Tools, &w.Tools, &w.Tools
-	w.shader.Raster = &w.raster
+	w.maker.Tools, w.gatherer.Tools, w.target.Tools, w.raster.Tools = &w.Tools, &w.Tools, &w.Tools, &w.Tools
+	w.shader.Init(&w.Tools, &w.raster)
 	return w
 }
 

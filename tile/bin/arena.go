@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// arena is the memory that one batch's geometry makes and its tiles read. Chunks have fixed regions in it, so that they
+// Arena is the memory that one batch's geometry makes and its tiles read. Chunks have fixed regions in it, so that they
 // can be made in any order on any worker; what a chunk makes beyond its region (clipping cuts triangles into more) waits
 // in chunk.spill until the batch's geometry is done.
-type arena struct {
+type Arena struct {
 	Records  []simd.Triangle
 	Clip     []simd.ClipPlanes
 	Vertices []float32
@@ -23,7 +23,7 @@ type arena struct {
 }
 
 // Place gives the chunks of a batch their regions.
-func (a *arena) Place(draws []record.Draw, chunks []chunk) {
+func (a *Arena) Place(draws []record.Draw, chunks []chunk) {
 	records, floats := 0, 0
 	for i := range chunks {
 		c := &chunks[i]
@@ -42,7 +42,7 @@ func (a *arena) Place(draws []record.Draw, chunks []chunk) {
 }
 
 // keep moves a chunk's clip planes to the batch's, and what its lines have beside them.
-func (a *arena) keep(c *edge.Chunk) {
+func (a *Arena) keep(c *edge.Chunk) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	c.Rebase(uint32(len(a.Clip)))
@@ -60,7 +60,7 @@ func beside[T any](list []T, from int, more []T) []T {
 }
 
 // Close gathers the spilled records behind the regions.
-func (a *arena) Close(chunks []chunk) {
+func (a *Arena) Close(chunks []chunk) {
 	if !a.spilled.Load() {
 		return // chunks lie in the caches of many cores
 	}
@@ -77,7 +77,7 @@ func (a *arena) Close(chunks []chunk) {
 }
 
 // ClipPlanes is the first of the batch's clip planes, nil if there are none.
-func (a *arena) ClipPlanes() *simd.ClipPlanes {
+func (a *Arena) ClipPlanes() *simd.ClipPlanes {
 	if len(a.Clip) == 0 {
 		return nil
 	}

@@ -33,7 +33,7 @@ type Geometry struct {
 	touched []simd.TileRect // by each of them
 	// Start is the batch's first chunk, round the first one of its round, stop the end of that.
 	Start, Round, Stop int
-	Arena              arena
+	Arena              Arena
 	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
 	Drawn              []bool         // the tiles that have been drawn, with a batch's records
 }

@@ -14,14 +14,14 @@ const BlockPixels = simd.BlockSize
 type Tile struct {
 	rop.Tile
 	Frame *record.Frame
-	Arena *arena // of the batch
-	// Refs is the bin: the numbers of records in the arena, in order. sequence has its BinSlots: 1, 2, 3 and so on.
+	Arena *Arena // of the batch
+	// Refs is the bin: the numbers of records in the arena, in order. Sequence has its BinSlots: 1, 2, 3 and so on.
 	Refs, Sequence []uint32
 	Segments       []Segment // of the bin, in order
-	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from pending on.
+	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from Pending on.
 	Deferred bool
 	Pending  int
-	Foreign  *bool // its depth attachment held bits that are no depths: see Target
+	Foreign  *bool // its depth attachment held bits that are no depths: see package target
 }
 
 // Segment is a run of a tile's bin that belongs to one draw.

@@ -108,7 +108,7 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 		X: p.Centre[0], Y: p.Centre[1], TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
 	}
 	if sample >= 0 {
-		a.X, a.Y = w.Raster.Cover.Samples.X[sample], w.Raster.Cover.Samples.Y[sample]
+		a.X, a.Y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	}
 	set := func(l *located) { a.Groups, a.Places, a.N = &l.groups[0], &l.places[0], int64(l.n) }
 	if set(&w.extra.coords); a.N > 0 {
@@ -234,7 +234,7 @@ func (w *Shader) coverageInputs(t *bin.Tile, d *record.Draw) {
 			if w.run.coarse {
 				pixels, block = w.pixels(t, g, lane), int(w.coarse.block[i])
 			}
-			if w.Raster.Exact.Full[int(from)+block]&pixels == pixels {
+			if w.raster.Exact.Full[int(from)+block]&pixels == pixels {
 				fr.FullyCovered[i] = 1
 			}
 		}

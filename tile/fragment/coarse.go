@@ -142,50 +142,26 @@ func (w *Shader) pixels(t *bin.Tile, g, lane int) (m uint16) {
 // fragment, which is exact, sizes being powers of two. So the derivatives come out by fragment, too.
 func (w *Shader) interpolateCoarse(t *bin.Tile, d *record.Draw) {
 	w.pack(t, d, w.run.pixels)
-	c, b, p := w.coarse, &w.batch, d.Pipeline
+	c, p := w.coarse, d.Pipeline
 	w.run.groups, w.run.coarse = c.groups[:c.n], true
-	nc := len(p.Modes)
-	w.beginBatchOf(p, c.n)
-	for g := range c.groups[:c.n] {
-		b.interpolated[g] = c.groups[g].Mask
-		b.quads[g] = c.groups[g]
-		if p.Interface.Quads {
-			b.interpolated[g] = wholeQuads(c.groups[g].Mask)
-			b.quads[g].Mask = b.interpolated[g]
-		}
-	}
-	if nc == 0 {
+	groups := w.beginGroups(p, w.run.groups)
+	if len(p.Modes) == 0 {
 		return
 	}
-	// For single places: see evaluate.
-	w.lerp = simd.InterpolateArgs{
-		Narrow: &w.narrow[0], Wide: &w.wide[0], Components: int64(nc), Stride: shade.Stride, Modes: &p.Modes[0], Out: &b.in[0],
-		W: &b.w[0],
-	}
-	if n := int64(p.Interface.Gradients); n > 0 {
-		w.lerp.Gradients, w.lerp.DX, w.lerp.DY = n, &b.dx[0], &b.dy[0]
-	}
+	w.varyings(&w.lerp, t, p, groups, 0) // for single places: see evaluate
 	c.slots = record.Grow(c.slots, len(t.Refs)+1)
 	for from, to := 0, 0; from < c.n; from = to {
 		r := c.rates[from]
 		for to < c.n && c.rates[to] == r {
 			to++
 		}
-		w.scalePlanes(c.groups[from:to], r, nc)
-		o := from * simd.Lanes
+		w.scalePlanes(c.groups[from:to], r, len(p.Modes))
 		a := &c.lerp
-		*a = simd.InterpolateArgs{
-			Groups: &b.quads[from], N: int64(to - from), Visibility: &t.Visibility[0],
-			Slots: &c.slots[0], Narrow: &c.narrow[0], Wide: &c.wide[0],
-			Components: int64(nc), Stride: shade.Stride, Modes: &p.Modes[0],
-			Out: &b.in[o], W: &b.w[o], Gradients: int64(p.Interface.Gradients), X: 128, Y: 128,
-			TileX: t.X >> r.X, TileY: t.Y >> r.Y, BlocksX: t.BlocksX >> r.X,
-		}
-		if r == (record.Rate{}) {
-			a.X, a.Y = p.Centre[0], p.Centre[1]
-		}
-		if a.Gradients > 0 {
-			a.DX, a.DY = &b.dx[o], &b.dy[o]
+		w.varyings(a, t, p, groups[from:to], from)
+		a.Slots, a.Narrow, a.Wide = &c.slots[0], &c.narrow[0], &c.wide[0]
+		a.TileX, a.TileY, a.BlocksX = t.X>>r.X, t.Y>>r.Y, t.BlocksX>>r.X
+		if r != (record.Rate{}) {
+			a.X, a.Y = 128, 128
 		}
 		w.Kernels.Interpolate(a)
 	}
@@ -261,7 +237,7 @@ func (w *Shader) unpack(t *bin.Tile, d *record.Draw) {
 			i := c.from[g*simd.Lanes+lane]
 			live |= w.batch.live[i/simd.Lanes] >> (i % simd.Lanes) & 1 << lane
 		}
-		w.Raster.NarrowTo(t, groups, masks, g, live)
+		w.raster.NarrowTo(t, groups, masks, g, live)
 	}
 }
 

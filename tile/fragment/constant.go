@@ -36,7 +36,7 @@ func constantColor(steps []shade.Step) (color [4]float32) {
 // bakeColor keeps the words that a draw of one colour leaves in the attachments.
 func (w *Shader) bakeColor(f *record.Frame, d *record.Draw) {
 	b, c := &w.batch, &w.constants
-	d.Sources[0] = constantColor(d.Steps)
+	d.Source = constantColor(d.Steps)
 	w.fillColors(d, simd.Lanes)
 	b.groups[0] = simd.Group{Mask: 1}
 	b.masks = record.Grow(b.masks, shade.MaxGroups*f.Samples)
@@ -93,29 +93,30 @@ func (w *Shader) flatColor(t *bin.Tile, stop int) bool {
 
 // shadeConstant finds what a draw of one colour makes of each byte.
 func (w *Shader) shadeConstant(d *record.Draw) {
-	d.Sources[0] = constantColor(d.Steps)
+	d.Source = constantColor(d.Steps)
 	w.fillColors(d, rop.ConstantOutputLanes)
 	d.Pipeline.Rop.ConstantOutput(&w.rop, &d.Rop, &w.batch.fragments, &d.Uniform)
 }
 
-// fillColors fills n lanes of the batch with the colours of a draw.
+// fillColors fills n lanes of the batch with the colour of a draw; outputs that its steps do not write are 0.
 func (w *Shader) fillColors(d *record.Draw, n int) {
-	p := d.Pipeline
-	b := &w.batch
+	i, b := &d.Pipeline.Interface, &w.batch
 	fr := &b.fragments
-	b.prepare(p, n)
+	b.prepare(d.Pipeline, n)
 	fr.N = n
-	fill := func(lanes *[4][]float32, color *[4]float32) {
+	fill := func(lanes *[4][]float32, color [4]float32) {
 		for c := range color {
 			w.constants.filler = simd.FloatsArgs{Out: &lanes[c][0], N: int64(n), Value: color[c]}
 			w.Kernels.Fill(&w.constants.filler)
 		}
 	}
-	for i := range p.Interface.Colors {
-		fill(&fr.Colors[i], &d.Sources[i])
+	color := d.Source
+	for k := range i.Colors {
+		fill(&fr.Colors[k], color)
+		color = [4]float32{}
 	}
-	if p.Interface.DualSource {
-		fill(&fr.Src1, &d.Sources[shade.MaxColors])
+	if i.DualSource {
+		fill(&fr.Src1, [4]float32{})
 	}
 }
 

@@ -31,7 +31,7 @@ func (w *Shader) findDivergent(t *bin.Tile) {
 	r.fragments, r.places = record.Grow(r.fragments, n), record.Grow(r.places, n)
 	r.list = simd.DivergentSamplesArgs{
 		Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples), Blocks: int64(t.BlocksX * t.BlocksY),
-		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.Visible.Marks[0],
+		Fragments: &r.fragments[0], Places: &r.places[0], Marks: &w.visible.marks[0],
 	}
 	w.Kernels.DivergentSamples(&r.list)
 }

@@ -25,7 +25,7 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	early := p.Rop.Early()
 	w.ordered.factor, w.ordered.covered = w.ordered.factor[:0], w.ordered.covered[:0]
 	if p.Smooth {
-		w.smoothLines(t, w.Raster.Groups[:n], w.Raster.Masks)
+		w.smoothLines(t, w.raster.Groups[:n], w.raster.Masks)
 		if n = w.dropEmpty(t, n); n == 0 {
 			return
 		}
@@ -34,7 +34,7 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		w.keepCoverage(t, n)
 	}
 	if early {
-		w.Raster.Test(t, seg, n, nil)
+		w.raster.Test(t, seg, n, nil)
 		n = w.dropEmpty(t, n)
 		if n == 0 {
 			return
@@ -45,8 +45,8 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 		return
 	}
 	w.binSlots = w.binSlots[:0]
-	for i := range w.Raster.Groups[:n] {
-		if pos := w.Raster.Groups[i].BinSlot; len(w.binSlots) == 0 || w.binSlots[len(w.binSlots)-1] != pos {
+	for i := range w.raster.Groups[:n] {
+		if pos := w.raster.Groups[i].BinSlot; len(w.binSlots) == 0 || w.binSlots[len(w.binSlots)-1] != pos {
 			w.binSlots = append(w.binSlots, pos)
 		}
 	}
@@ -69,17 +69,17 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 // dropEmpty closes the gaps that tests left.
 func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
 	k, samples := 0, t.Samples
-	for i := range w.Raster.Groups[:n] {
-		if w.Raster.Groups[i].Mask == 0 {
+	for i := range w.raster.Groups[:n] {
+		if w.raster.Groups[i].Mask == 0 {
 			continue
 		}
 		if k != i {
-			w.Raster.Groups[k] = w.Raster.Groups[i]
+			w.raster.Groups[k] = w.raster.Groups[i]
 			if samples > 1 {
-				copy(w.Raster.Masks[k*samples:(k+1)*samples], w.Raster.Masks[i*samples:])
+				copy(w.raster.Masks[k*samples:(k+1)*samples], w.raster.Masks[i*samples:])
 			}
-			if w.Raster.Exact != nil {
-				w.Raster.Exact.Full[k] = w.Raster.Exact.Full[i]
+			if w.raster.Exact != nil {
+				w.raster.Exact.Full[k] = w.raster.Exact.Full[i]
 			}
 			if len(w.ordered.factor) > 0 {
 				copy(w.ordered.factor[k*simd.Lanes:(k+1)*simd.Lanes], w.ordered.factor[i*simd.Lanes:])
@@ -96,8 +96,8 @@ func (w *Shader) dropEmpty(t *bin.Tile, n int64) int64 {
 // shadeInOrder shades one run of groups, for all samples or, with sample >= 0, for that one.
 func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to int64, sample int) {
 	p, samples := d.Pipeline, t.Samples
-	groups := w.Raster.Groups[from:to]
-	masks := w.Raster.Masks[int(from)*samples : int(to)*samples] // unused with one sample
+	groups := w.raster.Groups[from:to]
+	masks := w.raster.Masks[int(from)*samples : int(to)*samples] // unused with one sample
 	if sample >= 0 && samples > 1 {
 		groups, masks = w.oneSample(t, groups, masks, sample)
 	}
@@ -109,7 +109,7 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 		x: p.Centre[0], y: p.Centre[1], from: from,
 	}
 	if sample >= 0 {
-		w.run.x, w.run.y = w.Raster.Cover.Samples.X[sample], w.Raster.Cover.Samples.Y[sample]
+		w.run.x, w.run.y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	}
 	w.execute(t, d, &d.Path)
 }
@@ -119,11 +119,11 @@ func (w *Shader) keepCoverage(t *bin.Tile, n int64) {
 	samples := t.Samples
 	w.ordered.covered = record.Grow(w.ordered.covered, int(n)*samples)
 	if samples > 1 {
-		copy(w.ordered.covered, w.Raster.Masks)
+		copy(w.ordered.covered, w.raster.Masks)
 		return
 	}
 	for g := range w.ordered.covered {
-		w.ordered.covered[g] = w.Raster.Groups[g].Mask
+		w.ordered.covered[g] = w.raster.Groups[g].Mask
 	}
 }
 
@@ -179,6 +179,6 @@ func (w *Shader) smoothLines(t *bin.Tile, groups []simd.Group, masks []uint16) {
 				keep |= 1 << lane
 			}
 		}
-		w.Raster.NarrowTo(t, groups, masks, g, keep)
+		w.raster.NarrowTo(t, groups, masks, g, keep)
 	}
 }

@@ -70,44 +70,51 @@ func (w *Shader) execute(t *bin.Tile, d *record.Draw, p *record.Path) {
 
 // interpolate fills the batch's varyings.
 func (w *Shader) interpolate(t *bin.Tile, d *record.Draw) {
-	b, p, r := &w.batch, d.Pipeline, &w.run
-	w.beginBatchOf(p, len(r.groups))
-	groups := r.groups
-	for g := range groups {
-		b.interpolated[g] = groups[g].Mask
-	}
-	if p.Interface.Quads {
-		for g := range groups {
-			b.interpolated[g] = wholeQuads(groups[g].Mask)
-			b.quads[g] = groups[g]
-			b.quads[g].Mask = b.interpolated[g]
-		}
-		groups = b.quads[:len(groups)]
-	}
-	nc := len(p.Modes)
-	if nc == 0 {
+	r := &w.run
+	groups := w.beginGroups(d.Pipeline, r.groups)
+	if len(d.Pipeline.Modes) == 0 {
 		return
 	}
 	a := &w.lerp
-	*a = simd.InterpolateArgs{
-		Groups: &groups[0], N: int64(len(groups)),
-		Visibility: &r.slots[0],
-		Slots:      &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
-		Components: int64(nc), Stride: shade.Stride,
-		Modes:     &p.Modes[0],
-		Out:       &b.in[0],
-		W:         &b.w[0],
-		Gradients: int64(p.Interface.Gradients),
-		X:         r.x, Y: r.y,
-		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
-	}
-	if a.Gradients > 0 {
-		a.DX, a.DY = &b.dx[0], &b.dy[0]
-	}
+	w.varyings(a, t, d.Pipeline, groups, 0)
 	if a.Places = first(r.places); a.Places != nil {
 		w.Kernels.InterpolateAt(a)
 	} else {
 		w.Kernels.Interpolate(a)
+	}
+}
+
+// beginGroups makes the batch ready for groups of a pipeline's fragments, and says which lanes are evaluated: it returns the groups
+// with these, with Quads whole quads.
+func (w *Shader) beginGroups(p *record.Pipeline, groups []simd.Group) []simd.Group {
+	w.beginBatchOf(p, len(groups))
+	b := &w.batch
+	if !p.Interface.Quads {
+		for g := range groups {
+			b.interpolated[g] = groups[g].Mask
+		}
+		return groups
+	}
+	for g := range groups {
+		b.quads[g] = groups[g]
+		b.quads[g].Mask = wholeQuads(groups[g].Mask)
+		b.interpolated[g] = b.quads[g].Mask
+	}
+	return b.quads[:len(groups)]
+}
+
+// varyings sets the record of Kernels.Interpolate for groups of the batch, from one on.
+func (w *Shader) varyings(a *simd.InterpolateArgs, t *bin.Tile, p *record.Pipeline, groups []simd.Group, from int) {
+	b, r, o := &w.batch, &w.run, from*simd.Lanes
+	*a = simd.InterpolateArgs{
+		Groups: &groups[0], N: int64(len(groups)), Visibility: &r.slots[0],
+		Slots: &w.slots[0], Narrow: &w.narrow[0], Wide: &w.wide[0],
+		Components: int64(len(p.Modes)), Stride: shade.Stride, Modes: &p.Modes[0],
+		Out: &b.in[o], W: &b.w[o], Gradients: int64(p.Interface.Gradients), X: r.x, Y: r.y,
+		TileX: t.X, TileY: t.Y, BlocksX: t.BlocksX,
+	}
+	if a.Gradients > 0 {
+		a.DX, a.DY = &b.dx[o], &b.dy[o]
 	}
 }
 
@@ -175,7 +182,7 @@ func (w *Shader) shadeFragments(t *bin.Tile, d *record.Draw) {
 func (w *Shader) discard(t *bin.Tile, d *record.Draw) {
 	r := &w.run
 	for g := range r.pixels {
-		w.Raster.NarrowTo(t, r.pixels, r.masks, g, w.batch.live[g])
+		w.raster.NarrowTo(t, r.pixels, r.masks, g, w.batch.live[g])
 	}
 }
 
@@ -202,10 +209,10 @@ func (w *Shader) outputs(d *record.Draw) *rop.Batch {
 func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 	r, p := &w.run, d.Pipeline
 	s := &t.Segments[r.segment]
-	a := w.Raster.DepthArgs(t, s, r.pixels, r.masks, nil)
+	a := w.raster.DepthArgs(t, s, r.pixels, r.masks, nil)
 	fr := w.batch.out.Fragments
-	w.Raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
-	w.Raster.Count(s.Draw, a.Tested, a.Passed)
+	w.raster.TestLocated(t, d, a, func(a *simd.DepthArgs) { p.Rop.TestShaded(&t.Tile, &d.Rop, a, fr) })
+	w.raster.Count(s.Draw, a.Tested, a.Passed)
 }
 
 // write blends and writes the run's colours.

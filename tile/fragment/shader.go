@@ -10,7 +10,7 @@ import (
 // Shader is a worker's way from fragments to colours: runs of them go through the steps of their draws.
 type Shader struct {
 	*record.Tools
-	Raster   *raster.Rasterizer // whose groups are shaded in order
+	raster   *raster.Rasterizer // whose groups are shaded in order
 	run      run
 	batch    batch
 	rop      rop.Scratch
@@ -25,7 +25,7 @@ type Shader struct {
 	feet                   simd.FootprintArgs
 
 	constants constants
-	Visible   visible
+	visible   visible
 	divergent divergent
 	ordered   ordered
 	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
@@ -33,3 +33,9 @@ type Shader struct {
 	compaction
 	kept []float32 // of evaluate: a primitive's varyings in one place
 }
+
+// Init makes a worker's.
+func (w *Shader) Init(tools *record.Tools, r *raster.Rasterizer) { w.Tools, w.raster = tools, r }
+
+// Recover makes what a panic left ready for the next frame.
+func (w *Shader) Recover() { clear(w.visible.marks) }

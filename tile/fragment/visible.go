@@ -11,7 +11,7 @@ import (
 // visible is a worker's memory for fragments that are visible in the end.
 type visible struct {
 	starts     []uint32 // of the segments, as BinSlots
-	Marks      []uint8  // by BinSlot; all zero between calls
+	marks      []uint8  // by BinSlot; all zero between calls
 	layered    []uint32 // the layers of fragments, but for the first
 	layers     int      // their number
 	broadcasts bool     // the first is written to sample 0, first, which is then copied
@@ -39,24 +39,24 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 		w.forget(t, stop)
 		return
 	}
-	w.Visible.starts = w.Visible.starts[:0]
+	w.visible.starts = w.visible.starts[:0]
 	for i := t.Pending; i < stop; i++ {
-		w.Visible.starts = append(w.Visible.starts, t.Segments[i].Start+1)
+		w.visible.starts = append(w.visible.starts, t.Segments[i].Start+1)
 	}
 	first, last := t.Segments[t.Pending].Start+1, t.Segments[stop-1].Stop+1
-	w.Visible.starts = append(w.Visible.starts, last)
+	w.visible.starts = append(w.visible.starts, last)
 	n := len(t.Refs) + 1
-	if cap(w.Visible.Marks) < n {
-		w.Visible.Marks = make([]uint8, n+n/2) // all zero between calls
+	if cap(w.visible.marks) < n {
+		w.visible.marks = make([]uint8, n+n/2) // all zero between calls
 	}
-	w.Visible.Marks = w.Visible.Marks[:cap(w.Visible.Marks)]
+	w.visible.marks = w.visible.marks[:cap(w.visible.marks)]
 	w.slots = record.Grow(w.slots, n)
 	w.chooseWriting(t, stop)
 	w.findGroups(t)
 	for i := t.Pending; i < stop && !w.Stopped(); i++ {
 		seg := &t.Segments[i]
 		d := &t.Frame.Draws[seg.Draw]
-		if !w.Visible.packs && !w.shows(t, i-t.Pending) {
+		if !w.visible.packs && !w.shows(t, i-t.Pending) {
 			continue
 		}
 		w.Stage(record.StageVisible)
@@ -66,30 +66,30 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 			}
 			w.makePlanes(t, d)
 		}
-		for l := range w.Visible.layers {
+		for l := range w.visible.layers {
 			for rest := w.groupsOf(t, i-t.Pending, l); len(rest) > 0; {
 				n := min(len(rest), shade.MaxGroups)
 				w.shadeVisibleRun(t, d, i, rest[:n], l)
 				rest = rest[n:]
 			}
 		}
-		if w.Visible.packs {
+		if w.visible.packs {
 			w.shadeDivergent(t, d, i)
 		}
 	}
-	if w.Visible.broadcasts {
+	if w.visible.broadcasts {
 		w.Stage(record.StageWrite)
 		w.fired(FuseBroadcast)
 		t.Broadcast(w.Kernels)
 	}
 	w.Stage(record.StageVisible)
-	clear(w.Visible.Marks[first:last])
+	clear(w.visible.marks[first:last])
 	w.forget(t, stop)
 }
 
 // chooseWriting says how the samples of the pending segments are written.
 func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
-	v := &w.Visible
+	v := &w.visible
 	v.broadcasts = t.Samples > 1 && w.fuses(FuseBroadcast)
 	for i := t.Pending; i < stop && v.broadcasts; i++ {
 		v.broadcasts = t.Draw(&t.Segments[i]).Pipeline.Rop.Broadcasts(&t.Tile)
@@ -108,8 +108,8 @@ func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, group
 		x: p.Centre[0], y: p.Centre[1],
 	}
 	path := &d.Path
-	if w.Visible.broadcasts && l == 0 {
-		w.run.into, path = &w.Visible.first, &d.Single
+	if w.visible.broadcasts && l == 0 {
+		w.run.into, path = &w.visible.first, &d.Single
 	}
 	w.execute(t, d, path)
 }
@@ -127,63 +127,63 @@ func (w *Shader) layer(t *bin.Tile, l int) []uint32 {
 	if l == 0 {
 		return t.Visibility[:t.SampleStride]
 	}
-	return w.Visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
+	return w.visible.layered[(l-1)*t.SampleStride:][:t.SampleStride]
 }
 
 // findGroups cuts what is visible into groups, layer by layer, and orders those of each layer by segments.
 func (w *Shader) findGroups(t *bin.Tile) {
-	w.Visible.layers = 1
-	if w.Visible.packs {
+	w.visible.layers = 1
+	if w.visible.packs {
 		w.findDivergent(t)
 	} else if t.Samples > 1 {
-		w.Visible.layered = record.Grow(w.Visible.layered, (t.Samples-1)*t.SampleStride)
-		w.Visible.split = simd.LayersArgs{
+		w.visible.layered = record.Grow(w.visible.layered, (t.Samples-1)*t.SampleStride)
+		w.visible.split = simd.LayersArgs{
 			Visibility: &t.Visibility[0], SampleStride: int64(t.SampleStride), Samples: int64(t.Samples),
-			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.Visible.layered[0],
+			Blocks: int64(t.BlocksX * t.BlocksY), Layers: &w.visible.layered[0],
 		}
-		w.Kernels.Layers(&w.Visible.split)
-		w.Visible.layers = int(w.Visible.split.N)
+		w.Kernels.Layers(&w.visible.split)
+		w.visible.layers = int(w.visible.split.N)
 	}
-	segments := len(w.Visible.starts) - 1
-	n := w.Visible.layers * t.SampleStride
-	w.Visible.found, w.Visible.owners, w.Visible.ends = record.Grow(w.Visible.found, n), record.Grow(w.Visible.owners, n), record.Grow(w.Visible.ends, w.Visible.layers*segments)
-	w.Visible.sorted = w.Visible.found
+	segments := len(w.visible.starts) - 1
+	n := w.visible.layers * t.SampleStride
+	w.visible.found, w.visible.owners, w.visible.ends = record.Grow(w.visible.found, n), record.Grow(w.visible.owners, n), record.Grow(w.visible.ends, w.visible.layers*segments)
+	w.visible.sorted = w.visible.found
 	if segments > 1 {
-		w.Visible.ordered = record.Grow(w.Visible.ordered, n)
-		w.Visible.sorted = w.Visible.ordered
+		w.visible.ordered = record.Grow(w.visible.ordered, n)
+		w.visible.sorted = w.visible.ordered
 	}
-	a := &w.Visible.build
-	for l := range w.Visible.layers {
-		from, ends := l*t.SampleStride, w.Visible.ends[l*segments:][:segments]
+	a := &w.visible.build
+	for l := range w.visible.layers {
+		from, ends := l*t.SampleStride, w.visible.ends[l*segments:][:segments]
 		*a = simd.BuildGroupsArgs{
-			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.Visible.starts[0], Segments: int64(segments),
-			Groups: &w.Visible.found[from], Owners: &w.Visible.owners[from], Marks: &w.Visible.Marks[0],
+			Visibility: &w.layer(t, l)[0], Blocks: int64(t.BlocksX * t.BlocksY), Starts: &w.visible.starts[0], Segments: int64(segments),
+			Groups: &w.visible.found[from], Owners: &w.visible.owners[from], Marks: &w.visible.marks[0],
 		}
 		w.Kernels.BuildGroups(a)
 		if segments == 1 {
 			ends[0] = uint32(a.N)
 			continue
 		}
-		w.Visible.sort = simd.SortByDrawArgs{
-			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.Visible.sorted[from], Ends: &ends[0], Segments: a.Segments,
+		w.visible.sort = simd.SortByDrawArgs{
+			Groups: a.Groups, Owners: a.Owners, N: a.N, Out: &w.visible.sorted[from], Ends: &ends[0], Segments: a.Segments,
 		}
-		w.Kernels.SortByDraw(&w.Visible.sort)
+		w.Kernels.SortByDraw(&w.visible.sort)
 	}
 }
 
 // groupsOf are what findGroups found of a segment in a layer.
 func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
-	ends := w.Visible.ends[l*(len(w.Visible.starts)-1):]
+	ends := w.visible.ends[l*(len(w.visible.starts)-1):]
 	from := uint32(0)
 	if segment > 0 {
 		from = ends[segment-1]
 	}
-	return w.Visible.sorted[l*t.SampleStride:][from:ends[segment]]
+	return w.visible.sorted[l*t.SampleStride:][from:ends[segment]]
 }
 
 // shows says whether it found any of a segment.
 func (w *Shader) shows(t *bin.Tile, segment int) bool {
-	for l := range w.Visible.layers {
+	for l := range w.visible.layers {
 		if len(w.groupsOf(t, segment, l)) > 0 {
 			return true
 		}
@@ -194,8 +194,8 @@ func (w *Shader) shows(t *bin.Tile, segment int) bool {
 // collect lists the marked positions of [start, stop).
 func (w *Shader) collect(start, stop uint32) {
 	w.binSlots = record.Grow(w.binSlots, int(stop-start)+simd.Lanes)
-	a := &w.Visible.compact
-	*a = simd.CompactMarksArgs{Marks: &w.Visible.Marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
+	a := &w.visible.compact
+	*a = simd.CompactMarksArgs{Marks: &w.visible.marks[0], Start: int64(start), Stop: int64(stop), BinSlots: &w.binSlots[0]}
 	w.Kernels.CompactMarks(a)
 	w.binSlots = w.binSlots[:a.N]
 }

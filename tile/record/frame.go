@@ -42,15 +42,15 @@ type Draw struct {
 	Stride int
 	// Stipple is where a line stipple has got to.
 	Stipple float64
-	// Steps are the fragment function, where it is known as steps; path those of the draw's runs, single of runs that write one
-	// sample of several: see compileDraw.
+	// Steps are the fragment function, where it is known as steps; Path those of the draw's runs, Single of runs that write one
+	// sample of several: see package fragment, which makes them.
 	Steps        []shade.Step
 	Path, Single Path
-	// Flat: its fragments all leave one word in each attachment, colors. uniform and sources are of a draw that is shaded once.
+	// Flat: its fragments all leave one word in each attachment, Colors. Uniform and Source, the colour, are of a draw that is shaded once.
 	Flat    bool
 	Colors  [shade.MaxColors]uint32
 	Uniform rop.ConstantOutput
-	Sources [shade.MaxColors + 1][4]float32 // the second source last
+	Source  [4]float32
 }
 
 // MaxChunks bounds the chunks of a frame: each takes some 250 bytes until the frame is over.

@@ -7,15 +7,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// vertexLayout is how a pipeline's vertices lie in the arena, side by side: 1/w, the components, w and the shading rate.
-type vertexLayout struct {
+// VertexLayout is how a pipeline's vertices lie in the arena, side by side: 1/w, the components, w and the shading rate.
+type VertexLayout struct {
 	Size    int // floats of a vertex
 	W, Rate int // their places; 0: not there
 }
 
 // layoutOf says what fragments may ask of vertices. w is for planes of clipped primitives that are linear in the framebuffer.
-func layoutOf(i *shade.Interface, modes []simd.Mode) vertexLayout {
-	l := vertexLayout{Size: 1 + len(modes)}
+func layoutOf(i *shade.Interface, modes []simd.Mode) VertexLayout {
+	l := VertexLayout{Size: 1 + len(modes)}
 	if slices.Contains(modes, simd.NoPerspective) || i.Inputs&(shade.InputBaryCoord|shade.InputBaryCoordNoPersp) != 0 {
 		l.W = l.Size
 		l.Size++

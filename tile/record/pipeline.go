@@ -25,7 +25,7 @@ type Pipeline struct {
 
 	Modes            []simd.Mode
 	Local            bool // no mode is linear in the framebuffer: see simd.PlanesArgs
-	Layout           vertexLayout
+	Layout           VertexLayout
 	SampleMask       uint32
 	Visible, Ordered Path // of runs of fragments that are visible in the end, or shaded in order, before anything is fused
 	Words            bool // texels of all attachments are words
@@ -35,9 +35,8 @@ type Pipeline struct {
 	Grid             bool // sample locations differ from pixel to pixel
 	GridSize         vk.Extent2D
 	Smooth           bool      // smooth lines
-	narrows          bool      // what the fragment function leaves takes samples away
 	MergePieces      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
-	Rate             *ratePlan // of fragments of several pixels; nil: none
+	Rate             *RatePlan // of fragments of several pixels; nil: none
 	Centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
 	Grow             int32     // 1/256 pixel by which coverage may exceed a primitive
 }
@@ -124,7 +123,6 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	for _, f := range info.ColorFormats {
 		p.Words = p.Words && (f == vk.FormatUndefined || format.Of(f).BlockBytes == 4)
 	}
-	p.narrows = p.alphaToCoverage(info) || p.Smooth || i.WritesSampleMask
 	p.compilePath()
 }
 

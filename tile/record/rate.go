@@ -16,8 +16,8 @@ const MaxRate = 2
 // coverageBits bounds the samples of a fragment: they have a word.
 const coverageBits = 32
 
-// ratePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates).
-type ratePlan struct {
+// RatePlan is a pipeline's fragment shading rate (Vulkan: Fragment Shading Rates).
+type RatePlan struct {
 	pipeline  Rate
 	ops       [2]vk.FragmentShadingRateCombinerOp
 	Primitive bool // vertices have rates
@@ -39,7 +39,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 	if s == nil {
 		return
 	}
-	r := &ratePlan{ops: s.CombinerOps, Primitive: p.Interface.ShadingRate, samples: samples}
+	r := &RatePlan{ops: s.CombinerOps, Primitive: p.Interface.ShadingRate, samples: samples}
 	r.pipeline = Rate{log2(s.Width), log2(s.Height)}
 	const keep = vk.FragmentShadingRateCombinerOpKeep
 	asked := r.pipeline != Rate{} || r.ops[0] != keep && r.Primitive || r.ops[1] != keep
@@ -52,7 +52,7 @@ func (p *Pipeline) compileRate(info *vk.GraphicsPipeline, samples int, atSample 
 func log2(n int) uint8 { return uint8(bits.Len(uint(max(n, 1))) - 1) }
 
 // Combine is the rate of a fragment, limited to what is supported.
-func (r *ratePlan) Combine(primitive, attachment Rate) Rate {
+func (r *RatePlan) Combine(primitive, attachment Rate) Rate {
 	x := combineAxis(r.ops[1], combineAxis(r.ops[0], r.pipeline.X, primitive.X), attachment.X)
 	y := combineAxis(r.ops[1], combineAxis(r.ops[0], r.pipeline.Y, primitive.Y), attachment.Y)
 	return supported(Rate{x, y}, r.samples)
