@@ -63,7 +63,9 @@ func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
 		return nil, err
 	}
 	var err error
-	if p.textures, err = r.materialTextures(ctx); err != nil {
+	if p.info.Shading.inspects() {
+		p.info.Env, p.info.Shadows = nil, false
+	} else if p.textures, err = r.materialTextures(ctx); err != nil {
 		return nil, err
 	}
 	if p.blank, err = blank(); err != nil {
@@ -252,7 +254,11 @@ func (p *pbr) surfaces(ctx context.Context) error {
 
 // kind is the kind of a primitive's program under the picture's options.
 func (p *pbr) kind(prim *Primitive) surfaceKind {
-	k := kindOf(prim, &p.scene.Materials[prim.Material])
+	m := &p.scene.Materials[prim.Material]
+	if p.info.Shading.inspects() {
+		return inspected(prim, m, &p.info)
+	}
+	k := kindOf(prim, m)
 	if p.info.Opaque {
 		k.alphaMode = Opaque
 	}
@@ -297,9 +303,11 @@ func (p *pbr) bind(prog *program.Program, prim *Primitive, m *Material, instance
 	if err != nil {
 		return nil, err
 	}
-	textures, err := textureDescriptors(m, p.textures, p.blank)
-	if err != nil {
-		return nil, err
+	var textures []program.Descriptor
+	if p.textures != nil {
+		if textures, err = textureDescriptors(m, p.textures, p.blank); err != nil {
+			return nil, err
+		}
 	}
 	list = append(append(list, textures...), p.shared...)
 	list = append(list, program.Descriptor{Name: "instance", Buffer: instance})
@@ -335,6 +343,16 @@ func (p *pbr) pipeline(prog *program.Program, v surfaceVariant) (*halfspace.Pipe
 	}
 	if v.mirrored {
 		g.Rasterization.FrontFace = vk.FrontFaceClockwise
+	}
+	switch p.info.Shading {
+	case ShadeWireframe:
+		g.Rasterization.PolygonMode = vk.PolygonModeLine
+	case ShadeOverdraw:
+		g.DepthStencil = nil
+		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{
+			BlendEnable: true, SrcColorBlendFactor: vk.BlendFactorOne, DstColorBlendFactor: vk.BlendFactorOne,
+			SrcAlphaBlendFactor: vk.BlendFactorOne, DstAlphaBlendFactor: vk.BlendFactorOne, ColorWriteMask: vk.ColorComponentsAll,
+		}}}
 	}
 	if v.kind.alphaMode == Blend {
 		g.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{

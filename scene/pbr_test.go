@@ -264,3 +264,37 @@ func TestBlendedTrianglesAreSorted(t *testing.T) {
 		require.Equal(t, want, pix[:4])
 	}
 }
+
+// Pictures of how a scene is made: a ball's middle is its front, an outline has lines and gaps, and both sides of the ball lie over each other.
+func TestInspectedScenes(t *testing.T) {
+	m := DefaultMaterial("ball")
+	m.DoubleSided = true
+	s := &Scene{Materials: []Material{m}}
+	s.place(ball(8, 16))
+	s.finish(&source{budget: budget{ctx: context.Background()}})
+	cam := Camera{XMag: 1.2, YMag: 1.2, ZNear: 0.1, ZFar: 30, World: [16]float64{0: 1, 5: 1, 10: 1, 14: 10, 15: 1}}
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
+	defer dev.Close()
+	const size = 41
+	for shading, want := range map[Shading][3]uint8{
+		ShadeNormals: {128, 128, 255}, ShadeUV: {0, 0, 0}, ShadeTangents: {255, 128, 128}, ShadeOverdraw: {137, 79, 39},
+	} {
+		r, err := NewRenderer(dev, s, RenderInfo{Shading: shading, Width: size, Height: size, SRGB: true, Background: [4]float64{0, 0, 0, 1}})
+		require.NoError(t, err)
+		require.NoError(t, r.Draw(context.Background(), &cam))
+		pix := r.Color.Bytes()[4*(size/2*size+size/2):]
+		for c := range 3 {
+			if d := int(pix[c]) - int(want[c]); shading != ShadeUV && (d < -2 || d > 2) {
+				t.Errorf("shading %d: the middle is %v, not %v", shading, pix[:3], want)
+				break
+			}
+		}
+	}
+	r, err := NewRenderer(dev, s, RenderInfo{Shading: ShadeWireframe, Width: size, Height: size, SRGB: true, Background: [4]float64{0, 0, 0, 1}})
+	require.NoError(t, err)
+	require.NoError(t, r.Draw(context.Background(), &cam))
+	white := bytes.Count(r.Color.Bytes(), []byte{255, 255, 255, 255})
+	if white < size || white > size*size/2 {
+		t.Errorf("%d of %d pixels are lines", white, size*size)
+	}
+}

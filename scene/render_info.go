@@ -10,7 +10,16 @@ const (
 	ShadeLambert                // base colour times a fixed light
 	ShadeDepth                  // no colour, depth alone
 	ShadePBR                    // glTF's materials, lit by the scene's lights and RenderInfo.Env
+	// The others show how a scene is made. Directions are colours from 0 for -1 to 1; the 8-bit picture's codes are the numbers.
+	ShadeNormals   // normals in world space, of the side that is seen
+	ShadeUV        // the fractions of the base colour's texture coordinates, in red and green
+	ShadeTangents  // tangents in world space
+	ShadeWireframe // white lines
+	ShadeOverdraw  // how many surfaces lie over one another: brighter for more
 )
+
+// inspects says that a shading shows how a scene is made.
+func (s Shading) inspects() bool { return s >= ShadeNormals && s <= ShadeOverdraw }
 
 // Tonemap is the curve from radiance to what a screen shows. The zero value is none.
 type Tonemap uint8

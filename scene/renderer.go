@@ -69,7 +69,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 	if err := r.targets(); err != nil {
 		return nil, err
 	}
-	if info.Shading == ShadePBR {
+	if info.Shading == ShadePBR || info.Shading.inspects() {
 		var err error
 		if r.pbr, err = newPBR(ctx, r); err != nil {
 			return nil, err

@@ -39,7 +39,7 @@ const (
 	constHasNormals, constHasTangents, constHasColors, constAlphaMode, constUnlit, constDoubleSided          = 0, 1, 2, 3, 4, 5
 	constSpecularGlossiness, constSpecular, constClearcoat, constSheen, constAnisotropy, constIridescence    = 6, 7, 8, 9, 10, 11
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
-	constSet, constPlace                                                                                     = 20, 40
+	constSet, constPlace, constShown, constEncoded                                                           = 20, 40, 60, 61
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -108,6 +108,7 @@ type surfaceKind struct {
 	// fragment is the fragment module, of which shown is a constant in inspect.frag.
 	fragment string
 	shown    int
+	encoded  bool
 }
 
 // kindOf is the kind of a primitive with a material.
@@ -143,6 +144,15 @@ func kindOf(p *Primitive, m *Material) surfaceKind {
 	return k
 }
 
+// inspected is the kind of a primitive in a picture that shows how the scene is made.
+func inspected(p *Primitive, m *Material, info *RenderInfo) surfaceKind {
+	full := kindOf(p, m)
+	k := surfaceKind{normals: full.normals, tangents: full.tangents, doubleSided: m.DoubleSided, fragment: "inspect.frag"}
+	k.sets[slotBaseColor] = full.sets[slotBaseColor]
+	k.shown, k.encoded = int(info.Shading-ShadeNormals), !info.Float
+	return k
+}
+
 // constants are a kind's specialization constants. Both stages read from the same list.
 func (k *surfaceKind) constants() constants {
 	c := constants{}
@@ -169,7 +179,8 @@ func (k *surfaceKind) constants() constants {
 		c.set(uint32(constSet+n), int(k.sets[n]))
 	}
 	if k.fragment == "inspect.frag" {
-		c.set(60, k.shown)
+		c.set(constShown, k.shown)
+		c.is(constEncoded, k.encoded)
 	}
 	return c
 }

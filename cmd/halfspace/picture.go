@@ -27,7 +27,7 @@ type pictureFlags struct {
 func newPictureFlags() pictureFlags {
 	return pictureFlags{
 		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
-		shading: choice{"pbr", []string{"pbr", "auto", "unlit", "lambert"}},
+		shading: choice{"pbr", []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw"}},
 		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
 }
@@ -38,7 +38,7 @@ func (f *pictureFlags) add(fl *pflag.FlagSet) {
 	fl.StringVar(&f.pose.Animation, "animation", "", "play the animation of this `NAME` or index, at --time (default none)")
 	fl.Var(&f.time, "time", "moment of the animation, from its beginning")
 	fl.StringVar(&f.pose.Variant, "variant", "", "`NAME` or index of a material variant")
-	fl.Var(&f.shading, "shading", "pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all")
+	fl.Var(&f.shading, "shading", "pbr lights materials as glTF says; auto and lambert by a fixed light, unlit not at all; the others show how the scene is made")
 	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
 	f.light.add(fl)
 	fl.Var(&f.msaa, "msaa", "samples a pixel")
@@ -56,7 +56,7 @@ func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, c
 	if file == "" {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
 	} else {
-		s, err = scene.Options{NoTangents: f.shading.value != "pbr", Strict: f.strict}.Load(ctx, file)
+		s, err = scene.Options{NoTangents: f.shading.value != "pbr" && f.shading.value != "tangents", Strict: f.strict}.Load(ctx, file)
 	}
 	if err != nil {
 		return nil, cam, view, err
@@ -94,6 +94,16 @@ func shadingOf(name string) scene.Shading {
 		return scene.ShadeDepth
 	case "pbr":
 		return scene.ShadePBR
+	case "normals":
+		return scene.ShadeNormals
+	case "uv":
+		return scene.ShadeUV
+	case "tangents":
+		return scene.ShadeTangents
+	case "wireframe":
+		return scene.ShadeWireframe
+	case "overdraw":
+		return scene.ShadeOverdraw
 	}
 	return scene.ShadeAuto
 }
