@@ -97,9 +97,9 @@ func bcCodes(dst *[16]uint64, src []byte, mode bcMode, p *bcPalette, alpha bool)
 		}
 	}
 	w := binary.LittleEndian.Uint32(src[4:])
-	for i := range dst {
-		dst[i] = colors[w&3]
-		w >>= 2
+	for i := 0; i < len(dst); i += 4 {
+		dst[i], dst[i+1], dst[i+2], dst[i+3] = colors[w&3], colors[w>>2&3], colors[w>>4&3], colors[w>>6&3]
+		w >>= 8
 	}
 }
 

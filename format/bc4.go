@@ -69,9 +69,15 @@ func bcRampCodes(dst *[16]uint64, src []byte, shift int) {
 		ramp[7] = 65535
 	}
 	w := binary.LittleEndian.Uint64(src) >> 16
-	for i := range dst {
-		dst[i] |= ramp[w&7] << (shift & 63)
-		w >>= 3
+	for k := range ramp {
+		ramp[k] <<= shift & 63
+	}
+	for i := 0; i < len(dst); i += 4 {
+		dst[i] |= ramp[w&7]
+		dst[i+1] |= ramp[w>>3&7]
+		dst[i+2] |= ramp[w>>6&7]
+		dst[i+3] |= ramp[w>>9&7]
+		w >>= 12
 	}
 }
 
