@@ -344,8 +344,57 @@ func (x *reducer) exact() {
 	})
 }
 
+// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border: a lane that has had none is 0.
+func (x *reducer) extremeBytes(none uint32, choose func(ops ...operand.Op)) {
+	x.groups(func() {
+		most, seen := x.Vec(), x.Vec()
+		x.Move(x.Same(none), most)
+		x.Zero(seen)
+		x.taps(func() {
+			o, inside := x.places()
+			t := x.words(x.texels, o, 4, 0, inside)
+			x.sign(t)
+			counts := x.counts(x.weights())
+			choose(most, t, t)
+			x.Select(counts, t, most, most)
+			x.Select(counts, x.one(1), seen, seen)
+		})
+		fresh := x.Mask()
+		x.Equal(x.zero, seen, fresh)
+		x.Select(fresh, x.zero, most, most)
+		for c := range x.parts {
+			v := x.Vec()
+			x.VPSRLD(operand.U8(8*c), most, v)
+			x.And(x.Same(255), v, v)
+			x.VCVTDQ2PS(v, v)
+			x.put(v, c)
+		}
+	})
+}
+
 // extreme is MIN and MAX; seen is the lanes that have had a texel.
 func (x *reducer) extreme() {
+	if x.kind == bytes8 {
+		all, greatest, end := x.Unique("bordered"), x.Unique("greatest"), x.Unique("extremes")
+		x.CMPL(x.Args.At("Bordered"), operand.U8(0))
+		x.JNE(operand.LabelRef(all))
+		x.CMPL(x.Args.At("Reduction"), operand.U8(x.Constant("ReduceMax")))
+		x.JEQ(operand.LabelRef(greatest))
+		x.extremeBytes(0xFFFFFFFF, x.VPMINUB)
+		x.JMP(operand.LabelRef(end))
+		x.Label(greatest)
+		x.extremeBytes(0, x.VPMAXUB)
+		x.JMP(operand.LabelRef(end))
+		x.Label(all)
+		x.extremes()
+		x.Label(end)
+		return
+	}
+	x.extremes()
+}
+
+// extremes is extreme of numbers.
+func (x *reducer) extremes() {
 	x.groups(func() {
 		least, seen := x.Vecs(x.parts), x.Vec()
 		for _, v := range least {

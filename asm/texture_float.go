@@ -18,6 +18,7 @@ func (x *sampler) filterFloats() {
 		out = append(out, x.array(name))
 	}
 	rows := x.rows()
+	slice := x.array("Slice")
 	var dref reg.GPVirtual
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
@@ -41,8 +42,27 @@ func (x *sampler) filterFloats() {
 		return
 	}
 	w := x.weights(0)
+	whole, fresh := x.Unique("whole"), x.Unique("fresh")
+	x.CMPQ(x.Args.At("Slice"), operand.U8(0))
+	x.JEQ(operand.LabelRef(whole))
+	for _, w := range w.w {
+		x.VMULPS(x.group(slice), w, w)
+	}
+	x.Label(whole)
 	for i := range parts {
-		s[i] = x.weighted(i, 0, rows, w, dref)
+		s[i] = x.quarter(i, w.start)
+	}
+	x.CMPL(x.Args.At("Continue"), operand.U8(0))
+	x.JEQ(operand.LabelRef(fresh))
+	for i, p := range out {
+		x.Move(x.group(p), s[i])
+	}
+	if parts == 4 {
+		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+	}
+	x.Label(fresh)
+	for i := range parts {
+		x.weighted(i, 0, rows, w, dref, s[i])
 	}
 	coarse := x.Vec()
 	x.Move(x.slot("Delta", 0), coarse)
@@ -56,7 +76,8 @@ func (x *sampler) filterFloats() {
 	x.VSUBPS(coarse, fine, fine)
 	w = x.weights(1)
 	for i := range parts {
-		s1 := x.weighted(i, 1, rows, w, dref)
+		s1 := x.quarter(i, w.start)
+		x.weighted(i, 1, rows, w, dref, s1)
 		c, f, mixed := x.quarter(i, coarse), x.quarter(i, fine), x.Mask()
 		x.VMULPS(c, s1, s1)
 		x.VMULPS(s[i], f, f)
@@ -121,15 +142,14 @@ func (x *sampler) weights(level int) (f floatWeights) {
 	return f
 }
 
-// weighted sums footprints of one level.
-func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirtual) reg.VecVirtual {
+// weighted adds footprints of one level to sum.
+func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirtual, sum reg.VecVirtual) {
 	var texels [4]reg.VecVirtual
 	if x.kind == scalars32 {
 		texels = x.scalars(level, r)
 		x.compare(texels, dref)
 	}
 	lanes := x.lanesOf(i, level)
-	sum := x.quarter(i, f.start)
 	for k := range f.w {
 		w, counts := x.quarter(i, f.w[k]), x.Mask()
 		t := texels[k]
@@ -145,7 +165,6 @@ func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirt
 		x.Select(counts, w, x.one(1<<31), w)
 		x.VADDPS(w, sum, sum)
 	}
-	return sum
 }
 
 // lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i.

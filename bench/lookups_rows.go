@@ -268,6 +268,7 @@ func lookupRows() []lookupRow {
 		sampled("3D linear", 0.35, volume, clamped, nil),
 		with("3D linear, mips", "", 0.2, lookupView{format: rgba8, view: vk.ImageViewType3D, size: 64, mips: true},
 			of(trilinearSampler, func(s *vk.Sampler) { s.AddressModeW = vk.SamplerAddressModeClampToEdge }), math.Sqrt2, nil, (*sample.Texture).SampleGrad),
+		sampled("3D linear, RGBA16F", 0, lookupView{format: rgba16f, view: vk.ImageViewType3D, size: 64}, clamped, nil),
 		sampled("RGBA16F", 0.7, plane2D(rgba16f), bilinearSampler, nil),
 		sampled("RGBA32F", 0.6, plane2D(rgba32f), bilinearSampler, nil),
 		sampled("array layers", 0.8, array, bilinearSampler, nil),

@@ -30,8 +30,8 @@
 // Batches with Kernels and Scratch run on vector kernels, of any length and with whatever operands; [Texture.String] says on which.
 // Whole lookups at once: NEAREST and LINEAR, in one and two dimensions, of arrays and cubes, of any address mode, anisotropic or
 // comparing, with Offset, or of unnormalized coordinates. In stages (levels, addresses, texels, the mixture of two levels), three to ten times
-// slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST lookups, and LINEAR ones of 8 bits a component, are
-// lookups of whole slices, two of which are mixed. Fetches, reads of storage images whose format is a decoded layout or R32, and
+// slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST lookups, and LINEAR ones but for 16 bits a component,
+// are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too.
 //
 // One by one, in plain Go, at 20 million a second, go lookups at the corner of a seamless cube of codes (of floats the corners lie in memory);

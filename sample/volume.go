@@ -7,8 +7,8 @@ import (
 )
 
 // volume is how the stages look up slices of 3D views with the kernels of whole lookups: each of its lookups is a 2D one in one slice, or
-// in two that are mixed as levels are. Sums of codes of 8 bits lose nothing, so that the mixture is the sum of all eight texels; of other
-// texels the sum of eight is rounded otherwise, and only NEAREST lookups are theirs.
+// in two. Sums of codes of 8 bits lose nothing: mixed as levels are they are the sum of all eight texels. Sums of floats go on in the second
+// slice where they ended in the first. Of codes of 16 bits the sum of eight is rounded otherwise, and only NEAREST lookups are theirs.
 type volume struct {
 	near, linear simd.Texture
 	kind         mip.Kind
@@ -45,7 +45,7 @@ func newVolume(p *Texture, c *mip.Chain) *volume {
 
 // does says whether a filter's lookups go through slices.
 func (v *volume) does(filter vk.Filter) bool {
-	return v != nil && (filter == vk.FilterNearest || filter == vk.FilterLinear && v.kind == mip.KindRGBA8)
+	return v != nil && (filter == vk.FilterNearest || filter == vk.FilterLinear && v.kind != mip.KindRGBA16)
 }
 
 // slices looks up lookups i to i+m of the sampling kernels' record, in the levels of a slot: codes, values of floats, or words.
@@ -55,7 +55,10 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter vk.Filter, slot, i,
 	x.In, x.Level, x.N, x.Offset = ahead(sc.r, i), &st.level[slot][0], int64(m), sc.offset[2]
 	x.Nearest, x.Count = 1, 1
 	if filter == vk.FilterLinear {
-		x.Nearest, x.Count, x.First[1], x.Weights = 0, 2, 1, simd.LinearWeights
+		x.Nearest, x.Count, x.First[1], x.Weights = 0, 2, 1, simd.PairWeights
+		if x.Mode == simd.Repeat || v.kind == mip.KindRGBA8 {
+			x.Weights = simd.LinearWeights
+		}
 	}
 	for c := range 2 {
 		x.Place[c], x.Weight[c] = &st.place[2][c][0], &st.weight[2][c][0]
@@ -75,12 +78,20 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter vk.Filter, slot, i,
 	}
 	a.S, a.T, a.Lod, a.N, a.Scale = ahead(from.S, i), ahead(from.T, i), &st.lod[0], int64(m), v.scale
 	a.Shifted, a.Offset, a.Shift, a.Span = from.Shifted, from.Offset, from.Shift, from.Span
+	floats := filter == vk.FilterLinear && v.kind != mip.KindRGBA8
 	slice := func(n int, out *[4]*float32) {
+		if a.Slice, a.Continue = nil, 0; floats {
+			a.Slice, a.Continue = &st.weight[2][n][0], uint32(n)
+		}
 		a.Layer, a.R, a.G, a.B, a.A = uints(&st.place[2][n][0]), out[0], out[1], out[2], out[3]
 		lookUp(k, v.kind, a)
 	}
 	slice(0, &out)
-	if filter == vk.FilterNearest {
+	switch {
+	case floats:
+		slice(1, &out)
+		return
+	case filter == vk.FilterNearest:
 		return
 	}
 	other := pointers(&st.other)

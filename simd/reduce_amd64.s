@@ -8,8 +8,8 @@
 // Requires: AVX, AVX2, F16C
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Y0 shift, sum, zero
-	// · Y1 least, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least, seen, sum · Y6
-	// sum · Y7 sum
+	// · Y1 least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least, seen, sum
+	// · Y6 sum · Y7 sum
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX      // Texels
 	VPXOR X0, X0, X0
@@ -465,11 +465,195 @@ inside17:
 	JMP     reduced1
 
 otherReduction14:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
+	CMPL 60(AX), $0x00 // Bordered
+	JNE  bordered19
+	CMPL 56(AX), $0x03 // Reduction
+	JEQ  greatest20
+
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group19:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group22:
+	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
+	VMOVDQU reduceWords0<>+0(SB), Y1
+	VPXOR   X2, X2, X2
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap23:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y3
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y3, Y3
+	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	VMOVDQU    Y4, Y4
+	VPGATHERDD Y4, (DX)(Y3*4), Y5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y3 // Sign
+	VPXOR        Y3, Y5, Y5
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y3
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y3, Y3
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y3, Y3
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS    $0x04, Y0, Y3, Y3
+	VPMINUB   Y1, Y5, Y5
+	VPBLENDVB Y3, Y5, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   reduceWords3<>+0(SB), Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       tap23
+	VPCMPEQD  Y0, Y2, Y2
+	VPBLENDVB Y2, Y0, Y1, Y1
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU   Y1, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x20, CX
+	CMPQ      CX, BX
+	JLT       group22
+	JMP       extremes21
+
+greatest20:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group24:
+	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
+	VMOVDQU reduceWords4<>+0(SB), Y1
+	VPXOR   X2, X2, X2
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap25:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ     (BX), DI   // TapRef.X
+	VMOVDQU  (DI)(CX*1), Y3
+	MOVQ     8(BX), DI  // TapRef.Y
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y3, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     16(BX), DI // TapRef.Z
+	VMOVDQU  (DI)(CX*1), Y4
+	VPOR     Y4, Y5, Y5
+	VPADDD   Y4, Y3, Y3
+	MOVQ     24(AX), DI // Layer
+	VPADDD   (DI)(CX*1), Y3, Y3
+	VMOVDQU  reduceWords0<>+0(SB), Y4
+	VPCMPGTD Y4, Y5, Y4
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	VMOVDQU    Y4, Y4
+	VPGATHERDD Y4, (DX)(Y3*4), Y5
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Y3 // Sign
+	VPXOR        Y3, Y5, Y5
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ    24(BX), DI // TapRef.U
+	VMOVDQU (DI)(CX*1), Y3
+	MOVQ    32(BX), DI // TapRef.V
+	VMULPS  (DI)(CX*1), Y3, Y3
+	MOVQ    40(BX), DI // TapRef.W
+	VMULPS  (DI)(CX*1), Y3, Y3
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS    $0x04, Y0, Y3, Y3
+	VPMAXUB   Y1, Y5, Y5
+	VPBLENDVB Y3, Y5, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   reduceWords3<>+0(SB), Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       tap25
+	VPCMPEQD  Y0, Y2, Y2
+	VPBLENDVB Y2, Y0, Y1, Y1
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     reduceWords1<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU   Y2, (BX)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
+	VPAND     reduceWords1<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU   Y1, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x20, CX
+	CMPQ      CX, BX
+	JLT       group24
+	JMP       extremes21
+
+bordered19:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group26:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -480,7 +664,7 @@ group19:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap20:
+tap27:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -518,7 +702,7 @@ tap20:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside21
+	JEQ          inside28
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y6, Y11, Y6
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -528,7 +712,7 @@ tap20:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y8, Y11, Y8
 
-inside21:
+inside28:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -541,7 +725,7 @@ inside21:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest22
+	JEQ       greatest29
 	VMINPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -554,9 +738,9 @@ inside21:
 	VMINPS    Y4, Y8, Y6
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen23
+	JMP       chosen30
 
-greatest22:
+greatest29:
 	VMAXPS    Y1, Y6, Y12
 	VPBLENDVB Y11, Y6, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -570,13 +754,13 @@ greatest22:
 	VPBLENDVB Y11, Y8, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen23:
+chosen30:
 	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap20
+	JNZ       tap27
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -591,19 +775,21 @@ chosen23:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group19
-	JMP     reduced1
+	JLT     group26
+
+extremes21:
+	JMP reduced1
 
 otherKind2:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind24
+	JNE  otherKind31
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction25
+	JNE  otherReduction32
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group26:
+group33:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -613,7 +799,7 @@ group26:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap27:
+tap34:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -638,7 +824,7 @@ tap27:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y7, Y7
-	VPAND        reduceWords4<>+0(SB), Y7, Y8
+	VPAND        reduceWords5<>+0(SB), Y7, Y8
 	VPSRLD       $0x10, Y7, Y7
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y7, Y7
@@ -651,14 +837,14 @@ tap27:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y5 // Sign
 	VPXOR        Y5, Y9, Y9
-	VPAND        reduceWords4<>+0(SB), Y9, Y5
+	VPAND        reduceWords5<>+0(SB), Y9, Y5
 	VPSRLD       $0x10, Y9, Y9
 	VCVTDQ2PS    Y5, Y5
 	VCVTDQ2PS    Y9, Y9
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside28
+	JEQ          inside35
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -668,7 +854,7 @@ tap27:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside28:
+inside35:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -695,7 +881,7 @@ inside28:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap27
+	JNZ    tap34
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -710,17 +896,17 @@ inside28:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group26
+	JLT     group33
 	JMP     reduced1
 
-otherReduction25:
+otherReduction32:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction29
+	JNE  otherReduction36
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group30:
+group37:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -735,7 +921,7 @@ group30:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap31:
+tap38:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y8
@@ -760,7 +946,7 @@ tap31:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y11 // Sign
 	VPXOR        Y11, Y10, Y10
-	VPAND        reduceWords4<>+0(SB), Y10, Y11
+	VPAND        reduceWords5<>+0(SB), Y10, Y11
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y11, Y11
 	VCVTDQ2PS    Y10, Y10
@@ -773,14 +959,14 @@ tap31:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y8 // Sign
 	VPXOR        Y8, Y12, Y12
-	VPAND        reduceWords4<>+0(SB), Y12, Y8
+	VPAND        reduceWords5<>+0(SB), Y12, Y8
 	VPSRLD       $0x10, Y12, Y12
 	VCVTDQ2PS    Y8, Y8
 	VCVTDQ2PS    Y12, Y12
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside32
+	JEQ          inside39
 	VPBROADCASTD 64(AX), Y13   // Border
 	VPBLENDVB    Y9, Y11, Y13, Y11
 	VPBROADCASTD 68(AX), Y13   // Border+4
@@ -790,7 +976,7 @@ tap31:
 	VPBROADCASTD 76(AX), Y13   // Border+12
 	VPBLENDVB    Y9, Y12, Y13, Y12
 
-inside32:
+inside39:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y9
@@ -833,7 +1019,7 @@ inside32:
 	VADDPD       Y10, Y7, Y7
 	ADDQ         $0x30, BX
 	DECQ         SI
-	JNZ          tap31
+	JNZ          tap38
 	VBROADCASTSD 80(AX), Y8 // Unit
 	VMULPD       Y8, Y0, Y0
 	VADDPD       reduceWords2<>+0(SB), Y0, Y0
@@ -910,17 +1096,17 @@ inside32:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group30
+	JLT     group37
 	JMP     reduced1
 
-otherReduction29:
+otherReduction36:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction33
+	JNE  otherReduction40
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group34:
+group41:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -948,7 +1134,7 @@ group34:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y3 // Sign
 	VPXOR        Y3, Y2, Y2
-	VPAND        reduceWords4<>+0(SB), Y2, Y3
+	VPAND        reduceWords5<>+0(SB), Y2, Y3
 	VPSRLD       $0x10, Y2, Y2
 	VCVTDQ2PS    Y3, Y3
 	VCVTDQ2PS    Y2, Y2
@@ -961,14 +1147,14 @@ group34:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y0 // Sign
 	VPXOR        Y0, Y4, Y4
-	VPAND        reduceWords4<>+0(SB), Y4, Y0
+	VPAND        reduceWords5<>+0(SB), Y4, Y0
 	VPSRLD       $0x10, Y4, Y4
 	VCVTDQ2PS    Y0, Y0
 	VCVTDQ2PS    Y4, Y4
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside35
+	JEQ          inside42
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -978,7 +1164,7 @@ group34:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside35:
+inside42:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -992,12 +1178,12 @@ inside35:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group34
+	JLT     group41
 	JMP     reduced1
 
-otherReduction33:
+otherReduction40:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction36
+	JNE  otherReduction43
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1012,7 +1198,7 @@ otherReduction33:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group37:
+group44:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1020,7 +1206,7 @@ group37:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap38:
+tap45:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1046,34 +1232,34 @@ tap38:
 	VPBROADCASTD 12(AX), Y1       // Sign
 	VPXOR        Y1, Y3, Y3
 	VPSRLD       X0, Y3, Y3
-	VPAND        reduceWords4<>+0(SB), Y3, Y3
+	VPAND        reduceWords5<>+0(SB), Y3, Y3
 	VCVTDQ2PS    Y3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside39
+	JEQ          inside46
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside39:
+inside46:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap38
+	JNZ     tap45
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group37
+	JLT     group44
 	JMP     reduced1
 
-otherReduction36:
+otherReduction43:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group41:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group48:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1084,7 +1270,7 @@ group41:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap42:
+tap49:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1109,7 +1295,7 @@ tap42:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y9 // Sign
 	VPXOR        Y9, Y8, Y8
-	VPAND        reduceWords4<>+0(SB), Y8, Y9
+	VPAND        reduceWords5<>+0(SB), Y8, Y9
 	VPSRLD       $0x10, Y8, Y8
 	VCVTDQ2PS    Y9, Y9
 	VCVTDQ2PS    Y8, Y8
@@ -1122,14 +1308,14 @@ tap42:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Y6 // Sign
 	VPXOR        Y6, Y10, Y10
-	VPAND        reduceWords4<>+0(SB), Y10, Y6
+	VPAND        reduceWords5<>+0(SB), Y10, Y6
 	VPSRLD       $0x10, Y10, Y10
 	VCVTDQ2PS    Y6, Y6
 	VCVTDQ2PS    Y10, Y10
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside43
+	JEQ          inside50
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1139,7 +1325,7 @@ tap42:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside43:
+inside50:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -1152,7 +1338,7 @@ inside43:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest44
+	JEQ       greatest51
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1165,9 +1351,9 @@ inside43:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen45
+	JMP       chosen52
 
-greatest44:
+greatest51:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1181,13 +1367,13 @@ greatest44:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen45:
+chosen52:
 	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap42
+	JNZ       tap49
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1202,19 +1388,19 @@ chosen45:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group41
+	JLT     group48
 	JMP     reduced1
 
-otherKind24:
+otherKind31:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind46
+	JNE  otherKind53
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction47
+	JNE  otherReduction54
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group48:
+group55:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1224,7 +1410,7 @@ group48:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap49:
+tap56:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1245,7 +1431,7 @@ tap49:
 	VPXOR      X7, X7, X7
 	VMOVDQU    Y6, Y8
 	VPGATHERDD Y8, (DX)(Y5*8), Y7
-	VPAND      reduceWords4<>+0(SB), Y7, Y8
+	VPAND      reduceWords5<>+0(SB), Y7, Y8
 	VPSRLD     $0x10, Y7, Y7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1260,7 +1446,7 @@ tap49:
 	VPXOR      X9, X9, X9
 	VMOVDQU    Y6, Y10
 	VPGATHERDD Y10, 4(DX)(Y5*8), Y9
-	VPAND      reduceWords4<>+0(SB), Y9, Y5
+	VPAND      reduceWords5<>+0(SB), Y9, Y5
 	VPSRLD     $0x10, Y9, Y9
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1273,7 +1459,7 @@ tap49:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside50
+	JEQ          inside57
 	VPBROADCASTD 64(AX), Y10   // Border
 	VPBLENDVB    Y6, Y8, Y10, Y8
 	VPBROADCASTD 68(AX), Y10   // Border+4
@@ -1283,7 +1469,7 @@ tap49:
 	VPBROADCASTD 76(AX), Y10   // Border+12
 	VPBLENDVB    Y6, Y9, Y10, Y9
 
-inside50:
+inside57:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -1310,7 +1496,7 @@ inside50:
 	VADDPS Y9, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap49
+	JNZ    tap56
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1325,17 +1511,17 @@ inside50:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group48
+	JLT     group55
 	JMP     reduced1
 
-otherReduction47:
+otherReduction54:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction52
+	JNE  otherReduction59
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group53:
+group60:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1359,7 +1545,7 @@ group53:
 	VPXOR      X2, X2, X2
 	VMOVDQU    Y1, Y3
 	VPGATHERDD Y3, (DX)(Y0*8), Y2
-	VPAND      reduceWords4<>+0(SB), Y2, Y3
+	VPAND      reduceWords5<>+0(SB), Y2, Y3
 	VPSRLD     $0x10, Y2, Y2
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1374,7 +1560,7 @@ group53:
 	VPXOR      X4, X4, X4
 	VMOVDQU    Y1, Y5
 	VPGATHERDD Y5, 4(DX)(Y0*8), Y4
-	VPAND      reduceWords4<>+0(SB), Y4, Y0
+	VPAND      reduceWords5<>+0(SB), Y4, Y0
 	VPSRLD     $0x10, Y4, Y4
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1387,7 +1573,7 @@ group53:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside54
+	JEQ          inside61
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y1, Y3, Y5, Y3
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1397,7 +1583,7 @@ group53:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y1, Y4, Y5, Y4
 
-inside54:
+inside61:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -1411,12 +1597,12 @@ inside54:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group53
+	JLT     group60
 	JMP     reduced1
 
-otherReduction52:
+otherReduction59:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction55
+	JNE  otherReduction62
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1431,7 +1617,7 @@ otherReduction52:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group56:
+group63:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1439,7 +1625,7 @@ group56:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap57:
+tap64:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -1461,38 +1647,38 @@ tap57:
 	VMOVDQU    Y2, Y4
 	VPGATHERDD Y4, (DX)(Y1*8), Y3
 	VPSRLD     X0, Y3, Y3
-	VPAND      reduceWords4<>+0(SB), Y3, Y3
+	VPAND      reduceWords5<>+0(SB), Y3, Y3
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPACKUSDW    Y3, Y3, Y3
 	VPERMQ       $0xd8, Y3, Y3
 	VCVTPH2PS    X3, Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside58
+	JEQ          inside65
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside58:
+inside65:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap57
+	JNZ     tap64
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group56
+	JLT     group63
 	JMP     reduced1
 
-otherReduction55:
+otherReduction62:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group60:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group67:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1503,7 +1689,7 @@ group60:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap61:
+tap68:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1524,7 +1710,7 @@ tap61:
 	VPXOR      X8, X8, X8
 	VMOVDQU    Y7, Y9
 	VPGATHERDD Y9, (DX)(Y6*8), Y8
-	VPAND      reduceWords4<>+0(SB), Y8, Y9
+	VPAND      reduceWords5<>+0(SB), Y8, Y9
 	VPSRLD     $0x10, Y8, Y8
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1539,7 +1725,7 @@ tap61:
 	VPXOR      X10, X10, X10
 	VMOVDQU    Y7, Y11
 	VPGATHERDD Y11, 4(DX)(Y6*8), Y10
-	VPAND      reduceWords4<>+0(SB), Y10, Y6
+	VPAND      reduceWords5<>+0(SB), Y10, Y6
 	VPSRLD     $0x10, Y10, Y10
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -1552,7 +1738,7 @@ tap61:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside62
+	JEQ          inside69
 	VPBROADCASTD 64(AX), Y11   // Border
 	VPBLENDVB    Y7, Y9, Y11, Y9
 	VPBROADCASTD 68(AX), Y11   // Border+4
@@ -1562,7 +1748,7 @@ tap61:
 	VPBROADCASTD 76(AX), Y11   // Border+12
 	VPBLENDVB    Y7, Y10, Y11, Y10
 
-inside62:
+inside69:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y7
@@ -1575,7 +1761,7 @@ inside62:
 	VCMPPS    $0x04, Y0, Y7, Y7
 	VPCMPEQD  Y0, Y5, Y11
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest63
+	JEQ       greatest70
 	VMINPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1588,9 +1774,9 @@ inside62:
 	VMINPS    Y4, Y10, Y6
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
-	JMP       chosen64
+	JMP       chosen71
 
-greatest63:
+greatest70:
 	VMAXPS    Y1, Y9, Y12
 	VPBLENDVB Y11, Y9, Y12, Y12
 	VPBLENDVB Y7, Y12, Y1, Y1
@@ -1604,13 +1790,13 @@ greatest63:
 	VPBLENDVB Y11, Y10, Y6, Y6
 	VPBLENDVB Y7, Y6, Y4, Y4
 
-chosen64:
+chosen71:
 	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y6
 	VPBLENDVB Y7, Y6, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap61
+	JNZ       tap68
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1625,19 +1811,19 @@ chosen64:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group60
+	JLT     group67
 	JMP     reduced1
 
-otherKind46:
+otherKind53:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind65
+	JNE  otherKind72
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction66
+	JNE  otherReduction73
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group67:
+group74:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1647,7 +1833,7 @@ group67:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap68:
+tap75:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y5
@@ -1683,7 +1869,7 @@ tap68:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside69
+	JEQ          inside76
 	VPBROADCASTD 64(AX), Y5    // Border
 	VPBLENDVB    Y6, Y7, Y5, Y7
 	VPBROADCASTD 68(AX), Y5    // Border+4
@@ -1693,7 +1879,7 @@ tap68:
 	VPBROADCASTD 76(AX), Y5    // Border+12
 	VPBLENDVB    Y6, Y10, Y5, Y10
 
-inside69:
+inside76:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y5
@@ -1720,7 +1906,7 @@ inside69:
 	VADDPS Y10, Y4, Y4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap68
+	JNZ    tap75
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1735,17 +1921,17 @@ inside69:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group67
+	JLT     group74
 	JMP     reduced1
 
-otherReduction66:
+otherReduction73:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction71
+	JNE  otherReduction78
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group72:
+group79:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -1784,7 +1970,7 @@ group72:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside73
+	JEQ          inside80
 	VPBROADCASTD 64(AX), Y0    // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 	VPBROADCASTD 68(AX), Y0    // Border+4
@@ -1794,7 +1980,7 @@ group72:
 	VPBROADCASTD 76(AX), Y0    // Border+12
 	VPBLENDVB    Y1, Y5, Y0, Y5
 
-inside73:
+inside80:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y2, (BX)(CX*1)
@@ -1808,12 +1994,12 @@ inside73:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group72
+	JLT     group79
 	JMP     reduced1
 
-otherReduction71:
+otherReduction78:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction74
+	JNE  otherReduction81
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -1824,7 +2010,7 @@ otherReduction71:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group75:
+group82:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -1832,7 +2018,7 @@ group75:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap76:
+tap83:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y0
@@ -1855,31 +2041,31 @@ tap76:
 	VMOVDQU      Y1, Y3
 	VPGATHERDD   Y3, (DX)(Y0*8), Y2
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside77
+	JEQ          inside84
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y0 // Border
 	VPBLENDVB    Y1, Y2, Y0, Y2
 
-inside77:
+inside84:
 	MOVQ    (BX), SI
 	VMOVDQU Y2, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap76
+	JNZ     tap83
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group75
+	JLT     group82
 	JMP     reduced1
 
-otherReduction74:
+otherReduction81:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group79:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group86:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -1890,7 +2076,7 @@ group79:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap80:
+tap87:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y6
@@ -1926,7 +2112,7 @@ tap80:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside81
+	JEQ          inside88
 	VPBROADCASTD 64(AX), Y6    // Border
 	VPBLENDVB    Y7, Y8, Y6, Y8
 	VPBROADCASTD 68(AX), Y6    // Border+4
@@ -1936,7 +2122,7 @@ tap80:
 	VPBROADCASTD 76(AX), Y6    // Border+12
 	VPBLENDVB    Y7, Y11, Y6, Y11
 
-inside81:
+inside88:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y6
@@ -1949,7 +2135,7 @@ inside81:
 	VCMPPS    $0x04, Y0, Y6, Y6
 	VPCMPEQD  Y0, Y5, Y7
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest82
+	JEQ       greatest89
 	VMINPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -1962,9 +2148,9 @@ inside81:
 	VMINPS    Y4, Y11, Y8
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
-	JMP       chosen83
+	JMP       chosen90
 
-greatest82:
+greatest89:
 	VMAXPS    Y1, Y8, Y12
 	VPBLENDVB Y7, Y8, Y12, Y12
 	VPBLENDVB Y6, Y12, Y1, Y1
@@ -1978,13 +2164,13 @@ greatest82:
 	VPBLENDVB Y7, Y11, Y8, Y8
 	VPBLENDVB Y6, Y8, Y4, Y4
 
-chosen83:
+chosen90:
 	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y7
 	VPBLENDVB Y6, Y7, Y5, Y5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap80
+	JNZ       tap87
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -1999,26 +2185,26 @@ chosen83:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group79
+	JLT     group86
 	JMP     reduced1
 
-otherKind65:
+otherKind72:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind84
+	JNE  otherKind91
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction85
+	JNE  otherReduction92
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group86:
+group93:
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap87:
+tap94:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y2
@@ -2042,106 +2228,106 @@ tap87:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside88
+	JEQ          inside95
 	VPBROADCASTD 64(AX), Y2    // Border
 	VPBLENDVB    Y3, Y4, Y2, Y4
 
-inside88:
+inside95:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared89
+	JEQ     compared96
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare91
+	JEQ  theCompare98
 	CMPL DI, $0x04
-	JEQ  theCompare92
+	JEQ  theCompare99
 	CMPL DI, $0x06
-	JEQ  theCompare93
+	JEQ  theCompare100
 	CMPL DI, $0x02
-	JEQ  theCompare94
+	JEQ  theCompare101
 	CMPL DI, $0x05
-	JEQ  theCompare95
+	JEQ  theCompare102
 	CMPL DI, $0x00
-	JEQ  theCompare96
+	JEQ  theCompare103
 	CMPL DI, $0x07
-	JEQ  theCompare97
+	JEQ  theCompare104
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare91:
+theCompare98:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare92:
+theCompare99:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare93:
+theCompare100:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare94:
+theCompare101:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare95:
+theCompare102:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare96:
+theCompare103:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
-	JMP       compared90
+	JMP       compared97
 
-theCompare97:
+theCompare104:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y3
+	VMOVDQU   reduceWords6<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y0, Y4
 
-compared90:
-compared89:
+compared97:
+compared96:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y2
@@ -2159,7 +2345,7 @@ compared89:
 	VADDPS Y4, Y1, Y1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap87
+	JNZ    tap94
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2168,17 +2354,17 @@ compared89:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group86
+	JLT     group93
 	JMP     reduced1
 
-otherReduction85:
+otherReduction92:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction99
+	JNE  otherReduction106
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group100:
+group107:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -2205,106 +2391,106 @@ group100:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside101
+	JEQ          inside108
 	VPBROADCASTD 64(AX), Y1    // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside101:
+inside108:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared102
+	JEQ     compared109
 	MOVQ    88(AX), BX    // Dref
 	VMOVDQU (BX)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare104
+	JEQ  theCompare111
 	CMPL BX, $0x04
-	JEQ  theCompare105
+	JEQ  theCompare112
 	CMPL BX, $0x06
-	JEQ  theCompare106
+	JEQ  theCompare113
 	CMPL BX, $0x02
-	JEQ  theCompare107
+	JEQ  theCompare114
 	CMPL BX, $0x05
-	JEQ  theCompare108
+	JEQ  theCompare115
 	CMPL BX, $0x00
-	JEQ  theCompare109
+	JEQ  theCompare116
 	CMPL BX, $0x07
-	JEQ  theCompare110
+	JEQ  theCompare117
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare104:
+theCompare111:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare105:
+theCompare112:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare106:
+theCompare113:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare107:
+theCompare114:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare108:
+theCompare115:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare109:
+theCompare116:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared103
+	JMP       compared110
 
-theCompare110:
+theCompare117:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared103:
-compared102:
+compared110:
+compared109:
 	// put stores a component
 	MOVQ    104(AX), BX // Out
 	VMOVDQU Y3, (BX)(CX*1)
@@ -2312,12 +2498,12 @@ compared102:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group100
+	JLT     group107
 	JMP     reduced1
 
-otherReduction99:
+otherReduction106:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction111
+	JNE  otherReduction118
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -2327,7 +2513,7 @@ otherReduction99:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group112:
+group119:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -2335,7 +2521,7 @@ group112:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap113:
+tap120:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (DI), SI   // TapRef.X
 	VMOVDQU  (SI)(CX*1), Y1
@@ -2357,126 +2543,126 @@ tap113:
 	VMOVDQU      Y2, Y4
 	VPGATHERDD   Y4, (DX)(Y1*4), Y3
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside114
+	JEQ          inside121
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Y1 // Border
 	VPBLENDVB    Y2, Y3, Y1, Y3
 
-inside114:
+inside121:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared115
+	JEQ     compared122
 	MOVQ    88(AX), SI    // Dref
 	VMOVDQU (SI)(CX*1), Y1
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare117
+	JEQ  theCompare124
 	CMPL SI, $0x04
-	JEQ  theCompare118
+	JEQ  theCompare125
 	CMPL SI, $0x06
-	JEQ  theCompare119
+	JEQ  theCompare126
 	CMPL SI, $0x02
-	JEQ  theCompare120
+	JEQ  theCompare127
 	CMPL SI, $0x05
-	JEQ  theCompare121
+	JEQ  theCompare128
 	CMPL SI, $0x00
-	JEQ  theCompare122
+	JEQ  theCompare129
 	CMPL SI, $0x07
-	JEQ  theCompare123
+	JEQ  theCompare130
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare117:
+theCompare124:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare118:
+theCompare125:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare119:
+theCompare126:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare120:
+theCompare127:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare121:
+theCompare128:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare122:
+theCompare129:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
-	JMP       compared116
+	JMP       compared123
 
-theCompare123:
+theCompare130:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y3, Y1, Y1
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y2
+	VMOVDQU   reduceWords6<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y3
 
-compared116:
-compared115:
+compared123:
+compared122:
 	MOVQ    (BX), SI
 	VMOVDQU Y3, (SI)(CX*1)
 	ADDQ    $0x08, BX
 	ADDQ    $0x30, DI
 	DECQ    R8
-	JNZ     tap113
+	JNZ     tap120
 	MOVQ    48(AX), BX // N
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group112
+	JLT     group119
 	JMP     reduced1
 
-otherReduction111:
+otherReduction118:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group125:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group132:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 
@@ -2484,7 +2670,7 @@ group125:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap126:
+tap133:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ     (BX), DI   // TapRef.X
 	VMOVDQU  (DI)(CX*1), Y3
@@ -2508,106 +2694,106 @@ tap126:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside127
+	JEQ          inside134
 	VPBROADCASTD 64(AX), Y3    // Border
 	VPBLENDVB    Y4, Y5, Y3, Y5
 
-inside127:
+inside134:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ    88(AX), $0x00 // Dref
-	JEQ     compared128
+	JEQ     compared135
 	MOVQ    88(AX), DI    // Dref
 	VMOVDQU (DI)(CX*1), Y3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare130
+	JEQ  theCompare137
 	CMPL DI, $0x04
-	JEQ  theCompare131
+	JEQ  theCompare138
 	CMPL DI, $0x06
-	JEQ  theCompare132
+	JEQ  theCompare139
 	CMPL DI, $0x02
-	JEQ  theCompare133
+	JEQ  theCompare140
 	CMPL DI, $0x05
-	JEQ  theCompare134
+	JEQ  theCompare141
 	CMPL DI, $0x00
-	JEQ  theCompare135
+	JEQ  theCompare142
 	CMPL DI, $0x07
-	JEQ  theCompare136
+	JEQ  theCompare143
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare130:
+theCompare137:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare131:
+theCompare138:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare132:
+theCompare139:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare133:
+theCompare140:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare134:
+theCompare141:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare135:
+theCompare142:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
-	JMP       compared129
+	JMP       compared136
 
-theCompare136:
+theCompare143:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Y5, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords5<>+0(SB), Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y0, Y5
 
-compared129:
-compared128:
+compared136:
+compared135:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ    24(BX), DI // TapRef.U
 	VMOVDQU (DI)(CX*1), Y3
@@ -2620,24 +2806,24 @@ compared128:
 	VCMPPS    $0x04, Y0, Y3, Y3
 	VPCMPEQD  Y0, Y2, Y4
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest137
+	JEQ       greatest144
 	VMINPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
-	JMP       chosen138
+	JMP       chosen145
 
-greatest137:
+greatest144:
 	VMAXPS    Y1, Y5, Y6
 	VPBLENDVB Y4, Y5, Y6, Y6
 	VPBLENDVB Y3, Y6, Y1, Y1
 
-chosen138:
+chosen145:
 	// one is a new register of one word
 	VMOVDQU   reduceWords3<>+0(SB), Y4
 	VPBLENDVB Y3, Y4, Y2, Y2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap126
+	JNZ       tap133
 
 	// put stores a component
 	MOVQ    104(AX), BX // Out
@@ -2646,10 +2832,10 @@ chosen138:
 	SHLQ    $0x02, BX
 	ADDQ    $0x20, CX
 	CMPQ    CX, BX
-	JLT     group125
+	JLT     group132
 	JMP     reduced1
 
-otherKind84:
+otherKind91:
 reduced1:
 	VZEROUPPER
 	RET
@@ -2726,41 +2912,59 @@ DATA reduceWords3<>+56(SB)/4, $0x00000001
 DATA reduceWords3<>+60(SB)/4, $0x00000001
 GLOBL reduceWords3<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords4<>+0(SB)/4, $0x0000ffff
-DATA reduceWords4<>+4(SB)/4, $0x0000ffff
-DATA reduceWords4<>+8(SB)/4, $0x0000ffff
-DATA reduceWords4<>+12(SB)/4, $0x0000ffff
-DATA reduceWords4<>+16(SB)/4, $0x0000ffff
-DATA reduceWords4<>+20(SB)/4, $0x0000ffff
-DATA reduceWords4<>+24(SB)/4, $0x0000ffff
-DATA reduceWords4<>+28(SB)/4, $0x0000ffff
-DATA reduceWords4<>+32(SB)/4, $0x0000ffff
-DATA reduceWords4<>+36(SB)/4, $0x0000ffff
-DATA reduceWords4<>+40(SB)/4, $0x0000ffff
-DATA reduceWords4<>+44(SB)/4, $0x0000ffff
-DATA reduceWords4<>+48(SB)/4, $0x0000ffff
-DATA reduceWords4<>+52(SB)/4, $0x0000ffff
-DATA reduceWords4<>+56(SB)/4, $0x0000ffff
-DATA reduceWords4<>+60(SB)/4, $0x0000ffff
+DATA reduceWords4<>+0(SB)/4, $0x00000000
+DATA reduceWords4<>+4(SB)/4, $0x00000000
+DATA reduceWords4<>+8(SB)/4, $0x00000000
+DATA reduceWords4<>+12(SB)/4, $0x00000000
+DATA reduceWords4<>+16(SB)/4, $0x00000000
+DATA reduceWords4<>+20(SB)/4, $0x00000000
+DATA reduceWords4<>+24(SB)/4, $0x00000000
+DATA reduceWords4<>+28(SB)/4, $0x00000000
+DATA reduceWords4<>+32(SB)/4, $0x00000000
+DATA reduceWords4<>+36(SB)/4, $0x00000000
+DATA reduceWords4<>+40(SB)/4, $0x00000000
+DATA reduceWords4<>+44(SB)/4, $0x00000000
+DATA reduceWords4<>+48(SB)/4, $0x00000000
+DATA reduceWords4<>+52(SB)/4, $0x00000000
+DATA reduceWords4<>+56(SB)/4, $0x00000000
+DATA reduceWords4<>+60(SB)/4, $0x00000000
 GLOBL reduceWords4<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords5<>+0(SB)/4, $0x3f800000
-DATA reduceWords5<>+4(SB)/4, $0x3f800000
-DATA reduceWords5<>+8(SB)/4, $0x3f800000
-DATA reduceWords5<>+12(SB)/4, $0x3f800000
-DATA reduceWords5<>+16(SB)/4, $0x3f800000
-DATA reduceWords5<>+20(SB)/4, $0x3f800000
-DATA reduceWords5<>+24(SB)/4, $0x3f800000
-DATA reduceWords5<>+28(SB)/4, $0x3f800000
-DATA reduceWords5<>+32(SB)/4, $0x3f800000
-DATA reduceWords5<>+36(SB)/4, $0x3f800000
-DATA reduceWords5<>+40(SB)/4, $0x3f800000
-DATA reduceWords5<>+44(SB)/4, $0x3f800000
-DATA reduceWords5<>+48(SB)/4, $0x3f800000
-DATA reduceWords5<>+52(SB)/4, $0x3f800000
-DATA reduceWords5<>+56(SB)/4, $0x3f800000
-DATA reduceWords5<>+60(SB)/4, $0x3f800000
+DATA reduceWords5<>+0(SB)/4, $0x0000ffff
+DATA reduceWords5<>+4(SB)/4, $0x0000ffff
+DATA reduceWords5<>+8(SB)/4, $0x0000ffff
+DATA reduceWords5<>+12(SB)/4, $0x0000ffff
+DATA reduceWords5<>+16(SB)/4, $0x0000ffff
+DATA reduceWords5<>+20(SB)/4, $0x0000ffff
+DATA reduceWords5<>+24(SB)/4, $0x0000ffff
+DATA reduceWords5<>+28(SB)/4, $0x0000ffff
+DATA reduceWords5<>+32(SB)/4, $0x0000ffff
+DATA reduceWords5<>+36(SB)/4, $0x0000ffff
+DATA reduceWords5<>+40(SB)/4, $0x0000ffff
+DATA reduceWords5<>+44(SB)/4, $0x0000ffff
+DATA reduceWords5<>+48(SB)/4, $0x0000ffff
+DATA reduceWords5<>+52(SB)/4, $0x0000ffff
+DATA reduceWords5<>+56(SB)/4, $0x0000ffff
+DATA reduceWords5<>+60(SB)/4, $0x0000ffff
 GLOBL reduceWords5<>(SB), RODATA|NOPTR, $64
+
+DATA reduceWords6<>+0(SB)/4, $0x3f800000
+DATA reduceWords6<>+4(SB)/4, $0x3f800000
+DATA reduceWords6<>+8(SB)/4, $0x3f800000
+DATA reduceWords6<>+12(SB)/4, $0x3f800000
+DATA reduceWords6<>+16(SB)/4, $0x3f800000
+DATA reduceWords6<>+20(SB)/4, $0x3f800000
+DATA reduceWords6<>+24(SB)/4, $0x3f800000
+DATA reduceWords6<>+28(SB)/4, $0x3f800000
+DATA reduceWords6<>+32(SB)/4, $0x3f800000
+DATA reduceWords6<>+36(SB)/4, $0x3f800000
+DATA reduceWords6<>+40(SB)/4, $0x3f800000
+DATA reduceWords6<>+44(SB)/4, $0x3f800000
+DATA reduceWords6<>+48(SB)/4, $0x3f800000
+DATA reduceWords6<>+52(SB)/4, $0x3f800000
+DATA reduceWords6<>+56(SB)/4, $0x3f800000
+DATA reduceWords6<>+60(SB)/4, $0x3f800000
+GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
 // Requires: AVX, AVX2
@@ -2769,10 +2973,10 @@ TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed140
+	JZ   mixed147
 	XORQ CX, CX
 
-component139:
+component146:
 	MOVQ  64(AX), R9       // Delta
 	MOVQ  (AX)(CX*8), SI   // Fine
 	MOVQ  32(AX)(CX*8), DI // Coarse
@@ -2780,191 +2984,191 @@ component139:
 	VPXOR X0, X0, X0
 	XORQ  BX, BX
 
-next141:
+next148:
 	VMOVDQU (SI)(BX*1), Y1
 	CMPL    80(AX), $0x01 // Mix
-	JEQ     codes142
+	JEQ     codes149
 
 	// Floats, and codes that are not averaged
 	CMPQ    32(AX), $0x00 // Coarse
-	JEQ     single145
+	JEQ     single152
 	VMOVDQU (DI)(BX*1), Y2
 	VMOVDQU (R9)(BX*1), Y3
 	CMPL    80(AX), $0x02 // Mix
-	JLT     sum146
-	JNE     greatest148
+	JLT     sum153
+	JNE     greatest155
 	VMINPS  Y1, Y2, Y2
-	JMP     least147
+	JMP     least154
 
-greatest148:
+greatest155:
 	VMAXPS Y1, Y2, Y2
-	JMP    least147
+	JMP    least154
 
-sum146:
+sum153:
 	VCVTDQ2PS Y3, Y4
-	VMULPS    reduceWords6<>+0(SB), Y4, Y4
-	VMOVDQU   reduceWords5<>+0(SB), Y5
+	VMULPS    reduceWords7<>+0(SB), Y4, Y4
+	VMOVDQU   reduceWords6<>+0(SB), Y5
 	VSUBPS    Y4, Y5, Y5
 	VMULPS    Y1, Y5, Y5
 	VMULPS    Y2, Y4, Y4
 	VADDPS    Y4, Y5, Y2
 
-least147:
+least154:
 	VPCMPEQD  Y0, Y3, Y3
 	VPBLENDVB Y3, Y1, Y2, Y1
 
-single145:
+single152:
 	VPBROADCASTD 84(AX), Y2 // Unit
 
 	// a word is in a register
 	VMOVDQU      Y2, Y2
 	CMPL         84(AX), $0x00 // Unit
-	JEQ          floats143
+	JEQ          floats150
 	VMULPS       Y2, Y1, Y1
 	VPBROADCASTD 88(AX), Y2    // Scale
 	VMULPS       Y2, Y1, Y1
-	JMP          done144
+	JMP          done151
 
-floats143:
+floats150:
 	VPBROADCASTD 92(AX), Y2 // Divisor
 	VDIVPS       Y2, Y1, Y1
 	VCMPPS       $0x03, Y1, Y1, Y2
 
 	// one is a new register of one word
-	VMOVDQU   reduceWords7<>+0(SB), Y3
+	VMOVDQU   reduceWords8<>+0(SB), Y3
 	VPBLENDVB Y2, Y3, Y1, Y1
-	JMP       done144
+	JMP       done151
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes142:
+codes149:
 	VPBROADCASTD 84(AX), Y2    // Unit
 	VMULPS       Y2, Y1, Y1
 	CMPQ         32(AX), $0x00 // Coarse
-	JEQ          one149
+	JEQ          one156
 	VCVTTPS2DQ   Y1, Y1
 	VMOVDQU      (DI)(BX*1), Y2
 	VPBROADCASTD 84(AX), Y3    // Unit
 	VMULPS       Y3, Y2, Y2
 	VCVTTPS2DQ   Y2, Y2
 	VMOVDQU      (R9)(BX*1), Y3
-	VMOVDQU      reduceWords8<>+0(SB), Y4
+	VMOVDQU      reduceWords9<>+0(SB), Y4
 	VPSUBD       Y3, Y4, Y4
 	VPMULLD      Y4, Y1, Y1
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y1, Y1
-	VPADDD       reduceWords9<>+0(SB), Y1, Y1
+	VPADDD       reduceWords10<>+0(SB), Y1, Y1
 	VPSRLD       $0x08, Y1, Y1
 	VCVTDQ2PS    Y1, Y1
 
-one149:
+one156:
 	VPBROADCASTD 88(AX), Y2 // Scale
 	VMULPS       Y2, Y1, Y1
 
-done144:
+done151:
 	VMOVDQU Y1, (R8)(BX*1)
 	ADDQ    $0x20, BX
 	CMPQ    BX, DX
-	JLT     next141
+	JLT     next148
 	INCQ    CX
 	CMPQ    CX, 128(AX) // Components
-	JLT     component139
+	JLT     component146
 
-mixed140:
+mixed147:
 	VZEROUPPER
 	RET
 
-DATA reduceWords6<>+0(SB)/4, $0x3b800000
-DATA reduceWords6<>+4(SB)/4, $0x3b800000
-DATA reduceWords6<>+8(SB)/4, $0x3b800000
-DATA reduceWords6<>+12(SB)/4, $0x3b800000
-DATA reduceWords6<>+16(SB)/4, $0x3b800000
-DATA reduceWords6<>+20(SB)/4, $0x3b800000
-DATA reduceWords6<>+24(SB)/4, $0x3b800000
-DATA reduceWords6<>+28(SB)/4, $0x3b800000
-DATA reduceWords6<>+32(SB)/4, $0x3b800000
-DATA reduceWords6<>+36(SB)/4, $0x3b800000
-DATA reduceWords6<>+40(SB)/4, $0x3b800000
-DATA reduceWords6<>+44(SB)/4, $0x3b800000
-DATA reduceWords6<>+48(SB)/4, $0x3b800000
-DATA reduceWords6<>+52(SB)/4, $0x3b800000
-DATA reduceWords6<>+56(SB)/4, $0x3b800000
-DATA reduceWords6<>+60(SB)/4, $0x3b800000
-GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
-
-DATA reduceWords7<>+0(SB)/4, $0x7fc00000
-DATA reduceWords7<>+4(SB)/4, $0x7fc00000
-DATA reduceWords7<>+8(SB)/4, $0x7fc00000
-DATA reduceWords7<>+12(SB)/4, $0x7fc00000
-DATA reduceWords7<>+16(SB)/4, $0x7fc00000
-DATA reduceWords7<>+20(SB)/4, $0x7fc00000
-DATA reduceWords7<>+24(SB)/4, $0x7fc00000
-DATA reduceWords7<>+28(SB)/4, $0x7fc00000
-DATA reduceWords7<>+32(SB)/4, $0x7fc00000
-DATA reduceWords7<>+36(SB)/4, $0x7fc00000
-DATA reduceWords7<>+40(SB)/4, $0x7fc00000
-DATA reduceWords7<>+44(SB)/4, $0x7fc00000
-DATA reduceWords7<>+48(SB)/4, $0x7fc00000
-DATA reduceWords7<>+52(SB)/4, $0x7fc00000
-DATA reduceWords7<>+56(SB)/4, $0x7fc00000
-DATA reduceWords7<>+60(SB)/4, $0x7fc00000
+DATA reduceWords7<>+0(SB)/4, $0x3b800000
+DATA reduceWords7<>+4(SB)/4, $0x3b800000
+DATA reduceWords7<>+8(SB)/4, $0x3b800000
+DATA reduceWords7<>+12(SB)/4, $0x3b800000
+DATA reduceWords7<>+16(SB)/4, $0x3b800000
+DATA reduceWords7<>+20(SB)/4, $0x3b800000
+DATA reduceWords7<>+24(SB)/4, $0x3b800000
+DATA reduceWords7<>+28(SB)/4, $0x3b800000
+DATA reduceWords7<>+32(SB)/4, $0x3b800000
+DATA reduceWords7<>+36(SB)/4, $0x3b800000
+DATA reduceWords7<>+40(SB)/4, $0x3b800000
+DATA reduceWords7<>+44(SB)/4, $0x3b800000
+DATA reduceWords7<>+48(SB)/4, $0x3b800000
+DATA reduceWords7<>+52(SB)/4, $0x3b800000
+DATA reduceWords7<>+56(SB)/4, $0x3b800000
+DATA reduceWords7<>+60(SB)/4, $0x3b800000
 GLOBL reduceWords7<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords8<>+0(SB)/4, $0x00000100
-DATA reduceWords8<>+4(SB)/4, $0x00000100
-DATA reduceWords8<>+8(SB)/4, $0x00000100
-DATA reduceWords8<>+12(SB)/4, $0x00000100
-DATA reduceWords8<>+16(SB)/4, $0x00000100
-DATA reduceWords8<>+20(SB)/4, $0x00000100
-DATA reduceWords8<>+24(SB)/4, $0x00000100
-DATA reduceWords8<>+28(SB)/4, $0x00000100
-DATA reduceWords8<>+32(SB)/4, $0x00000100
-DATA reduceWords8<>+36(SB)/4, $0x00000100
-DATA reduceWords8<>+40(SB)/4, $0x00000100
-DATA reduceWords8<>+44(SB)/4, $0x00000100
-DATA reduceWords8<>+48(SB)/4, $0x00000100
-DATA reduceWords8<>+52(SB)/4, $0x00000100
-DATA reduceWords8<>+56(SB)/4, $0x00000100
-DATA reduceWords8<>+60(SB)/4, $0x00000100
+DATA reduceWords8<>+0(SB)/4, $0x7fc00000
+DATA reduceWords8<>+4(SB)/4, $0x7fc00000
+DATA reduceWords8<>+8(SB)/4, $0x7fc00000
+DATA reduceWords8<>+12(SB)/4, $0x7fc00000
+DATA reduceWords8<>+16(SB)/4, $0x7fc00000
+DATA reduceWords8<>+20(SB)/4, $0x7fc00000
+DATA reduceWords8<>+24(SB)/4, $0x7fc00000
+DATA reduceWords8<>+28(SB)/4, $0x7fc00000
+DATA reduceWords8<>+32(SB)/4, $0x7fc00000
+DATA reduceWords8<>+36(SB)/4, $0x7fc00000
+DATA reduceWords8<>+40(SB)/4, $0x7fc00000
+DATA reduceWords8<>+44(SB)/4, $0x7fc00000
+DATA reduceWords8<>+48(SB)/4, $0x7fc00000
+DATA reduceWords8<>+52(SB)/4, $0x7fc00000
+DATA reduceWords8<>+56(SB)/4, $0x7fc00000
+DATA reduceWords8<>+60(SB)/4, $0x7fc00000
 GLOBL reduceWords8<>(SB), RODATA|NOPTR, $64
 
-DATA reduceWords9<>+0(SB)/4, $0x00000080
-DATA reduceWords9<>+4(SB)/4, $0x00000080
-DATA reduceWords9<>+8(SB)/4, $0x00000080
-DATA reduceWords9<>+12(SB)/4, $0x00000080
-DATA reduceWords9<>+16(SB)/4, $0x00000080
-DATA reduceWords9<>+20(SB)/4, $0x00000080
-DATA reduceWords9<>+24(SB)/4, $0x00000080
-DATA reduceWords9<>+28(SB)/4, $0x00000080
-DATA reduceWords9<>+32(SB)/4, $0x00000080
-DATA reduceWords9<>+36(SB)/4, $0x00000080
-DATA reduceWords9<>+40(SB)/4, $0x00000080
-DATA reduceWords9<>+44(SB)/4, $0x00000080
-DATA reduceWords9<>+48(SB)/4, $0x00000080
-DATA reduceWords9<>+52(SB)/4, $0x00000080
-DATA reduceWords9<>+56(SB)/4, $0x00000080
-DATA reduceWords9<>+60(SB)/4, $0x00000080
+DATA reduceWords9<>+0(SB)/4, $0x00000100
+DATA reduceWords9<>+4(SB)/4, $0x00000100
+DATA reduceWords9<>+8(SB)/4, $0x00000100
+DATA reduceWords9<>+12(SB)/4, $0x00000100
+DATA reduceWords9<>+16(SB)/4, $0x00000100
+DATA reduceWords9<>+20(SB)/4, $0x00000100
+DATA reduceWords9<>+24(SB)/4, $0x00000100
+DATA reduceWords9<>+28(SB)/4, $0x00000100
+DATA reduceWords9<>+32(SB)/4, $0x00000100
+DATA reduceWords9<>+36(SB)/4, $0x00000100
+DATA reduceWords9<>+40(SB)/4, $0x00000100
+DATA reduceWords9<>+44(SB)/4, $0x00000100
+DATA reduceWords9<>+48(SB)/4, $0x00000100
+DATA reduceWords9<>+52(SB)/4, $0x00000100
+DATA reduceWords9<>+56(SB)/4, $0x00000100
+DATA reduceWords9<>+60(SB)/4, $0x00000100
 GLOBL reduceWords9<>(SB), RODATA|NOPTR, $64
 
+DATA reduceWords10<>+0(SB)/4, $0x00000080
+DATA reduceWords10<>+4(SB)/4, $0x00000080
+DATA reduceWords10<>+8(SB)/4, $0x00000080
+DATA reduceWords10<>+12(SB)/4, $0x00000080
+DATA reduceWords10<>+16(SB)/4, $0x00000080
+DATA reduceWords10<>+20(SB)/4, $0x00000080
+DATA reduceWords10<>+24(SB)/4, $0x00000080
+DATA reduceWords10<>+28(SB)/4, $0x00000080
+DATA reduceWords10<>+32(SB)/4, $0x00000080
+DATA reduceWords10<>+36(SB)/4, $0x00000080
+DATA reduceWords10<>+40(SB)/4, $0x00000080
+DATA reduceWords10<>+44(SB)/4, $0x00000080
+DATA reduceWords10<>+48(SB)/4, $0x00000080
+DATA reduceWords10<>+52(SB)/4, $0x00000080
+DATA reduceWords10<>+56(SB)/4, $0x00000080
+DATA reduceWords10<>+60(SB)/4, $0x00000080
+GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
+
 // func reduceAVX512(a *ReduceArgs)
-// Requires: AVX, AVX512F
+// Requires: AVX, AVX512BW, AVX512F
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
-	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, seen, sum · Z4 least, seen, sum · Z5 least, seen, sum ·
-	// Z6 sum · Z7 sum
+	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
+	// sum · Z6 sum · Z7 sum
 	MOVQ  a+0(FP), AX
 	MOVQ  (AX), DX      // Texels
 	VPXOR X0, X0, X0
 	CMPQ  48(AX), $0x00 // N
-	JEQ   reduced150
+	JEQ   reduced157
 	CMPL  8(AX), $0x00  // Kind
-	JNE   otherKind151
+	JNE   otherKind158
 	CMPL  56(AX), $0x00 // Reduction
-	JNE   otherReduction152
+	JNE   otherReduction159
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group153:
+group160:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -2974,7 +3178,7 @@ group153:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap154:
+tap161:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z6
@@ -3012,7 +3216,7 @@ tap154:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside155
+	JEQ          inside162
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z6, Z9, K1, Z6
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3022,7 +3226,7 @@ tap154:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z5, Z9, K1, Z5
 
-inside155:
+inside162:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3043,7 +3247,7 @@ inside155:
 	VADDPS Z5, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap154
+	JNZ    tap161
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3058,17 +3262,17 @@ inside155:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group153
-	JMP       reduced150
+	JLT       group160
+	JMP       reduced157
 
-otherReduction152:
+otherReduction159:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction156
+	JNE  otherReduction163
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group157:
+group164:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -3083,7 +3287,7 @@ group157:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap158:
+tap165:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3121,7 +3325,7 @@ tap158:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside159
+	JEQ          inside166
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z9, Z12, K1, Z9
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -3131,7 +3335,7 @@ tap158:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z8, Z12, K1, Z8
 
-inside159:
+inside166:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
@@ -3174,7 +3378,7 @@ inside159:
 	VADDPD        Z8, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap158
+	JNZ           tap165
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords2<>+0(SB), Z0, Z0
@@ -3251,17 +3455,17 @@ inside159:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group157
-	JMP       reduced150
+	JLT       group164
+	JMP       reduced157
 
-otherReduction156:
+otherReduction163:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction160
+	JNE  otherReduction167
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group161:
+group168:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -3302,7 +3506,7 @@ group161:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside162
+	JEQ          inside169
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z1, Z4, K1, Z1
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -3312,7 +3516,7 @@ group161:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z0, Z4, K1, Z0
 
-inside162:
+inside169:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -3326,12 +3530,12 @@ inside162:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group161
-	JMP       reduced150
+	JLT       group168
+	JMP       reduced157
 
-otherReduction160:
+otherReduction167:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction163
+	JNE  otherReduction170
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -3343,7 +3547,7 @@ otherReduction160:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group164:
+group171:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -3351,7 +3555,7 @@ group164:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap165:
+tap172:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -3380,31 +3584,215 @@ tap165:
 	VPANDD       reduceWords1<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside166
+	JEQ          inside173
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside166:
+inside173:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap165
+	JNZ       tap172
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group164
-	JMP       reduced150
+	JLT       group171
+	JMP       reduced157
 
-otherReduction163:
+otherReduction170:
+	// extreme is MIN and MAX; seen is the lanes that have had a texel
+	CMPL 60(AX), $0x00 // Bordered
+	JNE  bordered175
+	CMPL 56(AX), $0x03 // Reduction
+	JEQ  greatest176
+
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group168:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group178:
+	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
+	VMOVDQU32 reduceWords0<>+0(SB), Z3
+	VPXOR     X1, X1, X1
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap179:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z4
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z5
+	VPADDD    Z2, Z4, Z4
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z5, Z5
+	VPADDD    Z2, Z4, Z4
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z4, Z4
+	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z5, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	KMOVW      K1, K1
+	VPGATHERDD (DX)(Z4*4), K1, Z2
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z4 // Sign
+	VPXORD       Z4, Z2, Z2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z4
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z4, Z4
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z4, Z4
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS    $0x04, Z0, Z4, K1
+	VPMINUB   Z3, Z2, Z2
+	VPBLENDMD Z2, Z3, K1, Z3
+
+	// one is a new register of one word
+	VMOVDQU32 reduceWords3<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       tap179
+	VPCMPD    $0x00, Z0, Z1, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPSRLD    $0x00, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x08, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x10, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x18, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group178
+	JMP       extremes177
+
+greatest176:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group180:
+	// extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border
+	VMOVDQU32 reduceWords4<>+0(SB), Z3
+	VPXOR     X1, X1, X1
+
+	// taps loops over the taps of the lanes
+	MOVQ 32(AX), BX // Taps
+	MOVQ 40(AX), SI // Count
+
+tap181:
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      (BX), DI   // TapRef.X
+	VMOVDQU32 (DI)(CX*1), Z4
+	MOVQ      8(BX), DI  // TapRef.Y
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z4, Z5
+	VPADDD    Z2, Z4, Z4
+	MOVQ      16(BX), DI // TapRef.Z
+	VMOVDQU32 (DI)(CX*1), Z2
+	VPORD     Z2, Z5, Z5
+	VPADDD    Z2, Z4, Z4
+	MOVQ      24(AX), DI // Layer
+	VPADDD    (DI)(CX*1), Z4, Z4
+	VMOVDQU32 reduceWords0<>+0(SB), Z2
+	VPCMPD    $0x06, Z2, Z5, K1
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X2, X2, X2
+	KMOVW      K1, K1
+	VPGATHERDD (DX)(Z4*4), K1, Z2
+
+	// sign turns signed codes into those of the format
+	VPBROADCASTD 12(AX), Z4 // Sign
+	VPXORD       Z4, Z2, Z2
+
+	// lanes is the lanes' part of an array of the tap
+	MOVQ      24(BX), DI // TapRef.U
+	VMOVDQU32 (DI)(CX*1), Z4
+	MOVQ      32(BX), DI // TapRef.V
+	VMULPS    (DI)(CX*1), Z4, Z4
+	MOVQ      40(BX), DI // TapRef.W
+	VMULPS    (DI)(CX*1), Z4, Z4
+
+	// counts is the mask of the lanes whose weight is not 0
+	VCMPPS    $0x04, Z0, Z4, K1
+	VPMAXUB   Z3, Z2, Z2
+	VPBLENDMD Z2, Z3, K1, Z3
+
+	// one is a new register of one word
+	VMOVDQU32 reduceWords3<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+	ADDQ      $0x30, BX
+	DECQ      SI
+	JNZ       tap181
+	VPCMPD    $0x00, Z0, Z1, K1
+	VPBLENDMD Z0, Z3, K1, Z3
+	VPSRLD    $0x00, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+
+	// put stores a component
+	MOVQ      104(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x08, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      112(AX), BX // Out+8
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x10, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      120(AX), BX // Out+16
+	VMOVDQU32 Z1, (BX)(CX*1)
+	VPSRLD    $0x18, Z3, Z1
+	VPANDD    reduceWords1<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	MOVQ      128(AX), BX // Out+24
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      48(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group180
+	JMP       extremes177
+
+bordered175:
+	// groups loops over vectors of lanes
+	XORQ CX, CX
+
+group182:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -3415,7 +3803,7 @@ group168:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap169:
+tap183:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -3453,7 +3841,7 @@ tap169:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside170
+	JEQ          inside184
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z7, Z10, K1, Z7
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -3463,7 +3851,7 @@ tap169:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z6, Z10, K1, Z6
 
-inside170:
+inside184:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -3476,7 +3864,7 @@ inside170:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest171
+	JEQ       greatest185
 	VMINPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -3489,9 +3877,9 @@ inside170:
 	VMINPS    Z4, Z6, Z7
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
-	JMP       chosen172
+	JMP       chosen186
 
-greatest171:
+greatest185:
 	VMAXPS    Z1, Z7, Z10
 	VPBLENDMD Z7, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -3505,13 +3893,13 @@ greatest171:
 	VPBLENDMD Z6, Z7, K2, Z7
 	VPBLENDMD Z7, Z4, K1, Z4
 
-chosen172:
+chosen186:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap169
+	JNZ       tap183
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3526,19 +3914,21 @@ chosen172:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group168
-	JMP       reduced150
+	JLT       group182
 
-otherKind151:
+extremes177:
+	JMP reduced157
+
+otherKind158:
 	CMPL 8(AX), $0x01  // Kind
-	JNE  otherKind173
+	JNE  otherKind187
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction174
+	JNE  otherReduction188
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group175:
+group189:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -3548,7 +3938,7 @@ group175:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap176:
+tap190:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -3573,7 +3963,7 @@ tap176:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z6 // Sign
 	VPXORD       Z6, Z5, Z5
-	VPANDD       reduceWords4<>+0(SB), Z5, Z8
+	VPANDD       reduceWords5<>+0(SB), Z5, Z8
 	VPSRLD       $0x10, Z5, Z5
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z5, Z5
@@ -3586,14 +3976,14 @@ tap176:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords4<>+0(SB), Z6, Z7
+	VPANDD       reduceWords5<>+0(SB), Z6, Z7
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z7, Z7
 	VCVTDQ2PS    Z6, Z6
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside177
+	JEQ          inside191
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -3603,7 +3993,7 @@ tap176:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside177:
+inside191:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -3624,7 +4014,7 @@ inside177:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap176
+	JNZ    tap190
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -3639,17 +4029,17 @@ inside177:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group175
-	JMP       reduced150
+	JLT       group189
+	JMP       reduced157
 
-otherReduction174:
+otherReduction188:
 	CMPL 56(AX), $0x01 // Reduction
-	JNE  otherReduction178
+	JNE  otherReduction192
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group179:
+group193:
 	// exact adds up in 8-byte floats
 	VPXOR X0, X0, X0
 	VPXOR X1, X1, X1
@@ -3664,7 +4054,7 @@ group179:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap180:
+tap194:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -3689,7 +4079,7 @@ tap180:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z9 // Sign
 	VPXORD       Z9, Z8, Z8
-	VPANDD       reduceWords4<>+0(SB), Z8, Z11
+	VPANDD       reduceWords5<>+0(SB), Z8, Z11
 	VPSRLD       $0x10, Z8, Z8
 	VCVTDQ2PS    Z11, Z11
 	VCVTDQ2PS    Z8, Z8
@@ -3702,14 +4092,14 @@ tap180:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z10 // Sign
 	VPXORD       Z10, Z9, Z9
-	VPANDD       reduceWords4<>+0(SB), Z9, Z10
+	VPANDD       reduceWords5<>+0(SB), Z9, Z10
 	VPSRLD       $0x10, Z9, Z9
 	VCVTDQ2PS    Z10, Z10
 	VCVTDQ2PS    Z9, Z9
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside181
+	JEQ          inside195
 	VPBROADCASTD 64(AX), Z12   // Border
 	VPBLENDMD    Z11, Z12, K1, Z11
 	VPBROADCASTD 68(AX), Z12   // Border+4
@@ -3719,7 +4109,7 @@ tap180:
 	VPBROADCASTD 76(AX), Z12   // Border+12
 	VPBLENDMD    Z9, Z12, K1, Z9
 
-inside181:
+inside195:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z12
@@ -3762,7 +4152,7 @@ inside181:
 	VADDPD        Z9, Z7, Z7
 	ADDQ          $0x30, BX
 	DECQ          SI
-	JNZ           tap180
+	JNZ           tap194
 	VBROADCASTSD  80(AX), Z8 // Unit
 	VMULPD        Z8, Z0, Z0
 	VADDPD        reduceWords2<>+0(SB), Z0, Z0
@@ -3839,17 +4229,17 @@ inside181:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group179
-	JMP       reduced150
+	JLT       group193
+	JMP       reduced157
 
-otherReduction178:
+otherReduction192:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction182
+	JNE  otherReduction196
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group183:
+group197:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -3877,7 +4267,7 @@ group183:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z1 // Sign
 	VPXORD       Z1, Z0, Z0
-	VPANDD       reduceWords4<>+0(SB), Z0, Z3
+	VPANDD       reduceWords5<>+0(SB), Z0, Z3
 	VPSRLD       $0x10, Z0, Z0
 	VCVTDQ2PS    Z3, Z3
 	VCVTDQ2PS    Z0, Z0
@@ -3890,14 +4280,14 @@ group183:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z2 // Sign
 	VPXORD       Z2, Z1, Z1
-	VPANDD       reduceWords4<>+0(SB), Z1, Z2
+	VPANDD       reduceWords5<>+0(SB), Z1, Z2
 	VPSRLD       $0x10, Z1, Z1
 	VCVTDQ2PS    Z2, Z2
 	VCVTDQ2PS    Z1, Z1
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside184
+	JEQ          inside198
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -3907,7 +4297,7 @@ group183:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside184:
+inside198:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -3921,12 +4311,12 @@ inside184:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group183
-	JMP       reduced150
+	JLT       group197
+	JMP       reduced157
 
-otherReduction182:
+otherReduction196:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction185
+	JNE  otherReduction199
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -3941,7 +4331,7 @@ otherReduction182:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group186:
+group200:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -3949,7 +4339,7 @@ group186:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap187:
+tap201:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -3975,34 +4365,34 @@ tap187:
 	VPBROADCASTD 12(AX), Z2       // Sign
 	VPXORD       Z2, Z0, Z0
 	VPSRLD       X1, Z0, Z0
-	VPANDD       reduceWords4<>+0(SB), Z0, Z0
+	VPANDD       reduceWords5<>+0(SB), Z0, Z0
 	VCVTDQ2PS    Z0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside188
+	JEQ          inside202
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside188:
+inside202:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap187
+	JNZ       tap201
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group186
-	JMP       reduced150
+	JLT       group200
+	JMP       reduced157
 
-otherReduction185:
+otherReduction199:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group190:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group204:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4013,7 +4403,7 @@ group190:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap191:
+tap205:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -4038,7 +4428,7 @@ tap191:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z7 // Sign
 	VPXORD       Z7, Z6, Z6
-	VPANDD       reduceWords4<>+0(SB), Z6, Z9
+	VPANDD       reduceWords5<>+0(SB), Z6, Z9
 	VPSRLD       $0x10, Z6, Z6
 	VCVTDQ2PS    Z9, Z9
 	VCVTDQ2PS    Z6, Z6
@@ -4051,14 +4441,14 @@ tap191:
 	// sign turns signed codes into those of the format
 	VPBROADCASTD 12(AX), Z8 // Sign
 	VPXORD       Z8, Z7, Z7
-	VPANDD       reduceWords4<>+0(SB), Z7, Z8
+	VPANDD       reduceWords5<>+0(SB), Z7, Z8
 	VPSRLD       $0x10, Z7, Z7
 	VCVTDQ2PS    Z8, Z8
 	VCVTDQ2PS    Z7, Z7
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside192
+	JEQ          inside206
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4068,7 +4458,7 @@ tap191:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside192:
+inside206:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4081,7 +4471,7 @@ inside192:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest193
+	JEQ       greatest207
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4094,9 +4484,9 @@ inside192:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen194
+	JMP       chosen208
 
-greatest193:
+greatest207:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4110,13 +4500,13 @@ greatest193:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen194:
+chosen208:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap191
+	JNZ       tap205
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4131,19 +4521,19 @@ chosen194:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group190
-	JMP       reduced150
+	JLT       group204
+	JMP       reduced157
 
-otherKind173:
+otherKind187:
 	CMPL 8(AX), $0x02  // Kind
-	JNE  otherKind195
+	JNE  otherKind209
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction196
+	JNE  otherReduction210
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group197:
+group211:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4153,7 +4543,7 @@ group197:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap198:
+tap212:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z7
@@ -4174,7 +4564,7 @@ tap198:
 	VPXOR      X5, X5, X5
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z7*8), K2, Z5
-	VPANDD     reduceWords4<>+0(SB), Z5, Z8
+	VPANDD     reduceWords5<>+0(SB), Z5, Z8
 	VPSRLD     $0x10, Z5, Z5
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4187,7 +4577,7 @@ tap198:
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z7*8), K2, Z6
-	VPANDD     reduceWords4<>+0(SB), Z6, Z7
+	VPANDD     reduceWords5<>+0(SB), Z6, Z7
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4198,7 +4588,7 @@ tap198:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside199
+	JEQ          inside213
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z8, Z9, K1, Z8
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -4208,7 +4598,7 @@ tap198:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z6, Z9, K1, Z6
 
-inside199:
+inside213:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4229,7 +4619,7 @@ inside199:
 	VADDPS Z6, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap198
+	JNZ    tap212
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4244,17 +4634,17 @@ inside199:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group197
-	JMP       reduced150
+	JLT       group211
+	JMP       reduced157
 
-otherReduction196:
+otherReduction210:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction201
+	JNE  otherReduction215
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group202:
+group216:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4278,7 +4668,7 @@ group202:
 	VPXOR      X0, X0, X0
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
-	VPANDD     reduceWords4<>+0(SB), Z0, Z3
+	VPANDD     reduceWords5<>+0(SB), Z0, Z3
 	VPSRLD     $0x10, Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4291,7 +4681,7 @@ group202:
 	VPXOR      X1, X1, X1
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z2*8), K2, Z1
-	VPANDD     reduceWords4<>+0(SB), Z1, Z2
+	VPANDD     reduceWords5<>+0(SB), Z1, Z2
 	VPSRLD     $0x10, Z1, Z1
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4302,7 +4692,7 @@ group202:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside203
+	JEQ          inside217
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4312,7 +4702,7 @@ group202:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z1, Z4, K1, Z1
 
-inside203:
+inside217:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z3, (BX)(CX*1)
@@ -4326,12 +4716,12 @@ inside203:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group202
-	JMP       reduced150
+	JLT       group216
+	JMP       reduced157
 
-otherReduction201:
+otherReduction215:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction204
+	JNE  otherReduction218
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -4346,7 +4736,7 @@ otherReduction201:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group205:
+group219:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -4354,7 +4744,7 @@ group205:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap206:
+tap220:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -4376,37 +4766,37 @@ tap206:
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z2*8), K2, Z0
 	VPSRLD     X1, Z0, Z0
-	VPANDD     reduceWords4<>+0(SB), Z0, Z0
+	VPANDD     reduceWords5<>+0(SB), Z0, Z0
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
 	VPMOVDW      Z0, Y0
 	VCVTPH2PS    Y0, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside207
+	JEQ          inside221
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z0, Z2, K1, Z0
 
-inside207:
+inside221:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap206
+	JNZ       tap220
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group205
-	JMP       reduced150
+	JLT       group219
+	JMP       reduced157
 
-otherReduction204:
+otherReduction218:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group209:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group223:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4417,7 +4807,7 @@ group209:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap210:
+tap224:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z8
@@ -4438,7 +4828,7 @@ tap210:
 	VPXOR      X6, X6, X6
 	KMOVW      K1, K2
 	VPGATHERDD (DX)(Z8*8), K2, Z6
-	VPANDD     reduceWords4<>+0(SB), Z6, Z9
+	VPANDD     reduceWords5<>+0(SB), Z6, Z9
 	VPSRLD     $0x10, Z6, Z6
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4451,7 +4841,7 @@ tap210:
 	VPXOR      X7, X7, X7
 	KMOVW      K1, K2
 	VPGATHERDD 4(DX)(Z8*8), K2, Z7
-	VPANDD     reduceWords4<>+0(SB), Z7, Z8
+	VPANDD     reduceWords5<>+0(SB), Z7, Z8
 	VPSRLD     $0x10, Z7, Z7
 
 	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
@@ -4462,7 +4852,7 @@ tap210:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside211
+	JEQ          inside225
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z9, Z10, K1, Z9
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4472,7 +4862,7 @@ tap210:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z7, Z10, K1, Z7
 
-inside211:
+inside225:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4485,7 +4875,7 @@ inside211:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest212
+	JEQ       greatest226
 	VMINPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4498,9 +4888,9 @@ inside211:
 	VMINPS    Z4, Z7, Z6
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen213
+	JMP       chosen227
 
-greatest212:
+greatest226:
 	VMAXPS    Z1, Z9, Z10
 	VPBLENDMD Z9, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4514,13 +4904,13 @@ greatest212:
 	VPBLENDMD Z7, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen213:
+chosen227:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap210
+	JNZ       tap224
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4535,19 +4925,19 @@ chosen213:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group209
-	JMP       reduced150
+	JLT       group223
+	JMP       reduced157
 
-otherKind195:
+otherKind209:
 	CMPL 8(AX), $0x03  // Kind
-	JNE  otherKind214
+	JNE  otherKind228
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction215
+	JNE  otherReduction229
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group216:
+group230:
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4557,7 +4947,7 @@ group216:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap217:
+tap231:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4593,7 +4983,7 @@ tap217:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside218
+	JEQ          inside232
 	VPBROADCASTD 64(AX), Z9    // Border
 	VPBLENDMD    Z5, Z9, K1, Z5
 	VPBROADCASTD 68(AX), Z9    // Border+4
@@ -4603,7 +4993,7 @@ tap217:
 	VPBROADCASTD 76(AX), Z9    // Border+12
 	VPBLENDMD    Z8, Z9, K1, Z8
 
-inside218:
+inside232:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z9
@@ -4624,7 +5014,7 @@ inside218:
 	VADDPS Z8, Z4, K1, Z4
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap217
+	JNZ    tap231
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4639,17 +5029,17 @@ inside218:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group216
-	JMP       reduced150
+	JLT       group230
+	JMP       reduced157
 
-otherReduction215:
+otherReduction229:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction220
+	JNE  otherReduction234
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group221:
+group235:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -4688,7 +5078,7 @@ group221:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside222
+	JEQ          inside236
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z0, Z4, K1, Z0
 	VPBROADCASTD 68(AX), Z4    // Border+4
@@ -4698,7 +5088,7 @@ group221:
 	VPBROADCASTD 76(AX), Z4    // Border+12
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside222:
+inside236:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z0, (BX)(CX*1)
@@ -4712,12 +5102,12 @@ inside222:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group221
-	JMP       reduced150
+	JLT       group235
+	JMP       reduced157
 
-otherReduction220:
+otherReduction234:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction223
+	JNE  otherReduction237
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -4728,7 +5118,7 @@ otherReduction220:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group224:
+group238:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -4736,7 +5126,7 @@ group224:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap225:
+tap239:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z1
@@ -4759,31 +5149,31 @@ tap225:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z1*8), K2, Z0
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside226
+	JEQ          inside240
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z1 // Border
 	VPBLENDMD    Z0, Z1, K1, Z0
 
-inside226:
+inside240:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z0, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap225
+	JNZ       tap239
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group224
-	JMP       reduced150
+	JLT       group238
+	JMP       reduced157
 
-otherReduction223:
+otherReduction237:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group228:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group242:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 	VPXOR X3, X3, X3
@@ -4794,7 +5184,7 @@ group228:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap229:
+tap243:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4830,7 +5220,7 @@ tap229:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside230
+	JEQ          inside244
 	VPBROADCASTD 64(AX), Z10   // Border
 	VPBLENDMD    Z6, Z10, K1, Z6
 	VPBROADCASTD 68(AX), Z10   // Border+4
@@ -4840,7 +5230,7 @@ tap229:
 	VPBROADCASTD 76(AX), Z10   // Border+12
 	VPBLENDMD    Z9, Z10, K1, Z9
 
-inside230:
+inside244:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z10
@@ -4853,7 +5243,7 @@ inside230:
 	VCMPPS    $0x04, Z0, Z10, K1
 	VPCMPD    $0x00, Z0, Z5, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest231
+	JEQ       greatest245
 	VMINPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4866,9 +5256,9 @@ inside230:
 	VMINPS    Z4, Z9, Z6
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
-	JMP       chosen232
+	JMP       chosen246
 
-greatest231:
+greatest245:
 	VMAXPS    Z1, Z6, Z10
 	VPBLENDMD Z6, Z10, K2, Z10
 	VPBLENDMD Z10, Z1, K1, Z1
@@ -4882,13 +5272,13 @@ greatest231:
 	VPBLENDMD Z9, Z6, K2, Z6
 	VPBLENDMD Z6, Z4, K1, Z4
 
-chosen232:
+chosen246:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z6
 	VPBLENDMD Z6, Z5, K1, Z5
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap229
+	JNZ       tap243
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -4903,26 +5293,26 @@ chosen232:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group228
-	JMP       reduced150
+	JLT       group242
+	JMP       reduced157
 
-otherKind214:
+otherKind228:
 	CMPL 8(AX), $0x04  // Kind
-	JNE  otherKind233
+	JNE  otherKind247
 	CMPL 56(AX), $0x00 // Reduction
-	JNE  otherReduction234
+	JNE  otherReduction248
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group235:
+group249:
 	VPXOR X1, X1, X1
 
 	// taps loops over the taps of the lanes
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap236:
+tap250:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -4946,106 +5336,106 @@ tap236:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside237
+	JEQ          inside251
 	VPBROADCASTD 64(AX), Z3    // Border
 	VPBLENDMD    Z2, Z3, K1, Z2
 
-inside237:
+inside251:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared238
+	JEQ       compared252
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z3
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare240
+	JEQ  theCompare254
 	CMPL DI, $0x04
-	JEQ  theCompare241
+	JEQ  theCompare255
 	CMPL DI, $0x06
-	JEQ  theCompare242
+	JEQ  theCompare256
 	CMPL DI, $0x02
-	JEQ  theCompare243
+	JEQ  theCompare257
 	CMPL DI, $0x05
-	JEQ  theCompare244
+	JEQ  theCompare258
 	CMPL DI, $0x00
-	JEQ  theCompare245
+	JEQ  theCompare259
 	CMPL DI, $0x07
-	JEQ  theCompare246
+	JEQ  theCompare260
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare240:
+theCompare254:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare241:
+theCompare255:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare242:
+theCompare256:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare243:
+theCompare257:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare244:
+theCompare258:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare245:
+theCompare259:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
-	JMP       compared239
+	JMP       compared253
 
-theCompare246:
+theCompare260:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
 	VPBLENDMD Z3, Z0, K1, Z2
 
-compared239:
-compared238:
+compared253:
+compared252:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z3
@@ -5060,7 +5450,7 @@ compared238:
 	VADDPS Z2, Z1, K1, Z1
 	ADDQ   $0x30, BX
 	DECQ   SI
-	JNZ    tap236
+	JNZ    tap250
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5069,17 +5459,17 @@ compared238:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group235
-	JMP       reduced150
+	JLT       group249
+	JMP       reduced157
 
-otherReduction234:
+otherReduction248:
 	CMPL 56(AX), $0x04 // Reduction
-	JNE  otherReduction248
+	JNE  otherReduction262
 
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group249:
+group263:
 	// first copies the first tap's texels
 	MOVQ 32(AX), BX // Taps
 
@@ -5106,106 +5496,106 @@ group249:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside250
+	JEQ          inside264
 	VPBROADCASTD 64(AX), Z2    // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside250:
+inside264:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared251
+	JEQ       compared265
 	MOVQ      88(AX), BX    // Dref
 	VMOVDQU32 (BX)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), BX // Compare
 	CMPL BX, $0x01
-	JEQ  theCompare253
+	JEQ  theCompare267
 	CMPL BX, $0x04
-	JEQ  theCompare254
+	JEQ  theCompare268
 	CMPL BX, $0x06
-	JEQ  theCompare255
+	JEQ  theCompare269
 	CMPL BX, $0x02
-	JEQ  theCompare256
+	JEQ  theCompare270
 	CMPL BX, $0x05
-	JEQ  theCompare257
+	JEQ  theCompare271
 	CMPL BX, $0x00
-	JEQ  theCompare258
+	JEQ  theCompare272
 	CMPL BX, $0x07
-	JEQ  theCompare259
+	JEQ  theCompare273
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare253:
+theCompare267:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare254:
+theCompare268:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare255:
+theCompare269:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare256:
+theCompare270:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare257:
+theCompare271:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare258:
+theCompare272:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared252
+	JMP       compared266
 
-theCompare259:
+theCompare273:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
 
-compared252:
-compared251:
+compared266:
+compared265:
 	// put stores a component
 	MOVQ      104(AX), BX // Out
 	VMOVDQU32 Z1, (BX)(CX*1)
@@ -5213,12 +5603,12 @@ compared251:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group249
-	JMP       reduced150
+	JLT       group263
+	JMP       reduced157
 
-otherReduction248:
+otherReduction262:
 	CMPL 56(AX), $0x05 // Reduction
-	JNE  otherReduction260
+	JNE  otherReduction274
 
 	// gatherComponent is one component of four taps
 	MOVL  16(AX), CX // Component
@@ -5228,7 +5618,7 @@ otherReduction248:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group261:
+group275:
 	// gatherComponent is one component of four taps
 	LEAQ 104(AX), BX // Out
 
@@ -5236,7 +5626,7 @@ group261:
 	MOVQ 32(AX), DI // Taps
 	MOVQ 40(AX), R8 // Count
 
-tap262:
+tap276:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (DI), SI   // TapRef.X
 	VMOVDQU32 (SI)(CX*1), Z2
@@ -5258,126 +5648,126 @@ tap262:
 	KMOVW        K1, K2
 	VPGATHERDD   (DX)(Z2*4), K2, Z1
 	CMPL         60(AX), $0x00    // Bordered
-	JEQ          inside263
+	JEQ          inside277
 	MOVL         16(AX), SI       // Component
 	VPBROADCASTD 64(AX)(SI*4), Z2 // Border
 	VPBLENDMD    Z1, Z2, K1, Z1
 
-inside263:
+inside277:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared264
+	JEQ       compared278
 	MOVQ      88(AX), SI    // Dref
 	VMOVDQU32 (SI)(CX*1), Z2
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), SI // Compare
 	CMPL SI, $0x01
-	JEQ  theCompare266
+	JEQ  theCompare280
 	CMPL SI, $0x04
-	JEQ  theCompare267
+	JEQ  theCompare281
 	CMPL SI, $0x06
-	JEQ  theCompare268
+	JEQ  theCompare282
 	CMPL SI, $0x02
-	JEQ  theCompare269
+	JEQ  theCompare283
 	CMPL SI, $0x05
-	JEQ  theCompare270
+	JEQ  theCompare284
 	CMPL SI, $0x00
-	JEQ  theCompare271
+	JEQ  theCompare285
 	CMPL SI, $0x07
-	JEQ  theCompare272
+	JEQ  theCompare286
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare266:
+theCompare280:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare267:
+theCompare281:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare268:
+theCompare282:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare269:
+theCompare283:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare270:
+theCompare284:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare271:
+theCompare285:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
-	JMP       compared265
+	JMP       compared279
 
-theCompare272:
+theCompare286:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
 	VPBLENDMD Z2, Z0, K1, Z1
 
-compared265:
-compared264:
+compared279:
+compared278:
 	MOVQ      (BX), SI
 	VMOVDQU32 Z1, (SI)(CX*1)
 	ADDQ      $0x08, BX
 	ADDQ      $0x30, DI
 	DECQ      R8
-	JNZ       tap262
+	JNZ       tap276
 	MOVQ      48(AX), BX // N
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group261
-	JMP       reduced150
+	JLT       group275
+	JMP       reduced157
 
-otherReduction260:
+otherReduction274:
 	// groups loops over vectors of lanes
 	XORQ CX, CX
 
-group274:
-	// extreme is MIN and MAX; seen is the lanes that have had a texel
+group288:
+	// extremes is extreme of numbers
 	VPXOR X1, X1, X1
 	VPXOR X2, X2, X2
 
@@ -5385,7 +5775,7 @@ group274:
 	MOVQ 32(AX), BX // Taps
 	MOVQ 40(AX), SI // Count
 
-tap275:
+tap289:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      (BX), DI   // TapRef.X
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -5409,106 +5799,106 @@ tap275:
 
 	// bordered puts the border's components, from one on, where lanes are outside
 	CMPL         60(AX), $0x00 // Bordered
-	JEQ          inside276
+	JEQ          inside290
 	VPBROADCASTD 64(AX), Z4    // Border
 	VPBLENDMD    Z3, Z4, K1, Z3
 
-inside276:
+inside290:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	CMPQ      88(AX), $0x00 // Dref
-	JEQ       compared277
+	JEQ       compared291
 	MOVQ      88(AX), DI    // Dref
 	VMOVDQU32 (DI)(CX*1), Z4
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 96(AX), DI // Compare
 	CMPL DI, $0x01
-	JEQ  theCompare279
+	JEQ  theCompare293
 	CMPL DI, $0x04
-	JEQ  theCompare280
+	JEQ  theCompare294
 	CMPL DI, $0x06
-	JEQ  theCompare281
+	JEQ  theCompare295
 	CMPL DI, $0x02
-	JEQ  theCompare282
+	JEQ  theCompare296
 	CMPL DI, $0x05
-	JEQ  theCompare283
+	JEQ  theCompare297
 	CMPL DI, $0x00
-	JEQ  theCompare284
+	JEQ  theCompare298
 	CMPL DI, $0x07
-	JEQ  theCompare285
+	JEQ  theCompare299
 
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x12, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare279:
+theCompare293:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x11, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare280:
+theCompare294:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1e, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare281:
+theCompare295:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x1d, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare282:
+theCompare296:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x00, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare283:
+theCompare297:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x04, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare284:
+theCompare298:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0b, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
-	JMP       compared278
+	JMP       compared292
 
-theCompare285:
+theCompare299:
 	// compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others
 	VCMPPS $0x0f, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords5<>+0(SB), Z4
+	VMOVDQU32 reduceWords6<>+0(SB), Z4
 	VPBLENDMD Z4, Z0, K1, Z3
 
-compared278:
-compared277:
+compared292:
+compared291:
 	// lanes is the lanes' part of an array of the tap
 	MOVQ      24(BX), DI // TapRef.U
 	VMOVDQU32 (DI)(CX*1), Z4
@@ -5521,24 +5911,24 @@ compared277:
 	VCMPPS    $0x04, Z0, Z4, K1
 	VPCMPD    $0x00, Z0, Z2, K2
 	CMPL      56(AX), $0x03 // Reduction
-	JEQ       greatest286
+	JEQ       greatest300
 	VMINPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
-	JMP       chosen287
+	JMP       chosen301
 
-greatest286:
+greatest300:
 	VMAXPS    Z1, Z3, Z4
 	VPBLENDMD Z3, Z4, K2, Z4
 	VPBLENDMD Z4, Z1, K1, Z1
 
-chosen287:
+chosen301:
 	// one is a new register of one word
 	VMOVDQU32 reduceWords3<>+0(SB), Z3
 	VPBLENDMD Z3, Z2, K1, Z2
 	ADDQ      $0x30, BX
 	DECQ      SI
-	JNZ       tap275
+	JNZ       tap289
 
 	// put stores a component
 	MOVQ      104(AX), BX // Out
@@ -5547,11 +5937,11 @@ chosen287:
 	SHLQ      $0x02, BX
 	ADDQ      $0x40, CX
 	CMPQ      CX, BX
-	JLT       group274
-	JMP       reduced150
+	JLT       group288
+	JMP       reduced157
 
-otherKind233:
-reduced150:
+otherKind247:
+reduced157:
 	VZEROUPPER
 	RET
 
@@ -5563,10 +5953,10 @@ TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	SHLQ $0x02, DX
-	JZ   mixed289
+	JZ   mixed303
 	XORQ CX, CX
 
-component288:
+component302:
 	MOVQ         64(AX), R9       // Delta
 	MOVQ         (AX)(CX*8), SI   // Fine
 	MOVQ         32(AX)(CX*8), DI // Coarse
@@ -5577,88 +5967,88 @@ component288:
 	VPXOR        X0, X0, X0
 	XORQ         BX, BX
 
-next290:
+next304:
 	VMOVDQU32 (SI)(BX*1), Z4
 	CMPL      80(AX), $0x01 // Mix
-	JEQ       codes291
+	JEQ       codes305
 
 	// Floats, and codes that are not averaged
 	CMPQ      32(AX), $0x00 // Coarse
-	JEQ       single294
+	JEQ       single308
 	VMOVDQU32 (DI)(BX*1), Z5
 	VMOVDQU32 (R9)(BX*1), Z6
 	CMPL      80(AX), $0x02 // Mix
-	JLT       sum295
-	JNE       greatest297
+	JLT       sum309
+	JNE       greatest311
 	VMINPS    Z4, Z5, Z5
-	JMP       least296
+	JMP       least310
 
-greatest297:
+greatest311:
 	VMAXPS Z4, Z5, Z5
-	JMP    least296
+	JMP    least310
 
-sum295:
+sum309:
 	VCVTDQ2PS Z6, Z7
-	VMULPS    reduceWords6<>+0(SB), Z7, Z7
-	VMOVDQU32 reduceWords5<>+0(SB), Z8
+	VMULPS    reduceWords7<>+0(SB), Z7, Z7
+	VMOVDQU32 reduceWords6<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMULPS    Z4, Z8, Z8
 	VMULPS    Z5, Z7, Z7
 	VADDPS    Z7, Z8, Z5
 
-least296:
+least310:
 	VPCMPD    $0x00, Z0, Z6, K1
 	VPBLENDMD Z4, Z5, K1, Z4
 
-single294:
+single308:
 	// a word is in a register
 	VMOVDQU32 Z1, Z5
 	CMPL      84(AX), $0x00 // Unit
-	JEQ       floats292
+	JEQ       floats306
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z2, Z4, Z4
-	JMP       done293
+	JMP       done307
 
-floats292:
+floats306:
 	VDIVPS Z3, Z4, Z4
 	VCMPPS $0x03, Z4, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords7<>+0(SB), Z5
+	VMOVDQU32 reduceWords8<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z4
-	JMP       done293
+	JMP       done307
 
 	// ((256-delta) R0 + delta R1 + 128) >> 8
-codes291:
+codes305:
 	VMULPS     Z1, Z4, Z4
 	CMPQ       32(AX), $0x00 // Coarse
-	JEQ        one298
+	JEQ        one312
 	VCVTTPS2DQ Z4, Z4
 	VMOVDQU32  (DI)(BX*1), Z5
 	VMULPS     Z1, Z5, Z5
 	VCVTTPS2DQ Z5, Z5
 	VMOVDQU32  (R9)(BX*1), Z6
-	VMOVDQU32  reduceWords8<>+0(SB), Z7
+	VMOVDQU32  reduceWords9<>+0(SB), Z7
 	VPSUBD     Z6, Z7, Z7
 	VPMULLD    Z7, Z4, Z4
 	VPMULLD    Z6, Z5, Z5
 	VPADDD     Z5, Z4, Z4
-	VPADDD     reduceWords9<>+0(SB), Z4, Z4
+	VPADDD     reduceWords10<>+0(SB), Z4, Z4
 	VPSRLD     $0x08, Z4, Z4
 	VCVTDQ2PS  Z4, Z4
 
-one298:
+one312:
 	VMULPS Z2, Z4, Z4
 
-done293:
+done307:
 	VMOVDQU32 Z4, (R8)(BX*1)
 	ADDQ      $0x40, BX
 	CMPQ      BX, DX
-	JLT       next290
+	JLT       next304
 	INCQ      CX
 	CMPQ      CX, 128(AX) // Components
-	JLT       component288
+	JLT       component302
 
-mixed289:
+mixed303:
 	VZEROUPPER
 	RET

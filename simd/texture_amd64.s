@@ -13,12 +13,12 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
+	SUBQ 29080(AX), DX  // Scratch.Done
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -40,21 +40,21 @@ short3:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -84,7 +84,7 @@ address7:
 
 rounded12:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -171,7 +171,7 @@ mode24:
 	VPADDD       (R8)(CX*1), Y7, Y7
 
 flat25:
-	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -180,8 +180,8 @@ flat25:
 	VPADDW  textureWords8<>+0(SB), Y5, Y5
 	VPSHUFB textureWords5<>+0(SB), Y6, Y6
 	VPXOR   textureWords6<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y6, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -255,7 +255,7 @@ mode33:
 	VPADDD       (R8)(CX*1), Y4, Y4
 
 flat34:
-	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -264,21 +264,21 @@ flat34:
 	VPADDW  textureWords8<>+0(SB), Y2, Y2
 	VPSHUFB textureWords5<>+0(SB), Y3, Y3
 	VPXOR   textureWords6<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel8:
 	CMPQ CX, R13
 	JLT  early9
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -295,13 +295,13 @@ early9:
 
 asked10:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -499,12 +499,12 @@ theMode50:
 theMode51:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -518,12 +518,12 @@ theMode51:
 theMode52:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -656,12 +656,12 @@ theMode57:
 theMode58:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -675,12 +675,12 @@ theMode58:
 theMode59:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -813,12 +813,12 @@ theMode64:
 theMode65:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -832,12 +832,12 @@ theMode65:
 theMode66:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -970,12 +970,12 @@ theMode71:
 theMode72:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -989,12 +989,12 @@ theMode72:
 theMode73:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -1060,21 +1060,21 @@ mixed4:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -1111,7 +1111,7 @@ address77:
 
 rounded82:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -1224,7 +1224,7 @@ mode94:
 	VPADDD       (R8)(CX*1), Y8, Y8
 
 flat95:
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -1233,8 +1233,8 @@ flat95:
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
 	VPSHUFB textureWords5<>+0(SB), Y7, Y7
 	VPXOR   textureWords6<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -1334,7 +1334,7 @@ mode103:
 	VPADDD       (R8)(CX*1), Y0, Y0
 
 flat104:
-	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -1343,21 +1343,21 @@ flat104:
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
 	VPSHUFB textureWords5<>+0(SB), Y4, Y4
 	VPXOR   textureWords6<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel78:
 	CMPQ CX, R13
 	JLT  early79
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
@@ -1374,13 +1374,13 @@ early79:
 
 asked80:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
@@ -2053,13 +2053,13 @@ fetch5:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2069,16 +2069,16 @@ fetch5:
 
 filter137:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        392(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R12  // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        408(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R12  // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -2089,10 +2089,10 @@ filter137:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        396(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R12  // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -2103,10 +2103,10 @@ filter137:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        400(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R12  // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -2117,10 +2117,10 @@ filter137:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        404(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R12  // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -2129,7 +2129,7 @@ filter137:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -2137,16 +2137,16 @@ filter137:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 12696(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20888(AX)(CX*1), Y3 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ       (R10)(R12*4), X9
 	VMOVHPS     (R11)(R12*4), X9, X9
-	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4520(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -2157,10 +2157,10 @@ filter137:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
-	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4524(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -2171,10 +2171,10 @@ filter137:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
-	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4528(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -2185,10 +2185,10 @@ filter137:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
-	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4532(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -2271,7 +2271,7 @@ texels135:
 	LEAQ    textureWords22<>+0(SB), CX
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    29064(AX), DI  // Scratch.Done
+	MOVQ    29080(AX), DI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, DI
@@ -2285,16 +2285,16 @@ texels135:
 
 filter140:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        392(AX)(CX*1), R11  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R11  // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        408(AX)(CX*1), R11  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R11  // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
@@ -2305,10 +2305,10 @@ filter140:
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        396(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R11  // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        412(AX)(CX*1), R11  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R11  // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
@@ -2319,10 +2319,10 @@ filter140:
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        400(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R11  // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        416(AX)(CX*1), R11  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R11  // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
@@ -2333,10 +2333,10 @@ filter140:
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        404(AX)(CX*1), R11  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R11  // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        420(AX)(CX*1), R11  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R11  // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
@@ -2345,7 +2345,7 @@ filter140:
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -2353,16 +2353,16 @@ filter140:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
+	VMOVDQU 12696(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20888(AX)(CX*1), Y3 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y7
 	VPSHUFD $0x00, Y3, Y8
 
 	// lane is a lane's two rows
-	MOVL        4488(AX)(CX*1), R11 // Scratch.Offset+4096
+	MOVL        4504(AX)(CX*1), R11 // Scratch.Offset+4096
 	VMOVQ       (R9)(R11*4), X9
 	VMOVHPS     (R10)(R11*4), X9, X9
-	MOVL        4504(AX)(CX*1), R11 // Scratch.Offset+4112
+	MOVL        4520(AX)(CX*1), R11 // Scratch.Offset+4112
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
@@ -2373,10 +2373,10 @@ filter140:
 	VPMADDWD    Y7, Y9, Y9
 	VPSHUFD     $0x55, Y1, Y7
 	VPSHUFD     $0x55, Y3, Y8
-	MOVL        4492(AX)(CX*1), R11 // Scratch.Offset+4100
+	MOVL        4508(AX)(CX*1), R11 // Scratch.Offset+4100
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
-	MOVL        4508(AX)(CX*1), R11 // Scratch.Offset+4116
+	MOVL        4524(AX)(CX*1), R11 // Scratch.Offset+4116
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
@@ -2387,10 +2387,10 @@ filter140:
 	VPMADDWD    Y7, Y10, Y10
 	VPSHUFD     $0xaa, Y1, Y7
 	VPSHUFD     $0xaa, Y3, Y8
-	MOVL        4496(AX)(CX*1), R11 // Scratch.Offset+4104
+	MOVL        4512(AX)(CX*1), R11 // Scratch.Offset+4104
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
-	MOVL        4512(AX)(CX*1), R11 // Scratch.Offset+4120
+	MOVL        4528(AX)(CX*1), R11 // Scratch.Offset+4120
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
@@ -2401,10 +2401,10 @@ filter140:
 	VPMADDWD    Y7, Y11, Y11
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y3, Y3
-	MOVL        4500(AX)(CX*1), R11 // Scratch.Offset+4108
+	MOVL        4516(AX)(CX*1), R11 // Scratch.Offset+4108
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
-	MOVL        4516(AX)(CX*1), R11 // Scratch.Offset+4124
+	MOVL        4532(AX)(CX*1), R11 // Scratch.Offset+4124
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
@@ -2483,7 +2483,7 @@ mixed142:
 	JLT  filter140
 
 filtered136:
-	ADDQ DX, 29064(AX) // Scratch.Done
+	ADDQ DX, 29080(AX) // Scratch.Done
 	JMP  batch1
 
 end6:
@@ -2958,12 +2958,12 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
 batch143:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
+	SUBQ 29080(AX), DX  // Scratch.Done
 	JLE  end148
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -2985,21 +2985,21 @@ short145:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -3029,7 +3029,7 @@ address149:
 
 rounded154:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -3116,7 +3116,7 @@ mode166:
 	VPADDD       (R8)(CX*1), Y7, Y7
 
 flat167:
-	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
@@ -3125,8 +3125,8 @@ flat167:
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
 	VPXOR   textureWords7<>+0(SB), Y6, Y6
 	VPADDW  textureWords8<>+0(SB), Y6, Y6
-	VMOVDQU Y5, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y6, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y5, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -3200,7 +3200,7 @@ mode175:
 	VPADDD       (R8)(CX*1), Y4, Y4
 
 flat176:
-	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
@@ -3209,21 +3209,21 @@ flat176:
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
 	VPXOR   textureWords7<>+0(SB), Y3, Y3
 	VPADDW  textureWords8<>+0(SB), Y3, Y3
-	VMOVDQU Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel150:
 	CMPQ CX, R13
 	JLT  early151
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -3240,13 +3240,13 @@ early151:
 
 asked152:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -3444,12 +3444,12 @@ theMode192:
 theMode193:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -3463,12 +3463,12 @@ theMode193:
 theMode194:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -3601,12 +3601,12 @@ theMode199:
 theMode200:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -3620,12 +3620,12 @@ theMode200:
 theMode201:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -3758,12 +3758,12 @@ theMode206:
 theMode207:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -3777,12 +3777,12 @@ theMode207:
 theMode208:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -3915,12 +3915,12 @@ theMode213:
 theMode214:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -3934,12 +3934,12 @@ theMode214:
 theMode215:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -4005,21 +4005,21 @@ mixed146:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -4056,7 +4056,7 @@ address219:
 
 rounded224:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -4169,7 +4169,7 @@ mode236:
 	VPADDD       (R8)(CX*1), Y8, Y8
 
 flat237:
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
@@ -4178,8 +4178,8 @@ flat237:
 	VPSHUFB textureWords4<>+0(SB), Y7, Y7
 	VPXOR   textureWords7<>+0(SB), Y7, Y7
 	VPADDW  textureWords8<>+0(SB), Y7, Y7
-	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -4279,7 +4279,7 @@ mode245:
 	VPADDD       (R8)(CX*1), Y0, Y0
 
 flat246:
-	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
@@ -4288,21 +4288,21 @@ flat246:
 	VPSHUFB textureWords4<>+0(SB), Y4, Y4
 	VPXOR   textureWords7<>+0(SB), Y4, Y4
 	VPADDW  textureWords8<>+0(SB), Y4, Y4
-	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel220:
 	CMPQ CX, R13
 	JLT  early221
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -4319,13 +4319,13 @@ early221:
 
 asked222:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -4994,13 +4994,13 @@ theMode276:
 fetch147:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -5010,16 +5010,16 @@ fetch147:
 
 filter277:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPSHUFD $0x00, Y0, Y2
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        392(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        408(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -5034,10 +5034,10 @@ filter277:
 	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        396(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -5052,10 +5052,10 @@ filter277:
 	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        400(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -5070,10 +5070,10 @@ filter277:
 	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        404(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -5086,7 +5086,7 @@ filter277:
 	VPADDD      Y2, Y4, Y4
 	VPADDD      textureWords26<>+0(SB), Y4, Y4
 	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -5094,16 +5094,16 @@ filter277:
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU 12680(AX)(CX*1), Y1 // Scratch.WeightU+4096
-	VMOVDQU 20872(AX)(CX*1), Y2 // Scratch.WeightV+4096
+	VMOVDQU 12696(AX)(CX*1), Y1 // Scratch.WeightU+4096
+	VMOVDQU 20888(AX)(CX*1), Y2 // Scratch.WeightV+4096
 	VPSHUFD $0x00, Y1, Y3
 	VPSHUFD $0x00, Y2, Y5
 
 	// lane is a lane's two rows
-	MOVL        4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL        4520(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y11
@@ -5118,10 +5118,10 @@ filter277:
 	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
-	MOVL        4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL        4524(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y12
@@ -5136,10 +5136,10 @@ filter277:
 	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
-	MOVL        4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU     (R10)(R12*8), X9
 	VMOVDQU     (R11)(R12*8), X10
-	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL        4528(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI128 $0x01, (R10)(R12*8), Y9, Y9
 	VINSERTI128 $0x01, (R11)(R12*8), Y10, Y10
 	VPUNPCKLWD  Y10, Y9, Y13
@@ -5154,10 +5154,10 @@ filter277:
 	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
-	MOVL        4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU     (R10)(R12*8), X3
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL        4532(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI128 $0x01, (R10)(R12*8), Y3, Y3
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y3, Y9
@@ -5234,7 +5234,7 @@ mixed279:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  filter277
-	ADDQ DX, 29064(AX) // Scratch.Done
+	ADDQ DX, 29080(AX) // Scratch.Done
 	JMP  batch143
 
 end148:
@@ -5267,12 +5267,12 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
 batch280:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
+	SUBQ 29080(AX), DX  // Scratch.Done
 	JLE  end285
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -5294,21 +5294,21 @@ short282:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -5338,7 +5338,7 @@ address286:
 
 rounded291:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
@@ -5425,7 +5425,7 @@ mode303:
 	VPADDD       (R8)(CX*1), Y7, Y7
 
 flat304:
-	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -5434,8 +5434,8 @@ flat304:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords27<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
@@ -5509,7 +5509,7 @@ mode312:
 	VPADDD       (R8)(CX*1), Y4, Y4
 
 flat313:
-	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -5518,21 +5518,21 @@ flat313:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords27<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel287:
 	CMPQ CX, R13
 	JLT  early288
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -5549,13 +5549,13 @@ early288:
 
 asked289:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -5753,12 +5753,12 @@ theMode329:
 theMode330:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -5772,12 +5772,12 @@ theMode330:
 theMode331:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -5910,12 +5910,12 @@ theMode336:
 theMode337:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -5929,12 +5929,12 @@ theMode337:
 theMode338:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -6067,12 +6067,12 @@ theMode343:
 theMode344:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -6086,12 +6086,12 @@ theMode344:
 theMode345:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -6224,12 +6224,12 @@ theMode350:
 theMode351:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -6243,12 +6243,12 @@ theMode351:
 theMode352:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -6314,21 +6314,21 @@ mixed283:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -6365,7 +6365,7 @@ address356:
 
 rounded361:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
@@ -6478,7 +6478,7 @@ mode373:
 	VPADDD       (R8)(CX*1), Y8, Y8
 
 flat374:
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -6489,8 +6489,8 @@ flat374:
 	VMULPS    textureWords27<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
@@ -6590,7 +6590,7 @@ mode382:
 	VPADDD       (R8)(CX*1), Y5, Y5
 
 flat383:
-	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -6601,21 +6601,21 @@ flat383:
 	VMULPS    textureWords27<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
 oneLevel357:
 	CMPQ CX, R13
 	JLT  early358
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
@@ -6632,13 +6632,13 @@ early358:
 
 asked359:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
@@ -7307,23 +7307,27 @@ theMode413:
 fetch284:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
 	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*8), R11
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), R12   // Slice
+	ADDQ 29080(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
 filter414:
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
@@ -7332,172 +7336,203 @@ filter414:
 	VMULPS  Y3, Y0, Y3
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
+	CMPQ    128(AX), $0x00      // Slice
+	JEQ     whole416
+	VMULPS  (R12)(CX*1), Y2, Y2
+	VMULPS  (R12)(CX*1), Y3, Y3
+	VMULPS  (R12)(CX*1), Y4, Y4
+	VMULPS  (R12)(CX*1), Y0, Y0
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
-
+whole416:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
-	VPSHUFD $0x00, Y2, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X7
-	VMOVHPS   (R10)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y3, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X7
-	VMOVHPS   8(R10)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y4, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X7
-	VMOVHPS   (R11)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X7
-	VMOVHPS   8(R11)(R13*8), X7, X7
-	VCVTPH2PS X7, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
-	VPSHUFD $0x55, Y2, Y7
+	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0xff, Y5, Y5
+	CMPL    136(AX), $0x00 // Continue
+	JEQ     fresh417
+	VMOVDQU (SI)(CX*1), Y1
+	VMOVDQU (DI)(CX*1), Y6
+	VMOVDQU (R8)(CX*1), Y7
+	VMOVDQU (R9)(CX*1), Y5
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X8
-	VMOVHPS   (R10)(R13*8), X8, X8
-	VCVTPH2PS X8, Y9
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y1, Y8
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	// words 2 and 3
+	VUNPCKHPS Y6, Y1, Y1
 
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y7, Y6
+	VUNPCKHPS Y5, Y7, Y5
+	VUNPCKLPD Y5, Y1, Y7
+	VUNPCKHPD Y5, Y1, Y5
+	VUNPCKLPD Y6, Y8, Y1
+	VUNPCKHPD Y6, Y8, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y3, Y7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X8
-	VMOVHPS   8(R10)(R13*8), X8, X8
-	VCVTPH2PS X8, Y9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+fresh417:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y4, Y7
+	VPSHUFD $0x00, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X8
-	VMOVHPS   (R11)(R13*8), X8, X8
-	VCVTPH2PS X8, Y9
+	VMOVQ     (R10)(R13*8), X9
+	VMOVHPS   (R10)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y7
+	VPSHUFD $0x00, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X8
-	VMOVHPS   8(R11)(R13*8), X8, X8
-	VCVTPH2PS X8, Y9
+	VMOVQ     8(R10)(R13*8), X9
+	VMOVHPS   8(R10)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X9
+	VMOVHPS   (R11)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     8(R11)(R13*8), X9
+	VMOVHPS   8(R11)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0x55, Y2, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R13*8), X9
+	VMOVHPS   (R10)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     8(R10)(R13*8), X9
+	VMOVHPS   8(R10)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R11)(R13*8), X9
+	VMOVHPS   (R11)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     8(R11)(R13*8), X9
+	VMOVHPS   8(R11)(R14*8), X9, X9
+	VCVTPH2PS X9, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+24
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X9
-	VMOVHPS   (R10)(R13*8), X9, X9
+	VMOVQ     (R10)(R13*8), X9
+	VMOVHPS   (R10)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7514,8 +7549,8 @@ filter414:
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X9
-	VMOVHPS   8(R10)(R13*8), X9, X9
+	VMOVQ     8(R10)(R13*8), X9
+	VMOVHPS   8(R10)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7532,8 +7567,8 @@ filter414:
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X9
-	VMOVHPS   (R11)(R13*8), X9, X9
+	VMOVQ     (R11)(R13*8), X9
+	VMOVHPS   (R11)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7550,8 +7585,8 @@ filter414:
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X9
-	VMOVHPS   8(R11)(R13*8), X9, X9
+	VMOVQ     8(R11)(R13*8), X9
+	VMOVHPS   8(R11)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7565,16 +7600,15 @@ filter414:
 	VADDPS    Y8, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y5, Y5
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X8
-	VMOVHPS   (R10)(R13*8), X8, X8
+	VMOVQ     (R10)(R13*8), X8
+	VMOVHPS   (R10)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7591,8 +7625,8 @@ filter414:
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X3
-	VMOVHPS   8(R10)(R13*8), X3, X3
+	VMOVQ     8(R10)(R13*8), X3
+	VMOVHPS   8(R10)(R14*8), X3, X3
 	VCVTPH2PS X3, Y8
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7609,8 +7643,8 @@ filter414:
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X3
-	VMOVHPS   (R11)(R13*8), X3, X3
+	VMOVQ     (R11)(R13*8), X3
+	VMOVHPS   (R11)(R14*8), X3, X3
 	VCVTPH2PS X3, Y4
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7627,8 +7661,8 @@ filter414:
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X2
-	VMOVHPS   8(R11)(R13*8), X2, X2
+	VMOVQ     8(R11)(R13*8), X2
+	VMOVHPS   8(R11)(R14*8), X2, X2
 	VCVTPH2PS X2, Y3
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7640,7 +7674,7 @@ filter414:
 	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
@@ -7651,8 +7685,8 @@ filter414:
 	VMULPS    textureWords27<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
-	VMOVDQU   12680(AX)(CX*1), Y3 // Scratch.WeightU+4096
-	VMOVDQU   20872(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
 	VPAND     textureWords28<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
@@ -7662,17 +7696,19 @@ filter414:
 	VMULPS    Y4, Y10, Y10
 	VMULPS    Y4, Y3, Y3
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4112
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7689,8 +7725,8 @@ filter414:
 	VPSHUFD $0x00, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7707,8 +7743,8 @@ filter414:
 	VPSHUFD $0x00, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7725,8 +7761,8 @@ filter414:
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7751,17 +7787,19 @@ filter414:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y1, Y1
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4116
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7778,8 +7816,8 @@ filter414:
 	VPSHUFD $0x55, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7796,8 +7834,8 @@ filter414:
 	VPSHUFD $0x55, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7814,8 +7852,8 @@ filter414:
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7840,17 +7878,19 @@ filter414:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y6, Y6
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4120
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X13
-	VMOVHPS   (R10)(R13*8), X13, X13
+	VMOVQ     (R10)(R13*8), X13
+	VMOVHPS   (R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7867,8 +7907,8 @@ filter414:
 	VPSHUFD $0xaa, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X13
-	VMOVHPS   8(R10)(R13*8), X13, X13
+	VMOVQ     8(R10)(R13*8), X13
+	VMOVHPS   8(R10)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7885,8 +7925,8 @@ filter414:
 	VPSHUFD $0xaa, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X13
-	VMOVHPS   (R11)(R13*8), X13, X13
+	VMOVQ     (R11)(R13*8), X13
+	VMOVHPS   (R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7903,8 +7943,8 @@ filter414:
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X13
-	VMOVHPS   8(R11)(R13*8), X13, X13
+	VMOVQ     8(R11)(R13*8), X13
+	VMOVHPS   8(R11)(R14*8), X13, X13
 	VCVTPH2PS X13, Y14
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7929,17 +7969,19 @@ filter414:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y7, Y7
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4108
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4124
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R10)(R12*8), X11
-	VMOVHPS   (R10)(R13*8), X11, X11
+	VMOVQ     (R10)(R13*8), X11
+	VMOVHPS   (R10)(R14*8), X11, X11
 	VCVTPH2PS X11, Y12
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7956,8 +7998,8 @@ filter414:
 	VPSHUFD $0xff, Y9, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R10)(R12*8), X9
-	VMOVHPS   8(R10)(R13*8), X9, X9
+	VMOVQ     8(R10)(R13*8), X9
+	VMOVHPS   8(R10)(R14*8), X9, X9
 	VCVTPH2PS X9, Y11
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7974,8 +8016,8 @@ filter414:
 	VPSHUFD $0xff, Y10, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     (R11)(R12*8), X9
-	VMOVHPS   (R11)(R13*8), X9, X9
+	VMOVQ     (R11)(R13*8), X9
+	VMOVHPS   (R11)(R14*8), X9, X9
 	VCVTPH2PS X9, Y10
 
 	// unequal sets the lanes that are not 0 or -0
@@ -7992,8 +8034,8 @@ filter414:
 	VPSHUFD $0xff, Y3, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ     8(R11)(R12*8), X8
-	VMOVHPS   8(R11)(R13*8), X8, X8
+	VMOVQ     8(R11)(R13*8), X8
+	VMOVHPS   8(R11)(R14*8), X8, X8
 	VCVTPH2PS X8, Y9
 
 	// unequal sets the lanes that are not 0 or -0
@@ -8055,7 +8097,7 @@ oneLevel415:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  filter414
-	ADDQ DX, 29064(AX) // Scratch.Done
+	ADDQ DX, 29080(AX) // Scratch.Done
 	JMP  batch280
 
 end285:
@@ -8124,48 +8166,48 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch416:
+batch418:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end421
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end423
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most417
+	JNE  most419
 	MOVQ $0x00000400, CX
 
-most417:
+most419:
 	CMPQ DX, CX
-	JLE  short418
+	JLE  short420
 	MOVQ CX, DX
 
-short418:
+short420:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed419
+	JZ    mixed421
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -8181,7 +8223,7 @@ short418:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address422:
+address424:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -8192,34 +8234,34 @@ address422:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel426
+	JEQ          nearestLevel428
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded427:
+rounded429:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode428
+	JNE   otherMode430
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode429:
+mode431:
 	TESTL    DI, DI
-	JNE      otherMode430
+	JNE      otherMode432
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode431:
+mode433:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -8233,17 +8275,17 @@ mode431:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole432
+	JNE       whole434
 
-exact433:
+exact435:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode434
+	JNE   otherMode436
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode435:
+mode437:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -8257,17 +8299,17 @@ mode435:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole436
+	JNE       whole438
 
-exact437:
+exact439:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode438
+	JNE   otherMode440
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode439:
+mode441:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -8281,13 +8323,13 @@ mode439:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat440
+	JEQ          flat442
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat440:
+flat442:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
-	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -8296,12 +8338,12 @@ flat440:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords27<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel423
+	JZ           oneLevel425
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -8319,17 +8361,17 @@ flat440:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole441
+	JNE       whole443
 
-exact442:
+exact444:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode443
+	JNE   otherMode445
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode444:
+mode446:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -8343,17 +8385,17 @@ mode444:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole445
+	JNE       whole447
 
-exact446:
+exact448:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode447
+	JNE   otherMode449
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode448:
+mode450:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -8367,13 +8409,13 @@ mode448:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat449
+	JEQ          flat451
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat449:
+flat451:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
-	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -8382,54 +8424,54 @@ flat449:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords27<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel423:
+oneLevel425:
 	CMPQ CX, R13
-	JLT  early424
+	JLT  early426
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early424:
+early426:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address422
+	JLT     address424
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch420
+	JEQ     fetch422
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked425:
+asked427:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked425
-	JMP  fetch420
+	JLT  asked427
+	JMP  fetch422
 
-nearestLevel426:
+nearestLevel428:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -8437,113 +8479,113 @@ nearestLevel426:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded427
+	JMP        rounded429
 
-otherMode428:
+otherMode430:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode450
-	CMPL SI, $0x04
-	JEQ  theMode451
-	CMPL SI, $0x10
 	JEQ  theMode452
-	CMPL SI, $0x12
+	CMPL SI, $0x04
 	JEQ  theMode453
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode454
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode455
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode456
-	JMP  mode429
-
-theMode450:
-	JMP mode429
-
-theMode451:
-	JMP mode429
+	CMPL SI, $0x01
+	JEQ  theMode457
+	CMPL SI, $0x03
+	JEQ  theMode458
+	JMP  mode431
 
 theMode452:
+	JMP mode431
+
+theMode453:
+	JMP mode431
+
+theMode454:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode429
-
-theMode453:
-	JMP mode429
-
-theMode454:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode429
+	JMP      mode431
 
 theMode455:
+	JMP mode431
+
+theMode456:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode431
+
+theMode457:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode429
-
-theMode456:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode429
-
-otherMode430:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode457
-	CMPL DI, $0x04
-	JEQ  theMode458
-	CMPL DI, $0x10
-	JEQ  theMode459
-	CMPL DI, $0x12
-	JEQ  theMode460
-	CMPL DI, $0x05
-	JEQ  theMode461
-	CMPL DI, $0x01
-	JEQ  theMode462
-	CMPL DI, $0x03
-	JEQ  theMode463
-	JMP  mode431
-
-theMode457:
-	JMP mode431
+	JMP      mode431
 
 theMode458:
-	JMP mode431
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode431
+
+otherMode432:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode459
+	CMPL DI, $0x04
+	JEQ  theMode460
+	CMPL DI, $0x10
+	JEQ  theMode461
+	CMPL DI, $0x12
+	JEQ  theMode462
+	CMPL DI, $0x05
+	JEQ  theMode463
+	CMPL DI, $0x01
+	JEQ  theMode464
+	CMPL DI, $0x03
+	JEQ  theMode465
+	JMP  mode433
 
 theMode459:
+	JMP mode433
+
+theMode460:
+	JMP mode433
+
+theMode461:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode431
-
-theMode460:
-	JMP mode431
-
-theMode461:
-	VCMPPS    $0x07, Y4, Y4, Y5
-	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode431
+	JMP      mode433
 
 theMode462:
+	JMP mode433
+
+theMode463:
+	VCMPPS    $0x07, Y4, Y4, Y5
+	VPBLENDVB Y5, Y4, Y0, Y4
+	JMP       mode433
+
+theMode464:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode431
+	JMP      mode433
 
-theMode463:
+theMode465:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode431
+	JMP       mode433
 
-whole432:
+whole434:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -8567,31 +8609,31 @@ whole432:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact433
+	JMP     exact435
 
-otherMode434:
+otherMode436:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode464
-	CMPL SI, $0x04
-	JEQ  theMode465
-	CMPL SI, $0x10
 	JEQ  theMode466
-	CMPL SI, $0x12
+	CMPL SI, $0x04
 	JEQ  theMode467
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode468
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode469
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode470
+	CMPL SI, $0x01
+	JEQ  theMode471
+	CMPL SI, $0x03
+	JEQ  theMode472
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode435
+	JMP     mode437
 
-theMode464:
+theMode466:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -8601,9 +8643,9 @@ theMode464:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode465:
+theMode467:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -8612,17 +8654,17 @@ theMode465:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode466:
+theMode468:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -8631,17 +8673,17 @@ theMode466:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode467:
+theMode469:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -8655,9 +8697,9 @@ theMode467:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode468:
+theMode470:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -8665,9 +8707,9 @@ theMode468:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode469:
+theMode471:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -8680,9 +8722,9 @@ theMode469:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode435
+	JMP        mode437
 
-theMode470:
+theMode472:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -8698,9 +8740,9 @@ theMode470:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode435
+	JMP        mode437
 
-whole436:
+whole438:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -8724,31 +8766,31 @@ whole436:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact437
+	JMP     exact439
 
-otherMode438:
+otherMode440:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode471
-	CMPL DI, $0x04
-	JEQ  theMode472
-	CMPL DI, $0x10
 	JEQ  theMode473
-	CMPL DI, $0x12
+	CMPL DI, $0x04
 	JEQ  theMode474
-	CMPL DI, $0x05
+	CMPL DI, $0x10
 	JEQ  theMode475
-	CMPL DI, $0x01
+	CMPL DI, $0x12
 	JEQ  theMode476
-	CMPL DI, $0x03
+	CMPL DI, $0x05
 	JEQ  theMode477
+	CMPL DI, $0x01
+	JEQ  theMode478
+	CMPL DI, $0x03
+	JEQ  theMode479
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode439
+	JMP     mode441
 
-theMode471:
+theMode473:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -8758,9 +8800,9 @@ theMode471:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode472:
+theMode474:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -8769,17 +8811,17 @@ theMode472:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode473:
+theMode475:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -8788,17 +8830,17 @@ theMode473:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode474:
+theMode476:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -8812,9 +8854,9 @@ theMode474:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode475:
+theMode477:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -8822,9 +8864,9 @@ theMode475:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode476:
+theMode478:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -8837,9 +8879,9 @@ theMode476:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode439
+	JMP        mode441
 
-theMode477:
+theMode479:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -8855,9 +8897,9 @@ theMode477:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode439
+	JMP        mode441
 
-whole441:
+whole443:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -8881,31 +8923,31 @@ whole441:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact442
+	JMP     exact444
 
-otherMode443:
+otherMode445:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode478
-	CMPL SI, $0x04
-	JEQ  theMode479
-	CMPL SI, $0x10
 	JEQ  theMode480
-	CMPL SI, $0x12
+	CMPL SI, $0x04
 	JEQ  theMode481
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode482
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode483
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode484
+	CMPL SI, $0x01
+	JEQ  theMode485
+	CMPL SI, $0x03
+	JEQ  theMode486
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode444
+	JMP     mode446
 
-theMode478:
+theMode480:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -8915,9 +8957,9 @@ theMode478:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode479:
+theMode481:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -8926,17 +8968,17 @@ theMode479:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode480:
+theMode482:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -8945,17 +8987,17 @@ theMode480:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode481:
+theMode483:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -8969,9 +9011,9 @@ theMode481:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode482:
+theMode484:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -8979,9 +9021,9 @@ theMode482:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode483:
+theMode485:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -8994,9 +9036,9 @@ theMode483:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode444
+	JMP        mode446
 
-theMode484:
+theMode486:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -9012,9 +9054,9 @@ theMode484:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode444
+	JMP        mode446
 
-whole445:
+whole447:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -9038,31 +9080,31 @@ whole445:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact446
+	JMP     exact448
 
-otherMode447:
+otherMode449:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode485
-	CMPL DI, $0x04
-	JEQ  theMode486
-	CMPL DI, $0x10
 	JEQ  theMode487
-	CMPL DI, $0x12
+	CMPL DI, $0x04
 	JEQ  theMode488
-	CMPL DI, $0x05
+	CMPL DI, $0x10
 	JEQ  theMode489
-	CMPL DI, $0x01
+	CMPL DI, $0x12
 	JEQ  theMode490
-	CMPL DI, $0x03
+	CMPL DI, $0x05
 	JEQ  theMode491
+	CMPL DI, $0x01
+	JEQ  theMode492
+	CMPL DI, $0x03
+	JEQ  theMode493
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode448
+	JMP     mode450
 
-theMode485:
+theMode487:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -9072,9 +9114,9 @@ theMode485:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode486:
+theMode488:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -9083,17 +9125,17 @@ theMode486:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode487:
+theMode489:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -9102,17 +9144,17 @@ theMode487:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode488:
+theMode490:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -9126,9 +9168,9 @@ theMode488:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode489:
+theMode491:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -9136,9 +9178,9 @@ theMode489:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode490:
+theMode492:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -9151,9 +9193,9 @@ theMode490:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode448
+	JMP        mode450
 
-theMode491:
+theMode493:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -9169,30 +9211,30 @@ theMode491:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode448
+	JMP        mode450
 
-mixed419:
+mixed421:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -9208,7 +9250,7 @@ mixed419:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address492:
+address494:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -9226,34 +9268,34 @@ address492:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel496
+	JEQ          nearestLevel498
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded497:
+rounded499:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode498
+	JNE   otherMode500
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode499:
+mode501:
 	TESTL    DI, DI
-	JNE      otherMode500
+	JNE      otherMode502
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode501:
+mode503:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -9268,12 +9310,12 @@ mode501:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole502
+	JNE       whole504
 
-exact503:
+exact505:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode504
+	JNE   otherMode506
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -9290,7 +9332,7 @@ exact503:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode505:
+mode507:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -9305,12 +9347,12 @@ mode505:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole506
+	JNE       whole508
 
-exact507:
+exact509:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode508
+	JNE   otherMode510
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -9327,7 +9369,7 @@ exact507:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode509:
+mode511:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -9341,13 +9383,13 @@ mode509:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat510
+	JEQ          flat512
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat510:
+flat512:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -9358,12 +9400,12 @@ flat510:
 	VMULPS    textureWords27<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel493
+	JZ           oneLevel495
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -9382,12 +9424,12 @@ flat510:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole511
+	JNE       whole513
 
-exact512:
+exact514:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode513
+	JNE   otherMode515
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -9404,7 +9446,7 @@ exact512:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode514:
+mode516:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -9419,12 +9461,12 @@ mode514:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole515
+	JNE       whole517
 
-exact516:
+exact518:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode517
+	JNE   otherMode519
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -9441,7 +9483,7 @@ exact516:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode518:
+mode520:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -9455,13 +9497,13 @@ mode518:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat519
+	JEQ          flat521
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat519:
+flat521:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
-	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -9472,54 +9514,54 @@ flat519:
 	VMULPS    textureWords27<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel493:
+oneLevel495:
 	CMPQ CX, R13
-	JLT  early494
+	JLT  early496
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early494:
+early496:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address492
+	JLT     address494
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch420
+	JEQ     fetch422
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked495:
+asked497:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked495
-	JMP  fetch420
+	JLT  asked497
+	JMP  fetch422
 
-nearestLevel496:
+nearestLevel498:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -9527,87 +9569,87 @@ nearestLevel496:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded497
+	JMP        rounded499
 
-otherMode498:
+otherMode500:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode520
-	CMPL SI, $0x04
-	JEQ  theMode521
-	CMPL SI, $0x05
 	JEQ  theMode522
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode523
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode524
-	JMP  mode499
-
-theMode520:
-	JMP mode499
-
-theMode521:
-	JMP mode499
+	CMPL SI, $0x01
+	JEQ  theMode525
+	CMPL SI, $0x03
+	JEQ  theMode526
+	JMP  mode501
 
 theMode522:
+	JMP mode501
+
+theMode523:
+	JMP mode501
+
+theMode524:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode499
+	JMP       mode501
 
-theMode523:
+theMode525:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode499
-
-theMode524:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode499
-
-otherMode500:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode525
-	CMPL DI, $0x04
-	JEQ  theMode526
-	CMPL DI, $0x05
-	JEQ  theMode527
-	CMPL DI, $0x01
-	JEQ  theMode528
-	CMPL DI, $0x03
-	JEQ  theMode529
-	JMP  mode501
-
-theMode525:
-	JMP mode501
+	JMP      mode501
 
 theMode526:
-	JMP mode501
-
-theMode527:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
 	JMP       mode501
 
+otherMode502:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode527
+	CMPL DI, $0x04
+	JEQ  theMode528
+	CMPL DI, $0x05
+	JEQ  theMode529
+	CMPL DI, $0x01
+	JEQ  theMode530
+	CMPL DI, $0x03
+	JEQ  theMode531
+	JMP  mode503
+
+theMode527:
+	JMP mode503
+
 theMode528:
+	JMP mode503
+
+theMode529:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode503
+
+theMode530:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode501
+	JMP      mode503
 
-theMode529:
+theMode531:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode501
+	JMP       mode503
 
-whole502:
+whole504:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -9631,27 +9673,27 @@ whole502:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact503
+	JMP     exact505
 
-otherMode504:
+otherMode506:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode530
-	CMPL SI, $0x04
-	JEQ  theMode531
-	CMPL SI, $0x05
 	JEQ  theMode532
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode533
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode534
+	CMPL SI, $0x01
+	JEQ  theMode535
+	CMPL SI, $0x03
+	JEQ  theMode536
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode505
+	JMP     mode507
 
-theMode530:
+theMode532:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9667,9 +9709,9 @@ theMode530:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode505
+	JMP        mode507
 
-theMode531:
+theMode533:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -9688,9 +9730,9 @@ theMode531:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode505
+	JMP        mode507
 
-theMode532:
+theMode534:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -9704,9 +9746,9 @@ theMode532:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode505
+	JMP        mode507
 
-theMode533:
+theMode535:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -9723,9 +9765,9 @@ theMode533:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode505
+	JMP        mode507
 
-theMode534:
+theMode536:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -9747,9 +9789,9 @@ theMode534:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode505
+	JMP        mode507
 
-whole506:
+whole508:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -9773,27 +9815,27 @@ whole506:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact507
+	JMP     exact509
 
-otherMode508:
+otherMode510:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode535
-	CMPL DI, $0x04
-	JEQ  theMode536
-	CMPL DI, $0x05
 	JEQ  theMode537
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode538
-	CMPL DI, $0x03
+	CMPL DI, $0x05
 	JEQ  theMode539
+	CMPL DI, $0x01
+	JEQ  theMode540
+	CMPL DI, $0x03
+	JEQ  theMode541
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode509
+	JMP     mode511
 
-theMode535:
+theMode537:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9809,9 +9851,9 @@ theMode535:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode509
+	JMP        mode511
 
-theMode536:
+theMode538:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -9830,9 +9872,9 @@ theMode536:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode509
+	JMP        mode511
 
-theMode537:
+theMode539:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -9846,9 +9888,9 @@ theMode537:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode509
+	JMP        mode511
 
-theMode538:
+theMode540:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -9865,9 +9907,9 @@ theMode538:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode509
+	JMP        mode511
 
-theMode539:
+theMode541:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -9889,9 +9931,9 @@ theMode539:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode509
+	JMP        mode511
 
-whole511:
+whole513:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -9915,27 +9957,27 @@ whole511:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact512
+	JMP     exact514
 
-otherMode513:
+otherMode515:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode540
-	CMPL SI, $0x04
-	JEQ  theMode541
-	CMPL SI, $0x05
 	JEQ  theMode542
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode543
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode544
+	CMPL SI, $0x01
+	JEQ  theMode545
+	CMPL SI, $0x03
+	JEQ  theMode546
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode514
+	JMP     mode516
 
-theMode540:
+theMode542:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9951,9 +9993,9 @@ theMode540:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode514
+	JMP        mode516
 
-theMode541:
+theMode543:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -9972,9 +10014,9 @@ theMode541:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode514
+	JMP        mode516
 
-theMode542:
+theMode544:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -9988,9 +10030,9 @@ theMode542:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode514
+	JMP        mode516
 
-theMode543:
+theMode545:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10007,9 +10049,9 @@ theMode543:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode514
+	JMP        mode516
 
-theMode544:
+theMode546:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -10031,9 +10073,9 @@ theMode544:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode514
+	JMP        mode516
 
-whole515:
+whole517:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -10057,27 +10099,27 @@ whole515:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact516
+	JMP     exact518
 
-otherMode517:
+otherMode519:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode545
-	CMPL DI, $0x04
-	JEQ  theMode546
-	CMPL DI, $0x05
 	JEQ  theMode547
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode548
-	CMPL DI, $0x03
+	CMPL DI, $0x05
 	JEQ  theMode549
+	CMPL DI, $0x01
+	JEQ  theMode550
+	CMPL DI, $0x03
+	JEQ  theMode551
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode518
+	JMP     mode520
 
-theMode545:
+theMode547:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -10093,9 +10135,9 @@ theMode545:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode518
+	JMP        mode520
 
-theMode546:
+theMode548:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -10114,9 +10156,9 @@ theMode546:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode518
+	JMP        mode520
 
-theMode547:
+theMode549:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -10130,9 +10172,9 @@ theMode547:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode518
+	JMP        mode520
 
-theMode548:
+theMode550:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -10149,9 +10191,9 @@ theMode548:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode518
+	JMP        mode520
 
-theMode549:
+theMode551:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -10173,18 +10215,18 @@ theMode549:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode518
+	JMP        mode520
 
-fetch420:
+fetch422:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -10193,11 +10235,15 @@ fetch420:
 	// offsets are in 8 bytes
 	SHLQ $0x01, R11
 	LEAQ (R10)(R11*8), R11
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), R12   // Slice
+	ADDQ 29080(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter550:
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+filter552:
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
@@ -10206,164 +10252,195 @@ filter550:
 	VMULPS  Y3, Y0, Y3
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
+	CMPQ    128(AX), $0x00      // Slice
+	JEQ     whole554
+	VMULPS  (R12)(CX*1), Y2, Y2
+	VMULPS  (R12)(CX*1), Y3, Y3
+	VMULPS  (R12)(CX*1), Y4, Y4
+	VMULPS  (R12)(CX*1), Y0, Y0
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
-
+whole554:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
-	VPSHUFD $0x00, Y2, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X8
-	VINSERTF128 $0x01, (R10)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y3, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X8
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y4, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X8
-	VINSERTF128 $0x01, (R11)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Y0, Y6
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X8
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y8, Y8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X7, X7, X7
-	VCMPPS $0x04, Y7, Y6, Y7
-	VMULPS Y8, Y6, Y6
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
-	VPBLENDVB Y7, Y6, Y8, Y6
-	VADDPS    Y6, Y1, Y1
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y5, Y6
-	VPSHUFD $0x55, Y2, Y7
+	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0xff, Y5, Y5
+	CMPL    136(AX), $0x00 // Continue
+	JEQ     fresh555
+	VMOVDQU (SI)(CX*1), Y1
+	VMOVDQU (DI)(CX*1), Y6
+	VMOVDQU (R8)(CX*1), Y7
+	VMOVDQU (R9)(CX*1), Y5
 
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X9
-	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y6, Y1, Y8
 
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	// words 2 and 3
+	VUNPCKHPS Y6, Y1, Y1
 
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y7, Y6
+	VUNPCKHPS Y5, Y7, Y5
+	VUNPCKLPD Y5, Y1, Y7
+	VUNPCKHPD Y5, Y1, Y5
+	VUNPCKLPD Y6, Y8, Y1
+	VUNPCKHPD Y6, Y8, Y6
 
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y3, Y7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X9
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y9, Y9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+fresh555:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y4, Y7
+	VPSHUFD $0x00, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X9
-	VINSERTF128 $0x01, (R11)(R13*8), Y9, Y9
+	VMOVUPS     (R10)(R13*8), X10
+	VINSERTF128 $0x01, (R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Y0, Y7
+	VPSHUFD $0x00, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X9
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
+	VMOVUPS     16(R10)(R13*8), X10
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X8, X8, X8
-	VCMPPS $0x04, Y8, Y7, Y8
-	VMULPS Y9, Y7, Y7
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
-	VPBLENDVB Y8, Y7, Y9, Y7
-	VADDPS    Y7, Y6, Y6
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X10
+	VINSERTF128 $0x01, (R11)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     16(R11)(R13*8), X10
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+20
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Y5, Y7
+	VPSHUFD $0x55, Y2, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R13*8), X10
+	VINSERTF128 $0x01, (R10)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y3, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     16(R10)(R13*8), X10
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y4, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R11)(R13*8), X10
+	VINSERTF128 $0x01, (R11)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Y0, Y8
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     16(R11)(R13*8), X10
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y10, Y10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X9, X9, X9
+	VCMPPS $0x04, Y9, Y8, Y9
+	VMULPS Y10, Y8, Y8
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y10
+	VPBLENDVB Y9, Y8, Y10, Y8
+	VADDPS    Y8, Y6, Y6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+24
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y2, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X10
-	VINSERTF128 $0x01, (R10)(R13*8), Y10, Y10
+	VMOVUPS     (R10)(R13*8), X10
+	VINSERTF128 $0x01, (R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10379,8 +10456,8 @@ filter550:
 	VPSHUFD $0xaa, Y3, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X10
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y10, Y10
+	VMOVUPS     16(R10)(R13*8), X10
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10396,8 +10473,8 @@ filter550:
 	VPSHUFD $0xaa, Y4, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X10
-	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
+	VMOVUPS     (R11)(R13*8), X10
+	VINSERTF128 $0x01, (R11)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10413,8 +10490,8 @@ filter550:
 	VPSHUFD $0xaa, Y0, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X10
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y10, Y10
+	VMOVUPS     16(R11)(R13*8), X10
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10427,16 +10504,15 @@ filter550:
 	VADDPS    Y8, Y7, Y7
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+28
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Y5, Y5
 	VPSHUFD $0xff, Y2, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X9
-	VINSERTF128 $0x01, (R10)(R13*8), Y9, Y9
+	VMOVUPS     (R10)(R13*8), X9
+	VINSERTF128 $0x01, (R10)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -10452,8 +10528,8 @@ filter550:
 	VPSHUFD $0xff, Y3, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X8
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y8, Y8
+	VMOVUPS     16(R10)(R13*8), X8
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y8, Y8
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X3, X3, X3
@@ -10469,8 +10545,8 @@ filter550:
 	VPSHUFD $0xff, Y4, Y2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X4
-	VINSERTF128 $0x01, (R11)(R13*8), Y4, Y4
+	VMOVUPS     (R11)(R13*8), X4
+	VINSERTF128 $0x01, (R11)(R14*8), Y4, Y4
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X3, X3, X3
@@ -10486,8 +10562,8 @@ filter550:
 	VPSHUFD $0xff, Y0, Y0
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X3
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y3, Y3
+	VMOVUPS     16(R11)(R13*8), X3
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y3, Y3
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X2, X2, X2
@@ -10498,19 +10574,19 @@ filter550:
 	VMOVDQU   textureWords28<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel551
+	JZ     oneLevel553
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords27<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
-	VMOVDQU   12680(AX)(CX*1), Y3 // Scratch.WeightU+4096
-	VMOVDQU   20872(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
 	VPAND     textureWords28<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
@@ -10520,17 +10596,19 @@ filter550:
 	VMULPS    Y4, Y10, Y10
 	VMULPS    Y4, Y3, Y3
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4112
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10546,8 +10624,8 @@ filter550:
 	VPSHUFD $0x00, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10563,8 +10641,8 @@ filter550:
 	VPSHUFD $0x00, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10580,8 +10658,8 @@ filter550:
 	VPSHUFD $0x00, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10605,17 +10683,19 @@ filter550:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y1, Y1
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4116
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10631,8 +10711,8 @@ filter550:
 	VPSHUFD $0x55, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10648,8 +10728,8 @@ filter550:
 	VPSHUFD $0x55, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10665,8 +10745,8 @@ filter550:
 	VPSHUFD $0x55, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10690,17 +10770,19 @@ filter550:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y6, Y6
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4120
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Y8, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X14
-	VINSERTF128 $0x01, (R10)(R13*8), Y14, Y14
+	VMOVUPS     (R10)(R13*8), X14
+	VINSERTF128 $0x01, (R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10716,8 +10798,8 @@ filter550:
 	VPSHUFD $0xaa, Y9, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X14
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y14, Y14
+	VMOVUPS     16(R10)(R13*8), X14
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10733,8 +10815,8 @@ filter550:
 	VPSHUFD $0xaa, Y10, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X14
-	VINSERTF128 $0x01, (R11)(R13*8), Y14, Y14
+	VMOVUPS     (R11)(R13*8), X14
+	VINSERTF128 $0x01, (R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10750,8 +10832,8 @@ filter550:
 	VPSHUFD $0xaa, Y3, Y12
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X14
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y14, Y14
+	VMOVUPS     16(R11)(R13*8), X14
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y14, Y14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X13, X13, X13
@@ -10775,17 +10857,19 @@ filter550:
 	VCMPPS    $0x04, Y4, Y12, Y4
 	VPBLENDVB Y4, Y13, Y7, Y7
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y11, Y4
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4108
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4124
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Y8, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R10)(R12*8), X12
-	VINSERTF128 $0x01, (R10)(R13*8), Y12, Y12
+	VMOVUPS     (R10)(R13*8), X12
+	VINSERTF128 $0x01, (R10)(R14*8), Y12, Y12
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X11, X11, X11
@@ -10801,8 +10885,8 @@ filter550:
 	VPSHUFD $0xff, Y9, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R10)(R12*8), X11
-	VINSERTF128 $0x01, 16(R10)(R13*8), Y11, Y11
+	VMOVUPS     16(R10)(R13*8), X11
+	VINSERTF128 $0x01, 16(R10)(R14*8), Y11, Y11
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10818,8 +10902,8 @@ filter550:
 	VPSHUFD $0xff, Y10, Y8
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     (R11)(R12*8), X10
-	VINSERTF128 $0x01, (R11)(R13*8), Y10, Y10
+	VMOVUPS     (R11)(R13*8), X10
+	VINSERTF128 $0x01, (R11)(R14*8), Y10, Y10
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
@@ -10835,8 +10919,8 @@ filter550:
 	VPSHUFD $0xff, Y3, Y3
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVUPS     16(R11)(R12*8), X9
-	VINSERTF128 $0x01, 16(R11)(R13*8), Y9, Y9
+	VMOVUPS     16(R11)(R13*8), X9
+	VINSERTF128 $0x01, 16(R11)(R14*8), Y9, Y9
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X8, X8, X8
@@ -10860,7 +10944,7 @@ filter550:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel551:
+oneLevel553:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -10896,11 +10980,11 @@ oneLevel551:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter550
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch416
+	JLT  filter552
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch418
 
-end421:
+end423:
 	VZEROUPPER
 	RET
 
@@ -10912,48 +10996,48 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch552:
+batch556:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end557
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end561
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most553
+	JNE  most557
 	MOVQ $0x00000400, CX
 
-most553:
+most557:
 	CMPQ DX, CX
-	JLE  short554
+	JLE  short558
 	MOVQ CX, DX
 
-short554:
+short558:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed555
+	JZ    mixed559
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -10966,7 +11050,7 @@ short554:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address558:
+address562:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -10977,34 +11061,34 @@ address558:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel562
+	JEQ          nearestLevel566
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded563:
+rounded567:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
-	VMOVDQU Y2, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
 	VMOVDQU (R10)(CX*1), Y3
 	VMOVDQU (R11)(CX*1), Y4
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode564
+	JNE   otherMode568
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode565:
+mode569:
 	TESTL    DI, DI
-	JNE      otherMode566
+	JNE      otherMode570
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode567:
+mode571:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -11018,17 +11102,17 @@ mode567:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole568
+	JNE       whole572
 
-exact569:
+exact573:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode570
+	JNE   otherMode574
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode571:
+mode575:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -11042,17 +11126,17 @@ mode571:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole572
+	JNE       whole576
 
-exact573:
+exact577:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode574
+	JNE   otherMode578
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode575:
+mode579:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -11066,11 +11150,11 @@ mode575:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat576
+	JEQ          flat580
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat576:
-	VMOVDQU Y7, 392(AX)(CX*1) // Scratch.Offset
+flat580:
+	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
@@ -11079,12 +11163,12 @@ flat576:
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
 	VMULPS    textureWords27<>+0(SB), Y6, Y6
-	VMOVDQU   Y5, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y6, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel559
+	JZ           oneLevel563
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -11102,17 +11186,17 @@ flat576:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole577
+	JNE       whole581
 
-exact578:
+exact582:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode579
+	JNE   otherMode583
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode580:
+mode584:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -11126,17 +11210,17 @@ mode580:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole581
+	JNE       whole585
 
-exact582:
+exact586:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode583
+	JNE   otherMode587
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode584:
+mode588:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -11150,11 +11234,11 @@ mode584:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat585
+	JEQ          flat589
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat585:
-	VMOVDQU Y4, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat589:
+	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
@@ -11163,54 +11247,54 @@ flat585:
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
 	VMULPS    textureWords27<>+0(SB), Y3, Y3
-	VMOVDQU   Y2, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y3, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel559:
+oneLevel563:
 	CMPQ CX, R13
-	JLT  early560
+	JLT  early564
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early560:
+early564:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address558
+	JLT     address562
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch556
+	JEQ     fetch560
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked561:
+asked565:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked561
-	JMP  fetch556
+	JLT  asked565
+	JMP  fetch560
 
-nearestLevel562:
+nearestLevel566:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -11218,113 +11302,113 @@ nearestLevel562:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded563
+	JMP        rounded567
 
-otherMode564:
+otherMode568:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode586
-	CMPL SI, $0x04
-	JEQ  theMode587
-	CMPL SI, $0x10
-	JEQ  theMode588
-	CMPL SI, $0x12
-	JEQ  theMode589
-	CMPL SI, $0x05
 	JEQ  theMode590
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode591
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode592
-	JMP  mode565
+	CMPL SI, $0x12
+	JEQ  theMode593
+	CMPL SI, $0x05
+	JEQ  theMode594
+	CMPL SI, $0x01
+	JEQ  theMode595
+	CMPL SI, $0x03
+	JEQ  theMode596
+	JMP  mode569
 
-theMode586:
-	JMP mode565
+theMode590:
+	JMP mode569
 
-theMode587:
-	JMP mode565
+theMode591:
+	JMP mode569
 
-theMode588:
+theMode592:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode565
+	JMP      mode569
 
-theMode589:
-	JMP mode565
+theMode593:
+	JMP mode569
 
-theMode590:
+theMode594:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode565
+	JMP       mode569
 
-theMode591:
+theMode595:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode565
+	JMP      mode569
 
-theMode592:
+theMode596:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode565
+	JMP       mode569
 
-otherMode566:
+otherMode570:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode593
-	CMPL DI, $0x04
-	JEQ  theMode594
-	CMPL DI, $0x10
-	JEQ  theMode595
-	CMPL DI, $0x12
-	JEQ  theMode596
-	CMPL DI, $0x05
 	JEQ  theMode597
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode598
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode599
-	JMP  mode567
+	CMPL DI, $0x12
+	JEQ  theMode600
+	CMPL DI, $0x05
+	JEQ  theMode601
+	CMPL DI, $0x01
+	JEQ  theMode602
+	CMPL DI, $0x03
+	JEQ  theMode603
+	JMP  mode571
 
-theMode593:
-	JMP mode567
+theMode597:
+	JMP mode571
 
-theMode594:
-	JMP mode567
+theMode598:
+	JMP mode571
 
-theMode595:
+theMode599:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode567
+	JMP      mode571
 
-theMode596:
-	JMP mode567
+theMode600:
+	JMP mode571
 
-theMode597:
+theMode601:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode567
+	JMP       mode571
 
-theMode598:
+theMode602:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode567
+	JMP      mode571
 
-theMode599:
+theMode603:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode567
+	JMP       mode571
 
-whole568:
+whole572:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -11348,31 +11432,31 @@ whole568:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact569
+	JMP     exact573
 
-otherMode570:
+otherMode574:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode600
-	CMPL SI, $0x04
-	JEQ  theMode601
-	CMPL SI, $0x10
-	JEQ  theMode602
-	CMPL SI, $0x12
-	JEQ  theMode603
-	CMPL SI, $0x05
 	JEQ  theMode604
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode605
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode606
+	CMPL SI, $0x12
+	JEQ  theMode607
+	CMPL SI, $0x05
+	JEQ  theMode608
+	CMPL SI, $0x01
+	JEQ  theMode609
+	CMPL SI, $0x03
+	JEQ  theMode610
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode571
+	JMP     mode575
 
-theMode600:
+theMode604:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -11382,9 +11466,9 @@ theMode600:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode601:
+theMode605:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -11393,17 +11477,17 @@ theMode601:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode602:
+theMode606:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 
@@ -11412,17 +11496,17 @@ theMode602:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode603:
+theMode607:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
-	VPERMD     264(AX), Y1, Y5 // Span
-	VPERMD     296(AX), Y1, Y6 // Span+32
+	VPERMD     280(AX), Y1, Y5 // Span
+	VPERMD     312(AX), Y1, Y6 // Span+32
 	VBLENDVPS  Y8, Y6, Y5, Y5
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     136(AX), Y1, Y6 // Shift
-	VPERMD     168(AX), Y1, Y8 // Shift+32
+	VPERMD     152(AX), Y1, Y6 // Shift
+	VPERMD     184(AX), Y1, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y6, Y6
 	VCVTTPS2DQ Y5, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -11436,9 +11520,9 @@ theMode603:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode604:
+theMode608:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -11446,9 +11530,9 @@ theMode604:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode605:
+theMode609:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -11461,9 +11545,9 @@ theMode605:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode571
+	JMP        mode575
 
-theMode606:
+theMode610:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -11479,9 +11563,9 @@ theMode606:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode571
+	JMP        mode575
 
-whole572:
+whole576:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -11505,31 +11589,31 @@ whole572:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact573
+	JMP     exact577
 
-otherMode574:
+otherMode578:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode607
-	CMPL DI, $0x04
-	JEQ  theMode608
-	CMPL DI, $0x10
-	JEQ  theMode609
-	CMPL DI, $0x12
-	JEQ  theMode610
-	CMPL DI, $0x05
 	JEQ  theMode611
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode612
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode613
+	CMPL DI, $0x12
+	JEQ  theMode614
+	CMPL DI, $0x05
+	JEQ  theMode615
+	CMPL DI, $0x01
+	JEQ  theMode616
+	CMPL DI, $0x03
+	JEQ  theMode617
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode575
+	JMP     mode579
 
-theMode607:
+theMode611:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -11539,9 +11623,9 @@ theMode607:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode608:
+theMode612:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -11550,17 +11634,17 @@ theMode608:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode609:
+theMode613:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 
@@ -11569,17 +11653,17 @@ theMode609:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode610:
+theMode614:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
-	VPERMD     328(AX), Y1, Y6 // Span+64
-	VPERMD     360(AX), Y1, Y7 // Span+96
+	VPERMD     344(AX), Y1, Y6 // Span+64
+	VPERMD     376(AX), Y1, Y7 // Span+96
 	VBLENDVPS  Y9, Y7, Y6, Y6
 	VPSLLD     $0x1c, Y1, Y10
-	VPERMD     200(AX), Y1, Y7 // Shift+64
-	VPERMD     232(AX), Y1, Y9 // Shift+96
+	VPERMD     216(AX), Y1, Y7 // Shift+64
+	VPERMD     248(AX), Y1, Y9 // Shift+96
 	VBLENDVPS  Y10, Y9, Y7, Y7
 	VCVTTPS2DQ Y6, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -11593,9 +11677,9 @@ theMode610:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode611:
+theMode615:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -11603,9 +11687,9 @@ theMode611:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode612:
+theMode616:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -11618,9 +11702,9 @@ theMode612:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode575
+	JMP        mode579
 
-theMode613:
+theMode617:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -11636,9 +11720,9 @@ theMode613:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode575
+	JMP        mode579
 
-whole577:
+whole581:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -11662,31 +11746,31 @@ whole577:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact578
+	JMP     exact582
 
-otherMode579:
+otherMode583:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode614
-	CMPL SI, $0x04
-	JEQ  theMode615
-	CMPL SI, $0x10
-	JEQ  theMode616
-	CMPL SI, $0x12
-	JEQ  theMode617
-	CMPL SI, $0x05
 	JEQ  theMode618
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode619
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode620
+	CMPL SI, $0x12
+	JEQ  theMode621
+	CMPL SI, $0x05
+	JEQ  theMode622
+	CMPL SI, $0x01
+	JEQ  theMode623
+	CMPL SI, $0x03
+	JEQ  theMode624
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode580
+	JMP     mode584
 
-theMode614:
+theMode618:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -11696,9 +11780,9 @@ theMode614:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode615:
+theMode619:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -11707,17 +11791,17 @@ theMode615:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode616:
+theMode620:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 
@@ -11726,17 +11810,17 @@ theMode616:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode617:
+theMode621:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     264(AX), Y1, Y2 // Span
-	VPERMD     296(AX), Y1, Y3 // Span+32
+	VPERMD     280(AX), Y1, Y2 // Span
+	VPERMD     312(AX), Y1, Y3 // Span+32
 	VBLENDVPS  Y6, Y3, Y2, Y2
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     136(AX), Y1, Y3 // Shift
-	VPERMD     168(AX), Y1, Y6 // Shift+32
+	VPERMD     152(AX), Y1, Y3 // Shift
+	VPERMD     184(AX), Y1, Y6 // Shift+32
 	VBLENDVPS  Y7, Y6, Y3, Y3
 	VCVTTPS2DQ Y2, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -11750,9 +11834,9 @@ theMode617:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode618:
+theMode622:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -11760,9 +11844,9 @@ theMode618:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode619:
+theMode623:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -11775,9 +11859,9 @@ theMode619:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode580
+	JMP        mode584
 
-theMode620:
+theMode624:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -11793,9 +11877,9 @@ theMode620:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode580
+	JMP        mode584
 
-whole581:
+whole585:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -11819,31 +11903,31 @@ whole581:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact582
+	JMP     exact586
 
-otherMode583:
+otherMode587:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode621
-	CMPL DI, $0x04
-	JEQ  theMode622
-	CMPL DI, $0x10
-	JEQ  theMode623
-	CMPL DI, $0x12
-	JEQ  theMode624
-	CMPL DI, $0x05
 	JEQ  theMode625
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode626
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode627
+	CMPL DI, $0x12
+	JEQ  theMode628
+	CMPL DI, $0x05
+	JEQ  theMode629
+	CMPL DI, $0x01
+	JEQ  theMode630
+	CMPL DI, $0x03
+	JEQ  theMode631
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode584
+	JMP     mode588
 
-theMode621:
+theMode625:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -11853,9 +11937,9 @@ theMode621:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode622:
+theMode626:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -11864,17 +11948,17 @@ theMode622:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode623:
+theMode627:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 
@@ -11883,17 +11967,17 @@ theMode623:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode624:
+theMode628:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
-	VPERMD     328(AX), Y1, Y3 // Span+64
-	VPERMD     360(AX), Y1, Y4 // Span+96
+	VPERMD     344(AX), Y1, Y3 // Span+64
+	VPERMD     376(AX), Y1, Y4 // Span+96
 	VBLENDVPS  Y6, Y4, Y3, Y3
 	VPSLLD     $0x1c, Y1, Y7
-	VPERMD     200(AX), Y1, Y4 // Shift+64
-	VPERMD     232(AX), Y1, Y6 // Shift+96
+	VPERMD     216(AX), Y1, Y4 // Shift+64
+	VPERMD     248(AX), Y1, Y6 // Shift+96
 	VBLENDVPS  Y7, Y6, Y4, Y4
 	VCVTTPS2DQ Y3, Y6
 	VMOVDQU    textureWords14<>+0(SB), Y7
@@ -11907,9 +11991,9 @@ theMode624:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode625:
+theMode629:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -11917,9 +12001,9 @@ theMode625:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode626:
+theMode630:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -11932,9 +12016,9 @@ theMode626:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode584
+	JMP        mode588
 
-theMode627:
+theMode631:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -11950,30 +12034,30 @@ theMode627:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode584
+	JMP        mode588
 
-mixed555:
+mixed559:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -11986,7 +12070,7 @@ mixed555:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address628:
+address632:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -12004,34 +12088,34 @@ address628:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel632
+	JEQ          nearestLevel636
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded633:
+rounded637:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode634
+	JNE   otherMode638
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode635:
+mode639:
 	TESTL    DI, DI
-	JNE      otherMode636
+	JNE      otherMode640
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode637:
+mode641:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -12046,12 +12130,12 @@ mode637:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole638
+	JNE       whole642
 
-exact639:
+exact643:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode640
+	JNE   otherMode644
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -12068,7 +12152,7 @@ exact639:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode641:
+mode645:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -12083,12 +12167,12 @@ mode641:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole642
+	JNE       whole646
 
-exact643:
+exact647:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode644
+	JNE   otherMode648
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -12105,7 +12189,7 @@ exact643:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode645:
+mode649:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -12119,11 +12203,11 @@ mode645:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat646
+	JEQ          flat650
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat646:
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+flat650:
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
@@ -12134,12 +12218,12 @@ flat646:
 	VMULPS    textureWords27<>+0(SB), Y7, Y7
 	VMOVDQU   textureWords28<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
-	VMOVDQU   Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU   Y7, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel629
+	JZ           oneLevel633
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -12158,12 +12242,12 @@ flat646:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole647
+	JNE       whole651
 
-exact648:
+exact652:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode649
+	JNE   otherMode653
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -12180,7 +12264,7 @@ exact648:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode650:
+mode654:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -12195,12 +12279,12 @@ mode650:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole651
+	JNE       whole655
 
-exact652:
+exact656:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode653
+	JNE   otherMode657
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -12217,7 +12301,7 @@ exact652:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode654:
+mode658:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -12231,11 +12315,11 @@ mode654:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat655
+	JEQ          flat659
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat655:
-	VMOVDQU Y5, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat659:
+	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
@@ -12246,54 +12330,54 @@ flat655:
 	VMULPS    textureWords27<>+0(SB), Y4, Y4
 	VMOVDQU   textureWords28<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
-	VMOVDQU   Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU   Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel629:
+oneLevel633:
 	CMPQ CX, R13
-	JLT  early630
+	JLT  early634
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early630:
+early634:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address628
+	JLT     address632
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch556
+	JEQ     fetch560
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked631:
+asked635:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked631
-	JMP  fetch556
+	JLT  asked635
+	JMP  fetch560
 
-nearestLevel632:
+nearestLevel636:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -12301,87 +12385,87 @@ nearestLevel632:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded633
+	JMP        rounded637
 
-otherMode634:
+otherMode638:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode656
-	CMPL SI, $0x04
-	JEQ  theMode657
-	CMPL SI, $0x05
-	JEQ  theMode658
-	CMPL SI, $0x01
-	JEQ  theMode659
-	CMPL SI, $0x03
 	JEQ  theMode660
-	JMP  mode635
+	CMPL SI, $0x04
+	JEQ  theMode661
+	CMPL SI, $0x05
+	JEQ  theMode662
+	CMPL SI, $0x01
+	JEQ  theMode663
+	CMPL SI, $0x03
+	JEQ  theMode664
+	JMP  mode639
 
-theMode656:
-	JMP mode635
+theMode660:
+	JMP mode639
 
-theMode657:
-	JMP mode635
+theMode661:
+	JMP mode639
 
-theMode658:
+theMode662:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode635
+	JMP       mode639
 
-theMode659:
+theMode663:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode635
-
-theMode660:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode635
-
-otherMode636:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode661
-	CMPL DI, $0x04
-	JEQ  theMode662
-	CMPL DI, $0x05
-	JEQ  theMode663
-	CMPL DI, $0x01
-	JEQ  theMode664
-	CMPL DI, $0x03
-	JEQ  theMode665
-	JMP  mode637
-
-theMode661:
-	JMP mode637
-
-theMode662:
-	JMP mode637
-
-theMode663:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode637
+	JMP      mode639
 
 theMode664:
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode639
+
+otherMode640:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode665
+	CMPL DI, $0x04
+	JEQ  theMode666
+	CMPL DI, $0x05
+	JEQ  theMode667
+	CMPL DI, $0x01
+	JEQ  theMode668
+	CMPL DI, $0x03
+	JEQ  theMode669
+	JMP  mode641
+
+theMode665:
+	JMP mode641
+
+theMode666:
+	JMP mode641
+
+theMode667:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode641
+
+theMode668:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode637
+	JMP      mode641
 
-theMode665:
+theMode669:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode637
+	JMP       mode641
 
-whole638:
+whole642:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -12405,27 +12489,27 @@ whole638:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact639
+	JMP     exact643
 
-otherMode640:
+otherMode644:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode666
-	CMPL SI, $0x04
-	JEQ  theMode667
-	CMPL SI, $0x05
-	JEQ  theMode668
-	CMPL SI, $0x01
-	JEQ  theMode669
-	CMPL SI, $0x03
 	JEQ  theMode670
+	CMPL SI, $0x04
+	JEQ  theMode671
+	CMPL SI, $0x05
+	JEQ  theMode672
+	CMPL SI, $0x01
+	JEQ  theMode673
+	CMPL SI, $0x03
+	JEQ  theMode674
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode641
+	JMP     mode645
 
-theMode666:
+theMode670:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -12441,9 +12525,9 @@ theMode666:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode641
+	JMP        mode645
 
-theMode667:
+theMode671:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -12462,9 +12546,9 @@ theMode667:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode641
+	JMP        mode645
 
-theMode668:
+theMode672:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -12478,9 +12562,9 @@ theMode668:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode641
+	JMP        mode645
 
-theMode669:
+theMode673:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -12497,9 +12581,9 @@ theMode669:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode641
+	JMP        mode645
 
-theMode670:
+theMode674:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -12521,9 +12605,9 @@ theMode670:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode641
+	JMP        mode645
 
-whole642:
+whole646:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -12547,27 +12631,27 @@ whole642:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact643
+	JMP     exact647
 
-otherMode644:
+otherMode648:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode671
-	CMPL DI, $0x04
-	JEQ  theMode672
-	CMPL DI, $0x05
-	JEQ  theMode673
-	CMPL DI, $0x01
-	JEQ  theMode674
-	CMPL DI, $0x03
 	JEQ  theMode675
+	CMPL DI, $0x04
+	JEQ  theMode676
+	CMPL DI, $0x05
+	JEQ  theMode677
+	CMPL DI, $0x01
+	JEQ  theMode678
+	CMPL DI, $0x03
+	JEQ  theMode679
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode645
+	JMP     mode649
 
-theMode671:
+theMode675:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -12583,9 +12667,9 @@ theMode671:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode645
+	JMP        mode649
 
-theMode672:
+theMode676:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -12604,9 +12688,9 @@ theMode672:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode645
+	JMP        mode649
 
-theMode673:
+theMode677:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -12620,9 +12704,9 @@ theMode673:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode645
+	JMP        mode649
 
-theMode674:
+theMode678:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -12639,9 +12723,9 @@ theMode674:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode645
+	JMP        mode649
 
-theMode675:
+theMode679:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -12663,9 +12747,9 @@ theMode675:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode645
+	JMP        mode649
 
-whole647:
+whole651:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -12689,27 +12773,27 @@ whole647:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact648
+	JMP     exact652
 
-otherMode649:
+otherMode653:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode676
-	CMPL SI, $0x04
-	JEQ  theMode677
-	CMPL SI, $0x05
-	JEQ  theMode678
-	CMPL SI, $0x01
-	JEQ  theMode679
-	CMPL SI, $0x03
 	JEQ  theMode680
+	CMPL SI, $0x04
+	JEQ  theMode681
+	CMPL SI, $0x05
+	JEQ  theMode682
+	CMPL SI, $0x01
+	JEQ  theMode683
+	CMPL SI, $0x03
+	JEQ  theMode684
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode650
+	JMP     mode654
 
-theMode676:
+theMode680:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -12725,9 +12809,9 @@ theMode676:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode650
+	JMP        mode654
 
-theMode677:
+theMode681:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -12746,9 +12830,9 @@ theMode677:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode650
+	JMP        mode654
 
-theMode678:
+theMode682:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -12762,9 +12846,9 @@ theMode678:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode650
+	JMP        mode654
 
-theMode679:
+theMode683:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -12781,9 +12865,9 @@ theMode679:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode650
+	JMP        mode654
 
-theMode680:
+theMode684:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -12805,9 +12889,9 @@ theMode680:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode650
+	JMP        mode654
 
-whole651:
+whole655:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -12831,27 +12915,27 @@ whole651:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact652
+	JMP     exact656
 
-otherMode653:
+otherMode657:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode681
-	CMPL DI, $0x04
-	JEQ  theMode682
-	CMPL DI, $0x05
-	JEQ  theMode683
-	CMPL DI, $0x01
-	JEQ  theMode684
-	CMPL DI, $0x03
 	JEQ  theMode685
+	CMPL DI, $0x04
+	JEQ  theMode686
+	CMPL DI, $0x05
+	JEQ  theMode687
+	CMPL DI, $0x01
+	JEQ  theMode688
+	CMPL DI, $0x03
+	JEQ  theMode689
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode654
+	JMP     mode658
 
-theMode681:
+theMode685:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -12867,9 +12951,9 @@ theMode681:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode654
+	JMP        mode658
 
-theMode682:
+theMode686:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -12888,9 +12972,9 @@ theMode682:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode654
+	JMP        mode658
 
-theMode683:
+theMode687:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -12904,9 +12988,9 @@ theMode683:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode654
+	JMP        mode658
 
-theMode684:
+theMode688:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -12923,9 +13007,9 @@ theMode684:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode654
+	JMP        mode658
 
-theMode685:
+theMode689:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -12947,12 +13031,12 @@ theMode685:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode654
+	JMP        mode658
 
-fetch556:
+fetch560:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -12960,13 +13044,15 @@ fetch556:
 	LEAQ (DI)(R8*4), R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 29064(AX), R9 // Scratch.Done
+	MOVQ 128(AX), R9    // Slice
+	ADDQ 29080(AX), R9  // Scratch.Done
+	MOVQ 112(AX), R10   // Dref
+	ADDQ 29080(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter686:
-	VMOVDQU 8584(AX)(CX*1), Y0  // Scratch.WeightU
-	VMOVDQU 16776(AX)(CX*1), Y1 // Scratch.WeightV
+filter690:
+	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
+	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
 	VPAND   textureWords28<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
@@ -12975,80 +13061,94 @@ filter686:
 	VMULPS  Y3, Y0, Y3
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
+	CMPQ    128(AX), $0x00      // Slice
+	JEQ     whole692
+	VMULPS  (R9)(CX*1), Y2, Y2
+	VMULPS  (R9)(CX*1), Y3, Y3
+	VMULPS  (R9)(CX*1), Y4, Y4
+	VMULPS  (R9)(CX*1), Y0, Y0
 
+whole692:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y5, Y1
+	CMPL    136(AX), $0x00 // Continue
+	JEQ     fresh693
+	VMOVDQU (SI)(CX*1), Y1
+
+fresh693:
 	// lane is a lane's two rows
-	MOVL        392(AX)(CX*1), R10 // Scratch.Offset
-	VMOVQ       (DI)(R10*4), X1
-	VMOVHPS     (R8)(R10*4), X1, X1
-	MOVL        408(AX)(CX*1), R10 // Scratch.Offset+16
-	VMOVQ       (DI)(R10*4), X6
-	VMOVHPS     (R8)(R10*4), X6, X6
-	VINSERTI128 $0x01, X6, Y1, Y1
-	MOVL        396(AX)(CX*1), R10 // Scratch.Offset+4
-	VMOVQ       (DI)(R10*4), X6
-	VMOVHPS     (R8)(R10*4), X6, X6
-	MOVL        412(AX)(CX*1), R10 // Scratch.Offset+20
-	VMOVQ       (DI)(R10*4), X7
-	VMOVHPS     (R8)(R10*4), X7, X7
+	MOVL        408(AX)(CX*1), R11 // Scratch.Offset
+	VMOVQ       (DI)(R11*4), X5
+	VMOVHPS     (R8)(R11*4), X5, X5
+	MOVL        424(AX)(CX*1), R11 // Scratch.Offset+16
+	VMOVQ       (DI)(R11*4), X6
+	VMOVHPS     (R8)(R11*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	MOVL        412(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVQ       (DI)(R11*4), X6
+	VMOVHPS     (R8)(R11*4), X6, X6
+	MOVL        428(AX)(CX*1), R11 // Scratch.Offset+20
+	VMOVQ       (DI)(R11*4), X7
+	VMOVHPS     (R8)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	MOVL        400(AX)(CX*1), R10 // Scratch.Offset+8
-	VMOVQ       (DI)(R10*4), X7
-	VMOVHPS     (R8)(R10*4), X7, X7
-	MOVL        416(AX)(CX*1), R10 // Scratch.Offset+24
-	VMOVQ       (DI)(R10*4), X8
-	VMOVHPS     (R8)(R10*4), X8, X8
+	MOVL        416(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVQ       (DI)(R11*4), X7
+	VMOVHPS     (R8)(R11*4), X7, X7
+	MOVL        432(AX)(CX*1), R11 // Scratch.Offset+24
+	VMOVQ       (DI)(R11*4), X8
+	VMOVHPS     (R8)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	MOVL        404(AX)(CX*1), R10 // Scratch.Offset+12
-	VMOVQ       (DI)(R10*4), X8
-	VMOVHPS     (R8)(R10*4), X8, X8
-	MOVL        420(AX)(CX*1), R10 // Scratch.Offset+28
-	VMOVQ       (DI)(R10*4), X9
-	VMOVHPS     (R8)(R10*4), X9, X9
+	MOVL        420(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVQ       (DI)(R11*4), X8
+	VMOVHPS     (R8)(R11*4), X8, X8
+	MOVL        436(AX)(CX*1), R11 // Scratch.Offset+28
+	VMOVQ       (DI)(R11*4), X9
+	VMOVHPS     (R8)(R11*4), X9, X9
 	VINSERTI128 $0x01, X9, Y8, Y8
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y6, Y1, Y9
+	VUNPCKLPS Y6, Y5, Y9
 
 	// words 2 and 3
-	VUNPCKHPS Y6, Y1, Y1
+	VUNPCKHPS Y6, Y5, Y5
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS Y8, Y7, Y6
 	VUNPCKHPS Y8, Y7, Y8
-	VUNPCKLPD Y8, Y1, Y7
-	VUNPCKHPD Y8, Y1, Y8
-	VUNPCKLPD Y6, Y9, Y1
+	VUNPCKLPD Y8, Y5, Y7
+	VUNPCKHPD Y8, Y5, Y8
+	VUNPCKLPD Y6, Y9, Y5
 	VUNPCKHPD Y6, Y9, Y6
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared688
-	VMOVUPS (R9)(CX*1), Y9
+	JEQ     compared694
+	VMOVUPS (R10)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
-	CMPL R10, $0x01
-	JEQ  theCompare690
-	CMPL R10, $0x04
-	JEQ  theCompare691
-	CMPL R10, $0x06
-	JEQ  theCompare692
-	CMPL R10, $0x02
-	JEQ  theCompare693
-	CMPL R10, $0x05
-	JEQ  theCompare694
-	CMPL R10, $0x00
-	JEQ  theCompare695
-	CMPL R10, $0x07
+	MOVL 120(AX), R11 // Compare
+	CMPL R11, $0x01
 	JEQ  theCompare696
+	CMPL R11, $0x04
+	JEQ  theCompare697
+	CMPL R11, $0x06
+	JEQ  theCompare698
+	CMPL R11, $0x02
+	JEQ  theCompare699
+	CMPL R11, $0x05
+	JEQ  theCompare700
+	CMPL R11, $0x00
+	JEQ  theCompare701
+	CMPL R11, $0x07
+	JEQ  theCompare702
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x12, Y1, Y9, Y1
+	VCMPPS $0x12, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x12, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13061,16 +13161,16 @@ filter686:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare690:
+theCompare696:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x11, Y1, Y9, Y1
+	VCMPPS $0x11, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x11, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13083,16 +13183,16 @@ theCompare690:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare691:
+theCompare697:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x1e, Y1, Y9, Y1
+	VCMPPS $0x1e, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1e, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13105,16 +13205,16 @@ theCompare691:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare692:
+theCompare698:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x1d, Y1, Y9, Y1
+	VCMPPS $0x1d, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x1d, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13127,16 +13227,16 @@ theCompare692:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare693:
+theCompare699:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x00, Y1, Y9, Y1
+	VCMPPS $0x00, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x00, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13149,16 +13249,16 @@ theCompare693:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare694:
+theCompare700:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x04, Y1, Y9, Y1
+	VCMPPS $0x04, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x04, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13171,16 +13271,16 @@ theCompare694:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare695:
+theCompare701:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x0b, Y1, Y9, Y1
+	VCMPPS $0x0b, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0b, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13193,16 +13293,16 @@ theCompare695:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared689
+	JMP       compared695
 
-theCompare696:
+theCompare702:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
-	VCMPPS $0x0f, Y1, Y9, Y1
+	VCMPPS $0x0f, Y5, Y9, Y5
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y11
-	VPBLENDVB Y1, Y11, Y10, Y1
+	VPBLENDVB Y5, Y11, Y10, Y5
 	VPXOR     X10, X10, X10
 	VCMPPS    $0x0f, Y6, Y9, Y6
 	VMOVDQU   textureWords11<>+0(SB), Y11
@@ -13216,155 +13316,157 @@ theCompare696:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared689:
-compared688:
+compared695:
+compared694:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y5, Y5
 	VMOVDQU Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X9, X9, X9
 	VCMPPS $0x04, Y9, Y2, Y9
-	VMULPS Y1, Y2, Y2
+	VMULPS Y5, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y1
-	VPBLENDVB Y9, Y2, Y1, Y2
-	VADDPS    Y2, Y5, Y5
+	VMOVDQU   textureWords28<>+0(SB), Y5
+	VPBLENDVB Y9, Y2, Y5, Y2
+	VADDPS    Y2, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y3, Y1
+	VMOVDQU Y3, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y1, Y2
-	VMULPS Y6, Y1, Y1
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y6, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
-	VPBLENDVB Y2, Y1, Y3, Y1
-	VADDPS    Y1, Y5, Y5
+	VMOVDQU   textureWords28<>+0(SB), Y5
+	VPBLENDVB Y3, Y2, Y5, Y2
+	VADDPS    Y2, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y4, Y1
+	VMOVDQU Y4, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X2, X2, X2
-	VCMPPS $0x04, Y2, Y1, Y2
-	VMULPS Y7, Y1, Y1
+	VPXOR  X3, X3, X3
+	VCMPPS $0x04, Y3, Y2, Y3
+	VMULPS Y7, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
-	VPBLENDVB Y2, Y1, Y3, Y1
-	VADDPS    Y1, Y5, Y5
+	VMOVDQU   textureWords28<>+0(SB), Y4
+	VPBLENDVB Y3, Y2, Y4, Y2
+	VADDPS    Y2, Y1, Y1
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X1, X1, X1
-	VCMPPS $0x04, Y1, Y0, Y1
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y2, Y0, Y2
 	VMULPS Y8, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y2
-	VPBLENDVB Y1, Y0, Y2, Y0
-	VADDPS    Y0, Y5, Y5
-	VMOVDQU   24968(AX)(CX*1), Y0 // Scratch.Delta
+	VMOVDQU   textureWords28<>+0(SB), Y3
+	VPBLENDVB Y2, Y0, Y3, Y0
+	VADDPS    Y0, Y1, Y1
+	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel687
+	JZ     oneLevel691
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
 	VMULPS    textureWords27<>+0(SB), Y0, Y0
-	VMOVDQU   textureWords11<>+0(SB), Y1
-	VSUBPS    Y0, Y1, Y1
-	VMOVDQU   12680(AX)(CX*1), Y2 // Scratch.WeightU+4096
-	VMOVDQU   20872(AX)(CX*1), Y3 // Scratch.WeightV+4096
-	VPAND     textureWords28<>+0(SB), Y2, Y8
+	VMOVDQU   textureWords11<>+0(SB), Y2
+	VSUBPS    Y0, Y2, Y2
+	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
+	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
+	VPAND     textureWords28<>+0(SB), Y3, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y6
-	VSUBPS    Y2, Y6, Y7
-	VSUBPS    Y3, Y6, Y6
-	VMULPS    Y6, Y7, Y4
-	VMULPS    Y6, Y2, Y6
-	VMULPS    Y3, Y7, Y7
-	VMULPS    Y3, Y2, Y2
+	VSUBPS    Y3, Y6, Y7
+	VSUBPS    Y4, Y6, Y6
+	VMULPS    Y6, Y7, Y5
+	VMULPS    Y6, Y3, Y6
+	VMULPS    Y4, Y7, Y7
+	VMULPS    Y4, Y3, Y3
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y8, Y4
 
 	// lane is a lane's two rows
-	MOVL        4488(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ       (DI)(R10*4), X3
-	VMOVHPS     (R8)(R10*4), X3, X3
-	MOVL        4504(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ       (DI)(R10*4), X9
-	VMOVHPS     (R8)(R10*4), X9, X9
-	VINSERTI128 $0x01, X9, Y3, Y3
-	MOVL        4492(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ       (DI)(R10*4), X9
-	VMOVHPS     (R8)(R10*4), X9, X9
-	MOVL        4508(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ       (DI)(R10*4), X10
-	VMOVHPS     (R8)(R10*4), X10, X10
+	MOVL        4504(AX)(CX*1), R11 // Scratch.Offset+4096
+	VMOVQ       (DI)(R11*4), X8
+	VMOVHPS     (R8)(R11*4), X8, X8
+	MOVL        4520(AX)(CX*1), R11 // Scratch.Offset+4112
+	VMOVQ       (DI)(R11*4), X9
+	VMOVHPS     (R8)(R11*4), X9, X9
+	VINSERTI128 $0x01, X9, Y8, Y8
+	MOVL        4508(AX)(CX*1), R11 // Scratch.Offset+4100
+	VMOVQ       (DI)(R11*4), X9
+	VMOVHPS     (R8)(R11*4), X9, X9
+	MOVL        4524(AX)(CX*1), R11 // Scratch.Offset+4116
+	VMOVQ       (DI)(R11*4), X10
+	VMOVHPS     (R8)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	MOVL        4496(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ       (DI)(R10*4), X10
-	VMOVHPS     (R8)(R10*4), X10, X10
-	MOVL        4512(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ       (DI)(R10*4), X11
-	VMOVHPS     (R8)(R10*4), X11, X11
+	MOVL        4512(AX)(CX*1), R11 // Scratch.Offset+4104
+	VMOVQ       (DI)(R11*4), X10
+	VMOVHPS     (R8)(R11*4), X10, X10
+	MOVL        4528(AX)(CX*1), R11 // Scratch.Offset+4120
+	VMOVQ       (DI)(R11*4), X11
+	VMOVHPS     (R8)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	MOVL        4500(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ       (DI)(R10*4), X11
-	VMOVHPS     (R8)(R10*4), X11, X11
-	MOVL        4516(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ       (DI)(R10*4), X12
-	VMOVHPS     (R8)(R10*4), X12, X12
+	MOVL        4516(AX)(CX*1), R11 // Scratch.Offset+4108
+	VMOVQ       (DI)(R11*4), X11
+	VMOVHPS     (R8)(R11*4), X11, X11
+	MOVL        4532(AX)(CX*1), R11 // Scratch.Offset+4124
+	VMOVQ       (DI)(R11*4), X12
+	VMOVHPS     (R8)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y9, Y3, Y12
+	VUNPCKLPS Y9, Y8, Y12
 
 	// words 2 and 3
-	VUNPCKHPS Y9, Y3, Y3
+	VUNPCKHPS Y9, Y8, Y8
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS Y11, Y10, Y9
 	VUNPCKHPS Y11, Y10, Y11
-	VUNPCKLPD Y11, Y3, Y10
-	VUNPCKHPD Y11, Y3, Y11
-	VUNPCKLPD Y9, Y12, Y3
+	VUNPCKLPD Y11, Y8, Y10
+	VUNPCKHPD Y11, Y8, Y11
+	VUNPCKLPD Y9, Y12, Y8
 	VUNPCKHPD Y9, Y12, Y9
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared697
-	VMOVUPS (R9)(CX*1), Y12
+	JEQ     compared703
+	VMOVUPS (R10)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
-	CMPL R10, $0x01
-	JEQ  theCompare699
-	CMPL R10, $0x04
-	JEQ  theCompare700
-	CMPL R10, $0x06
-	JEQ  theCompare701
-	CMPL R10, $0x02
-	JEQ  theCompare702
-	CMPL R10, $0x05
-	JEQ  theCompare703
-	CMPL R10, $0x00
-	JEQ  theCompare704
-	CMPL R10, $0x07
+	MOVL 120(AX), R11 // Compare
+	CMPL R11, $0x01
 	JEQ  theCompare705
+	CMPL R11, $0x04
+	JEQ  theCompare706
+	CMPL R11, $0x06
+	JEQ  theCompare707
+	CMPL R11, $0x02
+	JEQ  theCompare708
+	CMPL R11, $0x05
+	JEQ  theCompare709
+	CMPL R11, $0x00
+	JEQ  theCompare710
+	CMPL R11, $0x07
+	JEQ  theCompare711
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x12, Y3, Y12, Y3
+	VCMPPS $0x12, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x12, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13377,16 +13479,16 @@ compared688:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare699:
+theCompare705:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x11, Y3, Y12, Y3
+	VCMPPS $0x11, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x11, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13399,16 +13501,16 @@ theCompare699:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare700:
+theCompare706:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x1e, Y3, Y12, Y3
+	VCMPPS $0x1e, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1e, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13421,16 +13523,16 @@ theCompare700:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare701:
+theCompare707:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x1d, Y3, Y12, Y3
+	VCMPPS $0x1d, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x1d, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13443,16 +13545,16 @@ theCompare701:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare702:
+theCompare708:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x00, Y3, Y12, Y3
+	VCMPPS $0x00, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x00, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13465,16 +13567,16 @@ theCompare702:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare703:
+theCompare709:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x04, Y3, Y12, Y3
+	VCMPPS $0x04, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x04, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13487,16 +13589,16 @@ theCompare703:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare704:
+theCompare710:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x0b, Y3, Y12, Y3
+	VCMPPS $0x0b, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0b, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13509,16 +13611,16 @@ theCompare704:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared698
+	JMP       compared704
 
-theCompare705:
+theCompare711:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
-	VCMPPS $0x0f, Y3, Y12, Y3
+	VCMPPS $0x0f, Y8, Y12, Y8
 
 	// one is a new register of one word
 	VMOVDQU   textureWords11<>+0(SB), Y14
-	VPBLENDVB Y3, Y14, Y13, Y3
+	VPBLENDVB Y8, Y14, Y13, Y8
 	VPXOR     X13, X13, X13
 	VCMPPS    $0x0f, Y9, Y12, Y9
 	VMOVDQU   textureWords11<>+0(SB), Y14
@@ -13532,89 +13634,88 @@ theCompare705:
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
 
-compared698:
-compared697:
+compared704:
+compared703:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y8, Y8
-	VMOVDQU Y4, Y4
+	VMOVDQU Y5, Y5
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X12, X12, X12
-	VCMPPS $0x04, Y12, Y4, Y12
-	VMULPS Y3, Y4, Y4
+	VCMPPS $0x04, Y12, Y5, Y12
+	VMULPS Y8, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
-	VPBLENDVB Y12, Y4, Y3, Y4
-	VADDPS    Y4, Y8, Y8
+	VMOVDQU   textureWords28<>+0(SB), Y8
+	VPBLENDVB Y12, Y5, Y8, Y5
+	VADDPS    Y5, Y4, Y4
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y6, Y3
+	VMOVDQU Y6, Y5
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Y4, Y3, Y4
-	VMULPS Y9, Y3, Y3
+	VPXOR  X6, X6, X6
+	VCMPPS $0x04, Y6, Y5, Y6
+	VMULPS Y9, Y5, Y5
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y8
+	VPBLENDVB Y6, Y5, Y8, Y5
+	VADDPS    Y5, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y7, Y5
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X6, X6, X6
+	VCMPPS $0x04, Y6, Y5, Y6
+	VMULPS Y10, Y5, Y5
+
+	// one is a new register of one word
+	VMOVDQU   textureWords28<>+0(SB), Y7
+	VPBLENDVB Y6, Y5, Y7, Y5
+	VADDPS    Y5, Y4, Y4
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU Y3, Y3
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X5, X5, X5
+	VCMPPS $0x04, Y5, Y3, Y5
+	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
 	VMOVDQU   textureWords28<>+0(SB), Y6
-	VPBLENDVB Y4, Y3, Y6, Y3
-	VADDPS    Y3, Y8, Y8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y7, Y3
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Y4, Y3, Y4
-	VMULPS Y10, Y3, Y3
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y6
-	VPBLENDVB Y4, Y3, Y6, Y3
-	VADDPS    Y3, Y8, Y8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU Y2, Y2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X3, X3, X3
-	VCMPPS $0x04, Y3, Y2, Y3
-	VMULPS Y11, Y2, Y2
-
-	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y4
-	VPBLENDVB Y3, Y2, Y4, Y2
-	VADDPS    Y2, Y8, Y8
+	VPBLENDVB Y5, Y3, Y6, Y3
+	VADDPS    Y3, Y4, Y4
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y0, Y0
-	VMOVDQU Y1, Y1
-	VMULPS  Y0, Y8, Y8
-	VMULPS  Y5, Y1, Y1
-	VADDPS  Y8, Y1, Y1
+	VMOVDQU Y2, Y2
+	VMULPS  Y0, Y4, Y4
+	VMULPS  Y1, Y2, Y2
+	VADDPS  Y4, Y2, Y2
 
 	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X2, X2, X2
-	VCMPPS    $0x04, Y2, Y0, Y0
-	VPBLENDVB Y0, Y1, Y5, Y5
+	VPXOR     X3, X3, X3
+	VCMPPS    $0x04, Y3, Y0, Y0
+	VPBLENDVB Y0, Y2, Y1, Y1
 
-oneLevel687:
-	VCMPPS $0x03, Y5, Y5, Y0
+oneLevel691:
+	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords29<>+0(SB), Y1
-	VPBLENDVB Y0, Y1, Y5, Y5
-	VMOVDQU   Y5, (SI)(CX*1)
+	VMOVDQU   textureWords29<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter686
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch552
+	JLT  filter690
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch556
 
-end557:
+end561:
 	VZEROUPPER
 	RET
 
@@ -13626,45 +13727,45 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	// · Y6 f, u · Y7 f, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch706:
+batch712:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end711
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end717
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most707
+	JNE  most713
 	MOVQ $0x00000400, CX
 
-most707:
+most713:
 	CMPQ DX, CX
-	JLE  short708
+	JLE  short714
 	MOVQ CX, DX
 
-short708:
+short714:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -13680,7 +13781,7 @@ short708:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address712:
+address718:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -13698,34 +13799,34 @@ address712:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel716
+	JEQ          nearestLevel722
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded717:
+rounded723:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R10)(CX*1), Y4
 	VMOVDQU (R11)(CX*1), Y5
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode718
+	JNE   otherMode724
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode719:
+mode725:
 	TESTL    DI, DI
-	JNE      otherMode720
+	JNE      otherMode726
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode721:
+mode727:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -13740,12 +13841,12 @@ mode721:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole722
+	JNE       whole728
 
-exact723:
+exact729:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode724
+	JNE   otherMode730
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -13762,7 +13863,7 @@ exact723:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode725:
+mode731:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -13777,12 +13878,12 @@ mode725:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole726
+	JNE       whole732
 
-exact727:
+exact733:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode728
+	JNE   otherMode734
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -13799,7 +13900,7 @@ exact727:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode729:
+mode735:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -13813,17 +13914,17 @@ mode729:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat730
+	JEQ          flat736
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat730:
+flat736:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel713
+	JZ           oneLevel719
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -13842,12 +13943,12 @@ flat730:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole731
+	JNE       whole737
 
-exact732:
+exact738:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode733
+	JNE   otherMode739
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -13864,7 +13965,7 @@ exact732:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode734:
+mode740:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -13879,12 +13980,12 @@ mode734:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole735
+	JNE       whole741
 
-exact736:
+exact742:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode737
+	JNE   otherMode743
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -13901,7 +14002,7 @@ exact736:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode738:
+mode744:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -13915,59 +14016,59 @@ mode738:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat739
+	JEQ          flat745
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat739:
+flat745:
 	// in 8 bytes
 	VPADDD  Y0, Y0, Y0
-	VMOVDQU Y0, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel713:
+oneLevel719:
 	CMPQ CX, R13
-	JLT  early714
+	JLT  early720
 
 	// lane is a lane's two rows
-	MOVL       -120(AX)(CX*1), BP // Scratch.Offset-512
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -100(AX)(CX*1), BP // Scratch.Offset-492
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3976(AX)(CX*1), BP // Scratch.Offset+3584
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early714:
+early720:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address712
+	JLT     address718
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch710
+	JEQ     fetch716
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked715:
+asked721:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked715
-	JMP  fetch710
+	JLT  asked721
+	JMP  fetch716
 
-nearestLevel716:
+nearestLevel722:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -13975,87 +14076,87 @@ nearestLevel716:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded717
+	JMP        rounded723
 
-otherMode718:
+otherMode724:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode740
+	JEQ  theMode746
 	CMPL SI, $0x04
-	JEQ  theMode741
+	JEQ  theMode747
 	CMPL SI, $0x05
-	JEQ  theMode742
+	JEQ  theMode748
 	CMPL SI, $0x01
-	JEQ  theMode743
+	JEQ  theMode749
 	CMPL SI, $0x03
-	JEQ  theMode744
-	JMP  mode719
+	JEQ  theMode750
+	JMP  mode725
 
-theMode740:
-	JMP mode719
+theMode746:
+	JMP mode725
 
-theMode741:
-	JMP mode719
+theMode747:
+	JMP mode725
 
-theMode742:
+theMode748:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode719
+	JMP       mode725
 
-theMode743:
+theMode749:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode719
+	JMP      mode725
 
-theMode744:
+theMode750:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode719
+	JMP       mode725
 
-otherMode720:
+otherMode726:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode745
+	JEQ  theMode751
 	CMPL DI, $0x04
-	JEQ  theMode746
+	JEQ  theMode752
 	CMPL DI, $0x05
-	JEQ  theMode747
+	JEQ  theMode753
 	CMPL DI, $0x01
-	JEQ  theMode748
+	JEQ  theMode754
 	CMPL DI, $0x03
-	JEQ  theMode749
-	JMP  mode721
+	JEQ  theMode755
+	JMP  mode727
 
-theMode745:
-	JMP mode721
+theMode751:
+	JMP mode727
 
-theMode746:
-	JMP mode721
+theMode752:
+	JMP mode727
 
-theMode747:
+theMode753:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode721
+	JMP       mode727
 
-theMode748:
+theMode754:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode721
+	JMP      mode727
 
-theMode749:
+theMode755:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode721
+	JMP       mode727
 
-whole722:
+whole728:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -14079,27 +14180,27 @@ whole722:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact723
+	JMP     exact729
 
-otherMode724:
+otherMode730:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode750
+	JEQ  theMode756
 	CMPL SI, $0x04
-	JEQ  theMode751
+	JEQ  theMode757
 	CMPL SI, $0x05
-	JEQ  theMode752
+	JEQ  theMode758
 	CMPL SI, $0x01
-	JEQ  theMode753
+	JEQ  theMode759
 	CMPL SI, $0x03
-	JEQ  theMode754
+	JEQ  theMode760
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode725
+	JMP     mode731
 
-theMode750:
+theMode756:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -14115,9 +14216,9 @@ theMode750:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode725
+	JMP        mode731
 
-theMode751:
+theMode757:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -14136,9 +14237,9 @@ theMode751:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode725
+	JMP        mode731
 
-theMode752:
+theMode758:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -14152,9 +14253,9 @@ theMode752:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode725
+	JMP        mode731
 
-theMode753:
+theMode759:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -14171,9 +14272,9 @@ theMode753:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode725
+	JMP        mode731
 
-theMode754:
+theMode760:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -14195,9 +14296,9 @@ theMode754:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode725
+	JMP        mode731
 
-whole726:
+whole732:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -14221,27 +14322,27 @@ whole726:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact727
+	JMP     exact733
 
-otherMode728:
+otherMode734:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode755
+	JEQ  theMode761
 	CMPL DI, $0x04
-	JEQ  theMode756
+	JEQ  theMode762
 	CMPL DI, $0x05
-	JEQ  theMode757
+	JEQ  theMode763
 	CMPL DI, $0x01
-	JEQ  theMode758
+	JEQ  theMode764
 	CMPL DI, $0x03
-	JEQ  theMode759
+	JEQ  theMode765
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode729
+	JMP     mode735
 
-theMode755:
+theMode761:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -14257,9 +14358,9 @@ theMode755:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode729
+	JMP        mode735
 
-theMode756:
+theMode762:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -14278,9 +14379,9 @@ theMode756:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode729
+	JMP        mode735
 
-theMode757:
+theMode763:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -14294,9 +14395,9 @@ theMode757:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode729
+	JMP        mode735
 
-theMode758:
+theMode764:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -14313,9 +14414,9 @@ theMode758:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode729
+	JMP        mode735
 
-theMode759:
+theMode765:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -14337,9 +14438,9 @@ theMode759:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode729
+	JMP        mode735
 
-whole731:
+whole737:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -14363,27 +14464,27 @@ whole731:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact732
+	JMP     exact738
 
-otherMode733:
+otherMode739:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode760
+	JEQ  theMode766
 	CMPL SI, $0x04
-	JEQ  theMode761
+	JEQ  theMode767
 	CMPL SI, $0x05
-	JEQ  theMode762
+	JEQ  theMode768
 	CMPL SI, $0x01
-	JEQ  theMode763
+	JEQ  theMode769
 	CMPL SI, $0x03
-	JEQ  theMode764
+	JEQ  theMode770
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode734
+	JMP     mode740
 
-theMode760:
+theMode766:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -14399,9 +14500,9 @@ theMode760:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode734
+	JMP        mode740
 
-theMode761:
+theMode767:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14420,9 +14521,9 @@ theMode761:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode734
+	JMP        mode740
 
-theMode762:
+theMode768:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -14436,9 +14537,9 @@ theMode762:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode734
+	JMP        mode740
 
-theMode763:
+theMode769:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -14455,9 +14556,9 @@ theMode763:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode734
+	JMP        mode740
 
-theMode764:
+theMode770:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -14479,9 +14580,9 @@ theMode764:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode734
+	JMP        mode740
 
-whole735:
+whole741:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -14505,27 +14606,27 @@ whole735:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact736
+	JMP     exact742
 
-otherMode737:
+otherMode743:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode765
+	JEQ  theMode771
 	CMPL DI, $0x04
-	JEQ  theMode766
+	JEQ  theMode772
 	CMPL DI, $0x05
-	JEQ  theMode767
+	JEQ  theMode773
 	CMPL DI, $0x01
-	JEQ  theMode768
+	JEQ  theMode774
 	CMPL DI, $0x03
-	JEQ  theMode769
+	JEQ  theMode775
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode738
+	JMP     mode744
 
-theMode765:
+theMode771:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -14541,9 +14642,9 @@ theMode765:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode738
+	JMP        mode744
 
-theMode766:
+theMode772:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14562,9 +14663,9 @@ theMode766:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode738
+	JMP        mode744
 
-theMode767:
+theMode773:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -14578,9 +14679,9 @@ theMode767:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode738
+	JMP        mode744
 
-theMode768:
+theMode774:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -14597,9 +14698,9 @@ theMode768:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode738
+	JMP        mode744
 
-theMode769:
+theMode775:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -14621,18 +14722,18 @@ theMode769:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode738
+	JMP        mode744
 
-fetch710:
+fetch716:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -14641,36 +14742,40 @@ fetch710:
 	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), CX   // Slice
+	ADDQ 29080(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter770:
+filter776:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X0
 	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X1
 	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X2
 	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS     (R10)(R11*8), X3
@@ -14697,11 +14802,11 @@ filter770:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter770
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch706
+	JLT  filter776
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch712
 
-end711:
+end717:
 	VZEROUPPER
 	RET
 
@@ -14714,24 +14819,24 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ  (AX), BX               // Texture
-	MOVQ  $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ  $0x00000000, 29080(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end772
+	JZ    end778
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 29064(AX), R8  // Scratch.Done
+	ADDQ 29080(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 29064(AX), R9  // Scratch.Done
+	ADDQ 29080(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address773:
+address779:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -14749,11 +14854,11 @@ address773:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel777
+	JEQ          nearestLevel783
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded778:
+rounded784:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -14761,21 +14866,21 @@ rounded778:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode779
+	JNE   otherMode785
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode780:
+mode786:
 	TESTL    DI, DI
-	JNE      otherMode781
+	JNE      otherMode787
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode782:
+mode788:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -14790,14 +14895,14 @@ mode782:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole783
+	JNE       whole789
 
-exact784:
+exact790:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear785
-	VPBROADCASTD 128(AX), Y7  // Offset
+	JNZ          linear791
+	VPBROADCASTD 144(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -14820,19 +14925,19 @@ exact784:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear785:
+linear791:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode786
+	JNE   otherMode792
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     264(AX), Y2, Y9  // Span
-	VPERMD     296(AX), Y2, Y8  // Span+32
+	VPERMD     280(AX), Y2, Y9  // Span
+	VPERMD     312(AX), Y2, Y8  // Span+32
 	VBLENDVPS  Y10, Y8, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     136(AX), Y2, Y8  // Shift
-	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VPERMD     152(AX), Y2, Y8  // Shift
+	VPERMD     184(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y8, Y8
 	VCVTTPS2DQ Y9, Y9
 
@@ -14842,7 +14947,7 @@ linear785:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 128(AX), Y7 // Offset
+	VPBROADCASTD 144(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y9, Y7
@@ -14852,7 +14957,7 @@ linear785:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode787:
+mode793:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -14867,14 +14972,14 @@ mode787:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole788
+	JNE       whole794
 
-exact789:
+exact795:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear790
-	VPBROADCASTD 132(AX), Y8  // Offset+4
+	JNZ          linear796
+	VPBROADCASTD 148(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -14897,19 +15002,19 @@ exact789:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear790:
+linear796:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode791
+	JNE   otherMode797
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     328(AX), Y2, Y10 // Span+64
-	VPERMD     360(AX), Y2, Y9  // Span+96
+	VPERMD     344(AX), Y2, Y10 // Span+64
+	VPERMD     376(AX), Y2, Y9  // Span+96
 	VBLENDVPS  Y11, Y9, Y10, Y10
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     200(AX), Y2, Y9  // Shift+64
-	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VPERMD     216(AX), Y2, Y9  // Shift+64
+	VPERMD     248(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y9, Y9
 	VCVTTPS2DQ Y10, Y10
 
@@ -14919,7 +15024,7 @@ linear790:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPBROADCASTD 148(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y10, Y8
@@ -14929,13 +15034,13 @@ linear790:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode792:
-	VMOVDQU Y6, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU Y7, 16776(AX)(CX*1) // Scratch.WeightV
+mode798:
+	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel774
+	JZ           oneLevel780
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -14954,14 +15059,14 @@ mode792:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole793
+	JNE       whole799
 
-exact794:
+exact800:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear795
-	VPBROADCASTD 128(AX), Y6  // Offset
+	JNZ          linear801
+	VPBROADCASTD 144(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -14984,19 +15089,19 @@ exact794:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear795:
+linear801:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode796
+	JNE   otherMode802
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     264(AX), Y2, Y4 // Span
-	VPERMD     296(AX), Y2, Y7 // Span+32
+	VPERMD     280(AX), Y2, Y4 // Span
+	VPERMD     312(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     136(AX), Y2, Y7 // Shift
-	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VPERMD     152(AX), Y2, Y7 // Shift
+	VPERMD     184(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y4
 
@@ -15006,7 +15111,7 @@ linear795:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 128(AX), Y6 // Offset
+	VPBROADCASTD 144(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
@@ -15016,7 +15121,7 @@ linear795:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode797:
+mode803:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -15031,14 +15136,14 @@ mode797:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole798
+	JNE       whole804
 
-exact799:
+exact805:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear800
-	VPBROADCASTD 132(AX), Y7  // Offset+4
+	JNZ          linear806
+	VPBROADCASTD 148(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -15061,19 +15166,19 @@ exact799:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear800:
+linear806:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode801
+	JNE   otherMode807
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     328(AX), Y2, Y4 // Span+64
-	VPERMD     360(AX), Y2, Y5 // Span+96
+	VPERMD     344(AX), Y2, Y4 // Span+64
+	VPERMD     376(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     200(AX), Y2, Y5 // Shift+64
-	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VPERMD     216(AX), Y2, Y5 // Shift+64
+	VPERMD     248(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 
@@ -15083,7 +15188,7 @@ linear800:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPBROADCASTD 148(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
@@ -15093,18 +15198,18 @@ linear800:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode802:
-	VMOVDQU Y3, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU Y4, 20872(AX)(CX*1) // Scratch.WeightV+4096
+mode808:
+	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel774:
+oneLevel780:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address773
-	JMP  end772
+	JLT  address779
+	JMP  end778
 
-nearestLevel777:
+nearestLevel783:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -15112,59 +15217,59 @@ nearestLevel777:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded778
+	JMP        rounded784
 
-otherMode779:
+otherMode785:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode803
+	JEQ  theMode809
 	CMPL SI, $0x05
-	JEQ  theMode804
+	JEQ  theMode810
 	CMPL SI, $0x01
-	JEQ  theMode805
-	JMP  mode780
+	JEQ  theMode811
+	JMP  mode786
 
-theMode803:
-	JMP mode780
+theMode809:
+	JMP mode786
 
-theMode804:
-	JMP mode780
+theMode810:
+	JMP mode786
 
-theMode805:
+theMode811:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode780
+	JMP      mode786
 
-otherMode781:
+otherMode787:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode806
+	JEQ  theMode812
 	CMPL DI, $0x05
-	JEQ  theMode807
+	JEQ  theMode813
 	CMPL DI, $0x01
-	JEQ  theMode808
-	JMP  mode782
+	JEQ  theMode814
+	JMP  mode788
 
-theMode806:
-	JMP mode782
+theMode812:
+	JMP mode788
 
-theMode807:
-	JMP mode782
+theMode813:
+	JMP mode788
 
-theMode808:
+theMode814:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode782
+	JMP      mode788
 
-whole783:
+whole789:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -15188,26 +15293,26 @@ whole783:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact784
+	JMP     exact790
 
-otherMode786:
+otherMode792:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode809
+	JEQ  theMode815
 	CMPL SI, $0x05
-	JEQ  theMode810
+	JEQ  theMode816
 	CMPL SI, $0x01
-	JEQ  theMode811
+	JEQ  theMode817
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     264(AX), Y2, Y8  // Span
-	VPERMD     296(AX), Y2, Y9  // Span+32
+	VPERMD     280(AX), Y2, Y8  // Span
+	VPERMD     312(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     136(AX), Y2, Y9  // Shift
-	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VPERMD     152(AX), Y2, Y9  // Shift
+	VPERMD     184(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -15224,7 +15329,7 @@ otherMode786:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 128(AX), Y7 // Offset
+	VPBROADCASTD 144(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
@@ -15238,17 +15343,17 @@ otherMode786:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode787
+	JMP          mode793
 
-theMode809:
+theMode815:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     264(AX), Y2, Y8  // Span
-	VPERMD     296(AX), Y2, Y9  // Span+32
+	VPERMD     280(AX), Y2, Y8  // Span
+	VPERMD     312(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     136(AX), Y2, Y9  // Shift
-	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VPERMD     152(AX), Y2, Y9  // Shift
+	VPERMD     184(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -15264,24 +15369,24 @@ theMode809:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 128(AX), Y7 // Offset
+	VPBROADCASTD 144(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode787
+	JMP          mode793
 
-theMode810:
+theMode816:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     264(AX), Y2, Y8  // Span
-	VPERMD     296(AX), Y2, Y9  // Span+32
+	VPERMD     280(AX), Y2, Y8  // Span
+	VPERMD     312(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     136(AX), Y2, Y9  // Shift
-	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VPERMD     152(AX), Y2, Y9  // Shift
+	VPERMD     184(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y10
 	VMOVDQU    textureWords14<>+0(SB), Y11
@@ -15297,7 +15402,7 @@ theMode810:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 128(AX), Y7 // Offset
+	VPBROADCASTD 144(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y9, Y6, Y6
@@ -15308,17 +15413,17 @@ theMode810:
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode787
+	JMP          mode793
 
-theMode811:
+theMode817:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     264(AX), Y2, Y8  // Span
-	VPERMD     296(AX), Y2, Y9  // Span+32
+	VPERMD     280(AX), Y2, Y8  // Span
+	VPERMD     312(AX), Y2, Y9  // Span+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     136(AX), Y2, Y9  // Shift
-	VPERMD     168(AX), Y2, Y10 // Shift+32
+	VPERMD     152(AX), Y2, Y9  // Shift
+	VPERMD     184(AX), Y2, Y10 // Shift+32
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VCVTTPS2DQ Y8, Y8
 
@@ -15328,7 +15433,7 @@ theMode811:
 	VCVTTPS2DQ   Y7, Y7
 	VPAND        textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
-	VPBROADCASTD 128(AX), Y7 // Offset
+	VPBROADCASTD 144(AX), Y7 // Offset
 	VPSUBD       Y7, Y6, Y7
 	VPBLENDVB    Y0, Y7, Y6, Y6
 	VPADDD       Y8, Y8, Y8
@@ -15342,9 +15447,9 @@ theMode811:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode787
+	JMP          mode793
 
-whole788:
+whole794:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -15368,26 +15473,26 @@ whole788:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact789
+	JMP     exact795
 
-otherMode791:
+otherMode797:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode812
+	JEQ  theMode818
 	CMPL DI, $0x05
-	JEQ  theMode813
+	JEQ  theMode819
 	CMPL DI, $0x01
-	JEQ  theMode814
+	JEQ  theMode820
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     328(AX), Y2, Y9  // Span+64
-	VPERMD     360(AX), Y2, Y10 // Span+96
+	VPERMD     344(AX), Y2, Y9  // Span+64
+	VPERMD     376(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     200(AX), Y2, Y10 // Shift+64
-	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VPERMD     216(AX), Y2, Y10 // Shift+64
+	VPERMD     248(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -15404,7 +15509,7 @@ otherMode791:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPBROADCASTD 148(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
@@ -15418,17 +15523,17 @@ otherMode791:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode792
+	JMP          mode798
 
-theMode812:
+theMode818:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     328(AX), Y2, Y9  // Span+64
-	VPERMD     360(AX), Y2, Y10 // Span+96
+	VPERMD     344(AX), Y2, Y9  // Span+64
+	VPERMD     376(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     200(AX), Y2, Y10 // Shift+64
-	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VPERMD     216(AX), Y2, Y10 // Shift+64
+	VPERMD     248(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -15444,24 +15549,24 @@ theMode812:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPBROADCASTD 148(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode792
+	JMP          mode798
 
-theMode813:
+theMode819:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     328(AX), Y2, Y9  // Span+64
-	VPERMD     360(AX), Y2, Y10 // Span+96
+	VPERMD     344(AX), Y2, Y9  // Span+64
+	VPERMD     376(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     200(AX), Y2, Y10 // Shift+64
-	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VPERMD     216(AX), Y2, Y10 // Shift+64
+	VPERMD     248(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y11
 	VMOVDQU    textureWords14<>+0(SB), Y12
@@ -15477,7 +15582,7 @@ theMode813:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPBROADCASTD 148(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y10, Y7, Y7
@@ -15488,17 +15593,17 @@ theMode813:
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode792
+	JMP          mode798
 
-theMode814:
+theMode820:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
-	VPERMD     328(AX), Y2, Y9  // Span+64
-	VPERMD     360(AX), Y2, Y10 // Span+96
+	VPERMD     344(AX), Y2, Y9  // Span+64
+	VPERMD     376(AX), Y2, Y10 // Span+96
 	VBLENDVPS  Y11, Y10, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y12
-	VPERMD     200(AX), Y2, Y10 // Shift+64
-	VPERMD     232(AX), Y2, Y11 // Shift+96
+	VPERMD     216(AX), Y2, Y10 // Shift+64
+	VPERMD     248(AX), Y2, Y11 // Shift+96
 	VBLENDVPS  Y12, Y11, Y10, Y10
 	VCVTTPS2DQ Y9, Y9
 
@@ -15508,7 +15613,7 @@ theMode814:
 	VCVTTPS2DQ   Y8, Y8
 	VPAND        textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
-	VPBROADCASTD 132(AX), Y8 // Offset+4
+	VPBROADCASTD 148(AX), Y8 // Offset+4
 	VPSUBD       Y8, Y7, Y8
 	VPBLENDVB    Y0, Y8, Y7, Y7
 	VPADDD       Y9, Y9, Y9
@@ -15522,9 +15627,9 @@ theMode814:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode792
+	JMP          mode798
 
-whole793:
+whole799:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -15548,26 +15653,26 @@ whole793:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact794
+	JMP     exact800
 
-otherMode796:
+otherMode802:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode815
+	JEQ  theMode821
 	CMPL SI, $0x05
-	JEQ  theMode816
+	JEQ  theMode822
 	CMPL SI, $0x01
-	JEQ  theMode817
+	JEQ  theMode823
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     264(AX), Y2, Y9 // Span
-	VPERMD     296(AX), Y2, Y7 // Span+32
+	VPERMD     280(AX), Y2, Y9 // Span
+	VPERMD     312(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y9, Y9
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     136(AX), Y2, Y7 // Shift
-	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VPERMD     152(AX), Y2, Y7 // Shift
+	VPERMD     184(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y10, Y8, Y7, Y7
 	VCVTTPS2DQ Y9, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -15584,7 +15689,7 @@ otherMode796:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 128(AX), Y6 // Offset
+	VPBROADCASTD 144(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y7, Y3, Y3
@@ -15598,17 +15703,17 @@ otherMode796:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode797
+	JMP          mode803
 
-theMode815:
+theMode821:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     264(AX), Y2, Y4 // Span
-	VPERMD     296(AX), Y2, Y7 // Span+32
+	VPERMD     280(AX), Y2, Y4 // Span
+	VPERMD     312(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     136(AX), Y2, Y7 // Shift
-	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VPERMD     152(AX), Y2, Y7 // Shift
+	VPERMD     184(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y8
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -15624,24 +15729,24 @@ theMode815:
 	VCVTTPS2DQ   Y4, Y4
 	VPAND        textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
-	VPBROADCASTD 128(AX), Y4 // Offset
+	VPBROADCASTD 144(AX), Y4 // Offset
 	VPSUBD       Y4, Y3, Y4
 	VPBLENDVB    Y0, Y4, Y3, Y3
 	VPADDD       Y7, Y3, Y3
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode797
+	JMP          mode803
 
-theMode816:
+theMode822:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     264(AX), Y2, Y7 // Span
-	VPERMD     296(AX), Y2, Y8 // Span+32
+	VPERMD     280(AX), Y2, Y7 // Span
+	VPERMD     312(AX), Y2, Y8 // Span+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VPSLLD     $0x1c, Y2, Y10
-	VPERMD     136(AX), Y2, Y8 // Shift
-	VPERMD     168(AX), Y2, Y9 // Shift+32
+	VPERMD     152(AX), Y2, Y8 // Shift
+	VPERMD     184(AX), Y2, Y9 // Shift+32
 	VBLENDVPS  Y10, Y9, Y8, Y8
 	VCVTTPS2DQ Y7, Y9
 	VMOVDQU    textureWords14<>+0(SB), Y10
@@ -15657,7 +15762,7 @@ theMode816:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 128(AX), Y6 // Offset
+	VPBROADCASTD 144(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y8, Y3, Y3
@@ -15668,17 +15773,17 @@ theMode816:
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode797
+	JMP          mode803
 
-theMode817:
+theMode823:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     264(AX), Y2, Y4 // Span
-	VPERMD     296(AX), Y2, Y7 // Span+32
+	VPERMD     280(AX), Y2, Y4 // Span
+	VPERMD     312(AX), Y2, Y7 // Span+32
 	VBLENDVPS  Y8, Y7, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     136(AX), Y2, Y7 // Shift
-	VPERMD     168(AX), Y2, Y8 // Shift+32
+	VPERMD     152(AX), Y2, Y7 // Shift
+	VPERMD     184(AX), Y2, Y8 // Shift+32
 	VBLENDVPS  Y9, Y8, Y7, Y7
 	VCVTTPS2DQ Y4, Y4
 
@@ -15688,7 +15793,7 @@ theMode817:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
-	VPBROADCASTD 128(AX), Y6 // Offset
+	VPBROADCASTD 144(AX), Y6 // Offset
 	VPSUBD       Y6, Y3, Y6
 	VPBLENDVB    Y0, Y6, Y3, Y3
 	VPADDD       Y4, Y4, Y4
@@ -15702,9 +15807,9 @@ theMode817:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode797
+	JMP          mode803
 
-whole798:
+whole804:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -15728,26 +15833,26 @@ whole798:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact799
+	JMP     exact805
 
-otherMode801:
+otherMode807:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode818
+	JEQ  theMode824
 	CMPL DI, $0x05
-	JEQ  theMode819
+	JEQ  theMode825
 	CMPL DI, $0x01
-	JEQ  theMode820
+	JEQ  theMode826
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     328(AX), Y2, Y4 // Span+64
-	VPERMD     360(AX), Y2, Y8 // Span+96
+	VPERMD     344(AX), Y2, Y4 // Span+64
+	VPERMD     376(AX), Y2, Y8 // Span+96
 	VBLENDVPS  Y9, Y8, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     200(AX), Y2, Y8 // Shift+64
-	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VPERMD     216(AX), Y2, Y8 // Shift+64
+	VPERMD     248(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -15764,7 +15869,7 @@ otherMode801:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPBROADCASTD 148(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y8, Y4, Y4
@@ -15778,17 +15883,17 @@ otherMode801:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode802
+	JMP          mode808
 
-theMode818:
+theMode824:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     328(AX), Y2, Y4 // Span+64
-	VPERMD     360(AX), Y2, Y5 // Span+96
+	VPERMD     344(AX), Y2, Y4 // Span+64
+	VPERMD     376(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     200(AX), Y2, Y5 // Shift+64
-	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VPERMD     216(AX), Y2, Y5 // Shift+64
+	VPERMD     248(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y8
@@ -15804,24 +15909,24 @@ theMode818:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPBROADCASTD 148(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y5, Y4, Y4
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode802
+	JMP          mode808
 
-theMode819:
+theMode825:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     328(AX), Y2, Y4 // Span+64
-	VPERMD     360(AX), Y2, Y8 // Span+96
+	VPERMD     344(AX), Y2, Y4 // Span+64
+	VPERMD     376(AX), Y2, Y8 // Span+96
 	VBLENDVPS  Y9, Y8, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y9
-	VPERMD     200(AX), Y2, Y8 // Shift+64
-	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VPERMD     216(AX), Y2, Y8 // Shift+64
+	VPERMD     248(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y9, Y2, Y8, Y8
 	VCVTTPS2DQ Y4, Y2
 	VMOVDQU    textureWords14<>+0(SB), Y9
@@ -15837,7 +15942,7 @@ theMode819:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPBROADCASTD 148(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y8, Y4, Y4
@@ -15848,17 +15953,17 @@ theMode819:
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode802
+	JMP          mode808
 
-theMode820:
+theMode826:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     328(AX), Y2, Y4 // Span+64
-	VPERMD     360(AX), Y2, Y5 // Span+96
+	VPERMD     344(AX), Y2, Y4 // Span+64
+	VPERMD     376(AX), Y2, Y5 // Span+96
 	VBLENDVPS  Y8, Y5, Y4, Y4
 	VPSLLD     $0x1c, Y2, Y8
-	VPERMD     200(AX), Y2, Y5 // Shift+64
-	VPERMD     232(AX), Y2, Y2 // Shift+96
+	VPERMD     216(AX), Y2, Y5 // Shift+64
+	VPERMD     248(AX), Y2, Y2 // Shift+96
 	VBLENDVPS  Y8, Y2, Y5, Y5
 	VCVTTPS2DQ Y4, Y2
 
@@ -15868,7 +15973,7 @@ theMode820:
 	VCVTTPS2DQ   Y6, Y6
 	VPAND        textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
-	VPBROADCASTD 132(AX), Y6 // Offset+4
+	VPBROADCASTD 148(AX), Y6 // Offset+4
 	VPSUBD       Y6, Y4, Y6
 	VPBLENDVB    Y0, Y6, Y4, Y4
 	VPADDD       Y2, Y2, Y2
@@ -15882,9 +15987,9 @@ theMode820:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode802
+	JMP          mode808
 
-end772:
+end778:
 	VZEROUPPER
 	RET
 
@@ -15933,27 +16038,27 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// level · Z16 delta, u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch821:
+batch827:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end826
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end832
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most822
+	JNE  most828
 	MOVQ $0x00000400, CX
 
-most822:
+most828:
 	CMPQ DX, CX
-	JLE  short823
+	JLE  short829
 	MOVQ CX, DX
 
-short823:
+short829:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed824
+	JZ           mixed830
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -15976,21 +16081,21 @@ short823:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -16003,7 +16108,7 @@ short823:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address827:
+address833:
 	VMOVDQU32 (R12)(CX*1), Z15
 
 	// level limits lod and brings it to 1/256
@@ -16012,34 +16117,34 @@ address827:
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel831
+	JEQ       nearestLevel837
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded832:
+rounded838:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R10)(CX*1), Z17
 	VMOVDQU32 (R11)(CX*1), Z18
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode833
+	JNE   otherMode839
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode834:
+mode840:
 	TESTL       DI, DI
-	JNE         otherMode835
+	JNE         otherMode841
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode836:
+mode842:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z15, Z19
 
@@ -16049,10 +16154,10 @@ mode836:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode837
+	JNE              otherMode843
 	VCVTPS2DQ.RD_SAE Z21, Z19
 
-mode838:
+mode844:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z20
 
@@ -16062,10 +16167,10 @@ mode838:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode839
+	JNE              otherMode845
 	VCVTPS2DQ.RD_SAE Z22, Z20
 
-mode840:
+mode846:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
@@ -16075,11 +16180,11 @@ mode840:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat841
+	JEQ     flat847
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat841:
-	VMOVDQU32 Z21, 392(AX)(CX*1) // Scratch.Offset
+flat847:
+	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -16087,13 +16192,13 @@ flat841:
 	VPSUBW    Z19, Z14, K1, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel828
+	JZ       oneLevel834
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -16106,10 +16211,10 @@ flat841:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode842
+	JNE              otherMode848
 	VCVTPS2DQ.RD_SAE Z17, Z16
 
-mode843:
+mode849:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -16119,10 +16224,10 @@ mode843:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode844
+	JNE              otherMode850
 	VCVTPS2DQ.RD_SAE Z18, Z17
 
-mode845:
+mode851:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
@@ -16132,11 +16237,11 @@ mode845:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat846
+	JEQ     flat852
 	VPADDD  (R8)(CX*1), Z15, Z15
 
-flat846:
-	VMOVDQU32 Z15, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat852:
+	VMOVDQU32 Z15, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -16144,206 +16249,206 @@ flat846:
 	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel828:
+oneLevel834:
 	CMPQ CX, R13
-	JLT  early829
+	JLT  early835
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early829:
+early835:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address827
+	JLT     address833
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch825
+	JEQ     fetch831
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked830:
+asked836:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked830
-	JMP  fetch825
+	JLT  asked836
+	JMP  fetch831
 
-nearestLevel831:
+nearestLevel837:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded832
+	JMP              rounded838
 
-otherMode833:
+otherMode839:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode847
-	CMPL SI, $0x04
-	JEQ  theMode848
-	CMPL SI, $0x10
-	JEQ  theMode849
-	CMPL SI, $0x12
-	JEQ  theMode850
-	CMPL SI, $0x05
-	JEQ  theMode851
-	CMPL SI, $0x01
-	JEQ  theMode852
-	CMPL SI, $0x03
 	JEQ  theMode853
-	JMP  mode834
+	CMPL SI, $0x04
+	JEQ  theMode854
+	CMPL SI, $0x10
+	JEQ  theMode855
+	CMPL SI, $0x12
+	JEQ  theMode856
+	CMPL SI, $0x05
+	JEQ  theMode857
+	CMPL SI, $0x01
+	JEQ  theMode858
+	CMPL SI, $0x03
+	JEQ  theMode859
+	JMP  mode840
 
-theMode847:
-	JMP mode834
+theMode853:
+	JMP mode840
 
-theMode848:
-	JMP mode834
+theMode854:
+	JMP mode840
 
-theMode849:
+theMode855:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode834
+	JMP         mode840
 
-theMode850:
-	JMP mode834
+theMode856:
+	JMP mode840
 
-theMode851:
+theMode857:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode834
+	JMP       mode840
 
-theMode852:
+theMode858:
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode834
+	JMP         mode840
 
-theMode853:
+theMode859:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode834
+	JMP       mode840
 
-otherMode835:
+otherMode841:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode854
-	CMPL DI, $0x04
-	JEQ  theMode855
-	CMPL DI, $0x10
-	JEQ  theMode856
-	CMPL DI, $0x12
-	JEQ  theMode857
-	CMPL DI, $0x05
-	JEQ  theMode858
-	CMPL DI, $0x01
-	JEQ  theMode859
-	CMPL DI, $0x03
 	JEQ  theMode860
-	JMP  mode836
+	CMPL DI, $0x04
+	JEQ  theMode861
+	CMPL DI, $0x10
+	JEQ  theMode862
+	CMPL DI, $0x12
+	JEQ  theMode863
+	CMPL DI, $0x05
+	JEQ  theMode864
+	CMPL DI, $0x01
+	JEQ  theMode865
+	CMPL DI, $0x03
+	JEQ  theMode866
+	JMP  mode842
 
-theMode854:
-	JMP mode836
+theMode860:
+	JMP mode842
 
-theMode855:
-	JMP mode836
+theMode861:
+	JMP mode842
 
-theMode856:
+theMode862:
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode836
+	JMP         mode842
 
-theMode857:
-	JMP mode836
+theMode863:
+	JMP mode842
 
-theMode858:
+theMode864:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode836
+	JMP       mode842
 
-theMode859:
+theMode865:
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode836
+	JMP         mode842
 
-theMode860:
+theMode866:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode836
+	JMP       mode842
 
-otherMode837:
+otherMode843:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode861
-	CMPL SI, $0x04
-	JEQ  theMode862
-	CMPL SI, $0x10
-	JEQ  theMode863
-	CMPL SI, $0x12
-	JEQ  theMode864
-	CMPL SI, $0x05
-	JEQ  theMode865
-	CMPL SI, $0x01
-	JEQ  theMode866
-	CMPL SI, $0x03
 	JEQ  theMode867
+	CMPL SI, $0x04
+	JEQ  theMode868
+	CMPL SI, $0x10
+	JEQ  theMode869
+	CMPL SI, $0x12
+	JEQ  theMode870
+	CMPL SI, $0x05
+	JEQ  theMode871
+	CMPL SI, $0x01
+	JEQ  theMode872
+	CMPL SI, $0x03
+	JEQ  theMode873
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z19
-	JMP       mode838
+	JMP       mode844
 
-theMode861:
+theMode867:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z19, Z21, Z21
@@ -16351,30 +16456,30 @@ theMode861:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode862:
+theMode868:
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z19, Z19
 	VMAXPS           Z20, Z21, Z21
 	VMINPS           Z19, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode863:
+theMode869:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z15, Z19 // Span
-	VPERMD           136(AX), Z15, Z20 // Shift
+	VPERMD           280(AX), Z15, Z19 // Span
+	VPERMD           152(AX), Z15, Z20 // Shift
 	VCVTTPS2DQ       Z19, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z19
 	VPADDD           Z20, Z19, Z19
 	VPADDD           Z22, Z19, Z20
 	VPMINUD          Z20, Z19, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode864:
-	VPERMD           264(AX), Z15, Z19 // Span
-	VPERMD           136(AX), Z15, Z20 // Shift
+theMode870:
+	VPERMD           280(AX), Z15, Z19 // Span
+	VPERMD           152(AX), Z15, Z20 // Shift
 	VCVTTPS2DQ       Z19, Z22
 	VMOVDQU32        textureWords14<>+0(SB), Z23
 	VSUBPS           Z23, Z19, Z19
@@ -16385,17 +16490,17 @@ theMode864:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode865:
+theMode871:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z21, Z21
 	VMINPS           Z19, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode866:
+theMode872:
 	VCVTTPS2DQ       Z19, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z19
 	VPADDD           Z20, Z20, Z21
@@ -16405,9 +16510,9 @@ theMode866:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode838
+	JMP              mode844
 
-theMode867:
+theMode873:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z22
@@ -16420,28 +16525,28 @@ theMode867:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode838
+	JMP              mode844
 
-otherMode839:
+otherMode845:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode868
-	CMPL      DI, $0x04
-	JEQ       theMode869
-	CMPL      DI, $0x10
-	JEQ       theMode870
-	CMPL      DI, $0x12
-	JEQ       theMode871
-	CMPL      DI, $0x05
-	JEQ       theMode872
-	CMPL      DI, $0x01
-	JEQ       theMode873
-	CMPL      DI, $0x03
 	JEQ       theMode874
+	CMPL      DI, $0x04
+	JEQ       theMode875
+	CMPL      DI, $0x10
+	JEQ       theMode876
+	CMPL      DI, $0x12
+	JEQ       theMode877
+	CMPL      DI, $0x05
+	JEQ       theMode878
+	CMPL      DI, $0x01
+	JEQ       theMode879
+	CMPL      DI, $0x03
+	JEQ       theMode880
 	VMOVDQU32 8192(R9)(CX*1), Z20
-	JMP       mode840
+	JMP       mode846
 
-theMode868:
+theMode874:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z20, Z22, Z22
@@ -16449,30 +16554,30 @@ theMode868:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode869:
+theMode875:
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z20, Z20
 	VMAXPS           Z21, Z22, Z22
 	VMINPS           Z20, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode870:
+theMode876:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z15, Z20 // Span+64
-	VPERMD           200(AX), Z15, Z21 // Shift+64
+	VPERMD           344(AX), Z15, Z20 // Span+64
+	VPERMD           216(AX), Z15, Z21 // Shift+64
 	VCVTTPS2DQ       Z20, Z23
 	VCVTPS2DQ.RD_SAE Z22, Z20
 	VPADDD           Z21, Z20, Z20
 	VPADDD           Z23, Z20, Z21
 	VPMINUD          Z21, Z20, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode871:
-	VPERMD           328(AX), Z15, Z20 // Span+64
-	VPERMD           200(AX), Z15, Z21 // Shift+64
+theMode877:
+	VPERMD           344(AX), Z15, Z20 // Span+64
+	VPERMD           216(AX), Z15, Z21 // Shift+64
 	VCVTTPS2DQ       Z20, Z23
 	VMOVDQU32        textureWords14<>+0(SB), Z24
 	VSUBPS           Z24, Z20, Z20
@@ -16483,17 +16588,17 @@ theMode871:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode872:
+theMode878:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z22, Z22
 	VMINPS           Z20, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode873:
+theMode879:
 	VCVTTPS2DQ       Z20, Z21
 	VCVTPS2DQ.RD_SAE Z22, Z20
 	VPADDD           Z21, Z21, Z22
@@ -16503,9 +16608,9 @@ theMode873:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode840
+	JMP              mode846
 
-theMode874:
+theMode880:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z23
@@ -16518,28 +16623,28 @@ theMode874:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode840
+	JMP              mode846
 
-otherMode842:
+otherMode848:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode875
-	CMPL      SI, $0x04
-	JEQ       theMode876
-	CMPL      SI, $0x10
-	JEQ       theMode877
-	CMPL      SI, $0x12
-	JEQ       theMode878
-	CMPL      SI, $0x05
-	JEQ       theMode879
-	CMPL      SI, $0x01
-	JEQ       theMode880
-	CMPL      SI, $0x03
 	JEQ       theMode881
+	CMPL      SI, $0x04
+	JEQ       theMode882
+	CMPL      SI, $0x10
+	JEQ       theMode883
+	CMPL      SI, $0x12
+	JEQ       theMode884
+	CMPL      SI, $0x05
+	JEQ       theMode885
+	CMPL      SI, $0x01
+	JEQ       theMode886
+	CMPL      SI, $0x03
+	JEQ       theMode887
 	VMOVDQU32 4096(R9)(CX*1), Z16
-	JMP       mode843
+	JMP       mode849
 
-theMode875:
+theMode881:
 	VCVTTPS2DQ       Z16, Z19
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -16547,30 +16652,30 @@ theMode875:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode876:
+theMode882:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z16
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode877:
+theMode883:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z15, Z16 // Span
-	VPERMD           136(AX), Z15, Z19 // Shift
+	VPERMD           280(AX), Z15, Z16 // Span
+	VPERMD           152(AX), Z15, Z19 // Shift
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z16, Z16
 	VPADDD           Z20, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode878:
-	VPERMD           264(AX), Z15, Z16 // Span
-	VPERMD           136(AX), Z15, Z19 // Shift
+theMode884:
+	VPERMD           280(AX), Z15, Z16 // Span
+	VPERMD           152(AX), Z15, Z19 // Shift
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z16, Z16
@@ -16581,17 +16686,17 @@ theMode878:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode879:
+theMode885:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z17, Z17
 	VMINPS           Z16, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode880:
+theMode886:
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPADDD           Z19, Z19, Z17
@@ -16601,9 +16706,9 @@ theMode880:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode843
+	JMP              mode849
 
-theMode881:
+theMode887:
 	VCVTTPS2DQ       Z16, Z19
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z20
@@ -16616,28 +16721,28 @@ theMode881:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode843
+	JMP              mode849
 
-otherMode844:
+otherMode850:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode882
-	CMPL      DI, $0x04
-	JEQ       theMode883
-	CMPL      DI, $0x10
-	JEQ       theMode884
-	CMPL      DI, $0x12
-	JEQ       theMode885
-	CMPL      DI, $0x05
-	JEQ       theMode886
-	CMPL      DI, $0x01
-	JEQ       theMode887
-	CMPL      DI, $0x03
 	JEQ       theMode888
+	CMPL      DI, $0x04
+	JEQ       theMode889
+	CMPL      DI, $0x10
+	JEQ       theMode890
+	CMPL      DI, $0x12
+	JEQ       theMode891
+	CMPL      DI, $0x05
+	JEQ       theMode892
+	CMPL      DI, $0x01
+	JEQ       theMode893
+	CMPL      DI, $0x03
+	JEQ       theMode894
 	VMOVDQU32 12288(R9)(CX*1), Z17
-	JMP       mode845
+	JMP       mode851
 
-theMode882:
+theMode888:
 	VCVTTPS2DQ       Z17, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -16645,30 +16750,30 @@ theMode882:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode883:
+theMode889:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z17
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode884:
+theMode890:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z15, Z17 // Span+64
-	VPERMD           200(AX), Z15, Z19 // Shift+64
+	VPERMD           344(AX), Z15, Z17 // Span+64
+	VPERMD           216(AX), Z15, Z19 // Shift+64
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z17, Z17
 	VPADDD           Z20, Z17, Z18
 	VPMINUD          Z18, Z17, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode885:
-	VPERMD           328(AX), Z15, Z17 // Span+64
-	VPERMD           200(AX), Z15, Z19 // Shift+64
+theMode891:
+	VPERMD           344(AX), Z15, Z17 // Span+64
+	VPERMD           216(AX), Z15, Z19 // Shift+64
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z17, Z17
@@ -16679,17 +16784,17 @@ theMode885:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode886:
+theMode892:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z17, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode887:
+theMode893:
 	VCVTTPS2DQ       Z17, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VPADDD           Z19, Z19, Z18
@@ -16699,9 +16804,9 @@ theMode887:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode845
+	JMP              mode851
 
-theMode888:
+theMode894:
 	VCVTTPS2DQ       Z17, Z19
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -16714,9 +16819,9 @@ theMode888:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode845
+	JMP              mode851
 
-mixed824:
+mixed830:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -16739,21 +16844,21 @@ mixed824:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -16766,7 +16871,7 @@ mixed824:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address889:
+address895:
 	VMOVDQU32 (R12)(CX*1), Z15
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -16782,34 +16887,34 @@ address889:
 	VMINPS    Z16, Z15, Z15
 	VMAXPS    Z2, Z15, Z15
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel893
+	JEQ       nearestLevel899
 	VMULPS    Z7, Z15, Z15
 	VCVTPS2DQ Z15, Z15
 
-rounded894:
+rounded900:
 	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z16, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z15, Z15
 	VMOVDQU32 (R10)(CX*1), Z17
 	VMOVDQU32 (R11)(CX*1), Z18
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode895
+	JNE   otherMode901
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z17, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode896:
+mode902:
 	TESTL       DI, DI
-	JNE         otherMode897
+	JNE         otherMode903
 	VRNDSCALEPS $0x09, Z18, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode898:
+mode904:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z15, Z21
 
@@ -16820,7 +16925,7 @@ mode898:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode899
+	JNE   otherMode905
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -16834,7 +16939,7 @@ mode898:
 	VPMINSD   Z20, Z19, Z20
 	VPBLENDMD Z20, Z19, K1, Z19
 
-mode900:
+mode906:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z22
 
@@ -16845,7 +16950,7 @@ mode900:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode901
+	JNE   otherMode907
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -16859,7 +16964,7 @@ mode900:
 	VPMINSD   Z21, Z20, Z21
 	VPBLENDMD Z21, Z20, K1, Z20
 
-mode902:
+mode908:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z21
@@ -16869,11 +16974,11 @@ mode902:
 	VPMULLD Z3, Z22, Z22
 	VPADDD  Z22, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat903
+	JEQ     flat909
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat903:
-	VMOVDQU32 Z21, 392(AX)(CX*1) // Scratch.Offset
+flat909:
+	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -16881,13 +16986,13 @@ flat903:
 	VPSUBW    Z19, Z14, K2, Z19
 	VPSHUFB   Z12, Z20, Z20
 	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z19, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z20, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z16, Z16, K0
 	KORTESTW K0, K0
-	JZ       oneLevel890
+	JZ       oneLevel896
 	VPADDD   Z10, Z15, Z15
 	VPMINSD  Z1, Z15, Z15
 
@@ -16901,7 +17006,7 @@ flat903:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode904
+	JNE   otherMode910
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z20
@@ -16915,7 +17020,7 @@ flat903:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode905:
+mode911:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z15, Z17
 
@@ -16926,7 +17031,7 @@ mode905:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode906
+	JNE   otherMode912
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -16940,7 +17045,7 @@ mode905:
 	VPMINSD   Z18, Z17, Z18
 	VPBLENDMD Z18, Z17, K1, Z17
 
-mode907:
+mode913:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z15, Z15
@@ -16950,11 +17055,11 @@ mode907:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z15, Z15
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat908
+	JEQ     flat914
 	VPADDD  (R8)(CX*1), Z15, Z15
 
-flat908:
-	VMOVDQU32 Z15, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat914:
+	VMOVDQU32 Z15, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
@@ -16962,176 +17067,176 @@ flat908:
 	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
 	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z16, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z17, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel890:
+oneLevel896:
 	CMPQ CX, R13
-	JLT  early891
+	JLT  early897
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early891:
+early897:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address889
+	JLT     address895
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch825
+	JEQ     fetch831
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked892:
+asked898:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*4)
 	PREFETCHT0 (R15)(SI*4)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked892
-	JMP  fetch825
+	JLT  asked898
+	JMP  fetch831
 
-nearestLevel893:
+nearestLevel899:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z15, Z15
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z15, Z15
 	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded894
+	JMP              rounded900
 
-otherMode895:
+otherMode901:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode909
+	JEQ  theMode915
 	CMPL SI, $0x04
-	JEQ  theMode910
+	JEQ  theMode916
 	CMPL SI, $0x05
-	JEQ  theMode911
+	JEQ  theMode917
 	CMPL SI, $0x01
-	JEQ  theMode912
+	JEQ  theMode918
 	CMPL SI, $0x03
-	JEQ  theMode913
-	JMP  mode896
+	JEQ  theMode919
+	JMP  mode902
 
-theMode909:
-	JMP mode896
+theMode915:
+	JMP mode902
 
-theMode910:
-	JMP mode896
+theMode916:
+	JMP mode902
 
-theMode911:
+theMode917:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode896
+	JMP       mode902
 
-theMode912:
+theMode918:
 	VMULPS      textureWords9<>+0(SB), Z17, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode896
+	JMP         mode902
 
-theMode913:
+theMode919:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode896
+	JMP       mode902
 
-otherMode897:
+otherMode903:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode914
+	JEQ  theMode920
 	CMPL DI, $0x04
-	JEQ  theMode915
+	JEQ  theMode921
 	CMPL DI, $0x05
-	JEQ  theMode916
+	JEQ  theMode922
 	CMPL DI, $0x01
-	JEQ  theMode917
+	JEQ  theMode923
 	CMPL DI, $0x03
-	JEQ  theMode918
-	JMP  mode898
+	JEQ  theMode924
+	JMP  mode904
 
-theMode914:
-	JMP mode898
+theMode920:
+	JMP mode904
 
-theMode915:
-	JMP mode898
+theMode921:
+	JMP mode904
 
-theMode916:
+theMode922:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode898
+	JMP       mode904
 
-theMode917:
+theMode923:
 	VMULPS      textureWords9<>+0(SB), Z18, Z19
 	VRNDSCALEPS $0x09, Z19, Z19
 	VADDPS      Z19, Z19, Z19
 	VSUBPS      Z19, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode898
+	JMP         mode904
 
-theMode918:
+theMode924:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode898
+	JMP       mode904
 
-otherMode899:
+otherMode905:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode919
+	JEQ  theMode925
 	CMPL SI, $0x04
-	JEQ  theMode920
+	JEQ  theMode926
 	CMPL SI, $0x05
-	JEQ  theMode921
+	JEQ  theMode927
 	CMPL SI, $0x01
-	JEQ  theMode922
+	JEQ  theMode928
 	CMPL SI, $0x03
-	JEQ  theMode923
+	JEQ  theMode929
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z19
-	JMP       mode900
+	JMP       mode906
 
-theMode919:
+theMode925:
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -17144,9 +17249,9 @@ theMode919:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode900
+	JMP              mode906
 
-theMode920:
+theMode926:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -17161,9 +17266,9 @@ theMode920:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z20
 	VPMINSD          Z20, Z19, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode900
+	JMP              mode906
 
-theMode921:
+theMode927:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z19, Z19
 	VMINPS           Z21, Z19, Z19
@@ -17173,9 +17278,9 @@ theMode921:
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VPANDD           textureWords17<>+0(SB), Z20, Z20
 	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode900
+	JMP              mode906
 
-theMode922:
+theMode928:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
@@ -17188,9 +17293,9 @@ theMode922:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode900
+	JMP              mode906
 
-theMode923:
+theMode929:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -17208,24 +17313,24 @@ theMode923:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z19, Z19
-	JMP              mode900
+	JMP              mode906
 
-otherMode901:
+otherMode907:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode924
+	JEQ       theMode930
 	CMPL      DI, $0x04
-	JEQ       theMode925
+	JEQ       theMode931
 	CMPL      DI, $0x05
-	JEQ       theMode926
+	JEQ       theMode932
 	CMPL      DI, $0x01
-	JEQ       theMode927
+	JEQ       theMode933
 	CMPL      DI, $0x03
-	JEQ       theMode928
+	JEQ       theMode934
 	VMOVDQU32 8192(R9)(CX*1), Z20
-	JMP       mode902
+	JMP       mode908
 
-theMode924:
+theMode930:
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -17238,9 +17343,9 @@ theMode924:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode902
+	JMP              mode908
 
-theMode925:
+theMode931:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -17255,9 +17360,9 @@ theMode925:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z21
 	VPMINSD          Z21, Z20, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode902
+	JMP              mode908
 
-theMode926:
+theMode932:
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z20, Z20
 	VMINPS           Z22, Z20, Z20
@@ -17267,9 +17372,9 @@ theMode926:
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VPANDD           textureWords17<>+0(SB), Z21, Z21
 	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode902
+	JMP              mode908
 
-theMode927:
+theMode933:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
@@ -17282,9 +17387,9 @@ theMode927:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode902
+	JMP              mode908
 
-theMode928:
+theMode934:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -17302,24 +17407,24 @@ theMode928:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z20, Z20
-	JMP              mode902
+	JMP              mode908
 
-otherMode904:
+otherMode910:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode929
+	JEQ       theMode935
 	CMPL      SI, $0x04
-	JEQ       theMode930
+	JEQ       theMode936
 	CMPL      SI, $0x05
-	JEQ       theMode931
+	JEQ       theMode937
 	CMPL      SI, $0x01
-	JEQ       theMode932
+	JEQ       theMode938
 	CMPL      SI, $0x03
-	JEQ       theMode933
+	JEQ       theMode939
 	VMOVDQU32 4096(R9)(CX*1), Z16
-	JMP       mode905
+	JMP       mode911
 
-theMode929:
+theMode935:
 	VCVTTPS2DQ       Z16, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -17332,9 +17437,9 @@ theMode929:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode905
+	JMP              mode911
 
-theMode930:
+theMode936:
 	VCVTTPS2DQ       Z16, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z16, Z22
@@ -17349,9 +17454,9 @@ theMode930:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode905
+	JMP              mode911
 
-theMode931:
+theMode937:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -17361,9 +17466,9 @@ theMode931:
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode905
+	JMP              mode911
 
-theMode932:
+theMode938:
 	VCVTTPS2DQ       Z16, Z20
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z19, Z17
@@ -17376,9 +17481,9 @@ theMode932:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode905
+	JMP              mode911
 
-theMode933:
+theMode939:
 	VCVTTPS2DQ       Z16, Z20
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z21
@@ -17396,24 +17501,24 @@ theMode933:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z16, Z16
-	JMP              mode905
+	JMP              mode911
 
-otherMode906:
+otherMode912:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode934
+	JEQ       theMode940
 	CMPL      DI, $0x04
-	JEQ       theMode935
+	JEQ       theMode941
 	CMPL      DI, $0x05
-	JEQ       theMode936
+	JEQ       theMode942
 	CMPL      DI, $0x01
-	JEQ       theMode937
+	JEQ       theMode943
 	CMPL      DI, $0x03
-	JEQ       theMode938
+	JEQ       theMode944
 	VMOVDQU32 12288(R9)(CX*1), Z17
-	JMP       mode907
+	JMP       mode913
 
-theMode934:
+theMode940:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -17426,9 +17531,9 @@ theMode934:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode907
+	JMP              mode913
 
-theMode935:
+theMode941:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -17443,9 +17548,9 @@ theMode935:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode907
+	JMP              mode913
 
-theMode936:
+theMode942:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -17455,9 +17560,9 @@ theMode936:
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode907
+	JMP              mode913
 
-theMode937:
+theMode943:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z19, Z18
@@ -17470,9 +17575,9 @@ theMode937:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode907
+	JMP              mode913
 
-theMode938:
+theMode944:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -17490,22 +17595,22 @@ theMode938:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode907
+	JMP              mode913
 
-fetch825:
+fetch831:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels939
+	JNE  texels945
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         29064(AX), SI // Scratch.Done
+	ADDQ         29080(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         29064(AX), DI // Scratch.Done
+	ADDQ         29080(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         29064(AX), R8 // Scratch.Done
+	ADDQ         29080(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         29064(AX), R9 // Scratch.Done
+	ADDQ         29080(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z11   // Scale
 
 	// rows makes rows without what sums take
@@ -17517,24 +17622,24 @@ fetch825:
 	VMOVDQU32 textureWords20<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter941:
+filter947:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8584(AX)(CX*1), Z7  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
 	VPSHUFD   $0x00, Z7, Z4
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         392(AX)(CX*1), R12   // Scratch.Offset
+	MOVL         408(AX)(CX*1), R12   // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         408(AX)(CX*1), R12   // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R12   // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         424(AX)(CX*1), R12   // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R12   // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         440(AX)(CX*1), R12   // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R12   // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -17547,16 +17652,16 @@ filter941:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         396(AX)(CX*1), R12   // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R12   // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         412(AX)(CX*1), R12   // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R12   // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         428(AX)(CX*1), R12   // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R12   // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         444(AX)(CX*1), R12   // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R12   // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -17569,16 +17674,16 @@ filter941:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         400(AX)(CX*1), R12   // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R12   // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         416(AX)(CX*1), R12   // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R12   // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         432(AX)(CX*1), R12   // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R12   // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         448(AX)(CX*1), R12   // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R12   // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -17591,16 +17696,16 @@ filter941:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         404(AX)(CX*1), R12   // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R12   // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         420(AX)(CX*1), R12   // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R12   // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         436(AX)(CX*1), R12   // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R12   // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -17611,31 +17716,31 @@ filter941:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24968(AX)(CX*1), Z15 // Scratch.Delta
+	VMOVDQU32    24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel942
+	JZ       oneLevel948
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12680(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 12696(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z16, Z8
 	VPSHUFD   $0x00, Z10, Z9
 
 	// lane is a lane's two rows
-	MOVL         4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4112
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4128
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4144
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -17648,16 +17753,16 @@ filter941:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4116
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4132
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4148
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -17670,16 +17775,16 @@ filter941:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
-	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4120
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4136
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4152
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -17692,16 +17797,16 @@ filter941:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVQ        (R10)(R12*4), X7
 	VMOVHPS      (R11)(R12*4), X7, X7
-	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4124
 	VMOVQ        (R10)(R12*4), X8
 	VMOVHPS      (R11)(R12*4), X8, X8
-	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4140
 	VMOVQ        (R10)(R12*4), X9
 	VMOVHPS      (R11)(R12*4), X9, X9
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4156
 	VMOVQ        (R10)(R12*4), X10
 	VMOVHPS      (R11)(R12*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -17740,15 +17845,15 @@ filter941:
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
 	VPSRLD       $0x08, Z3, Z3
-	JMP          mixed943
+	JMP          mixed949
 
-oneLevel942:
+oneLevel948:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed943:
+mixed949:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -17774,10 +17879,10 @@ mixed943:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter941
-	JMP  filtered940
+	JLT  filter947
+	JMP  filtered946
 
-texels939:
+texels945:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
@@ -17785,7 +17890,7 @@ texels939:
 	LEAQ    textureWords33<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
-	MOVQ    29064(AX), SI  // Scratch.Done
+	MOVQ    29080(AX), SI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
@@ -17801,24 +17906,24 @@ texels939:
 	VMOVDQU32 textureWords24<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter944:
+filter950:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8584(AX)(CX*1), Z7  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z6 // Scratch.WeightV
+	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
 	VPSHUFD   $0x00, Z7, Z4
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         392(AX)(CX*1), R10   // Scratch.Offset
+	MOVL         408(AX)(CX*1), R10   // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X0
 	VMOVHPS      (R9)(R10*4), X0, X0
-	MOVL         408(AX)(CX*1), R10   // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R10   // Scratch.Offset+16
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         424(AX)(CX*1), R10   // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R10   // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         440(AX)(CX*1), R10   // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R10   // Scratch.Offset+48
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -17831,16 +17936,16 @@ filter944:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         396(AX)(CX*1), R10   // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R10   // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         412(AX)(CX*1), R10   // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R10   // Scratch.Offset+20
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         428(AX)(CX*1), R10   // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R10   // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         444(AX)(CX*1), R10   // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R10   // Scratch.Offset+52
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -17853,16 +17958,16 @@ filter944:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         400(AX)(CX*1), R10   // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R10   // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         416(AX)(CX*1), R10   // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R10   // Scratch.Offset+24
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         432(AX)(CX*1), R10   // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R10   // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         448(AX)(CX*1), R10   // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R10   // Scratch.Offset+56
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -17875,16 +17980,16 @@ filter944:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         404(AX)(CX*1), R10   // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R10   // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         420(AX)(CX*1), R10   // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R10   // Scratch.Offset+28
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         436(AX)(CX*1), R10   // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R10   // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         452(AX)(CX*1), R10   // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R10   // Scratch.Offset+60
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -17895,31 +18000,31 @@ filter944:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24968(AX)(CX*1), Z15 // Scratch.Delta
+	VMOVDQU32    24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel945
+	JZ       oneLevel951
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12680(AX)(CX*1), Z16 // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VMOVDQU32 12696(AX)(CX*1), Z16 // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z16, Z8
 	VPSHUFD   $0x00, Z10, Z9
 
 	// lane is a lane's two rows
-	MOVL         4488(AX)(CX*1), R10 // Scratch.Offset+4096
+	MOVL         4504(AX)(CX*1), R10 // Scratch.Offset+4096
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         4504(AX)(CX*1), R10 // Scratch.Offset+4112
+	MOVL         4520(AX)(CX*1), R10 // Scratch.Offset+4112
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4520(AX)(CX*1), R10 // Scratch.Offset+4128
+	MOVL         4536(AX)(CX*1), R10 // Scratch.Offset+4128
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4536(AX)(CX*1), R10 // Scratch.Offset+4144
+	MOVL         4552(AX)(CX*1), R10 // Scratch.Offset+4144
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
 	VINSERTI128  $0x01, X5, Y4, Y4
@@ -17932,16 +18037,16 @@ filter944:
 	VPMADDWD     Z8, Z4, Z4
 	VPSHUFD      $0x55, Z16, Z9
 	VPSHUFD      $0x55, Z10, Z17
-	MOVL         4492(AX)(CX*1), R10 // Scratch.Offset+4100
+	MOVL         4508(AX)(CX*1), R10 // Scratch.Offset+4100
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         4508(AX)(CX*1), R10 // Scratch.Offset+4116
+	MOVL         4524(AX)(CX*1), R10 // Scratch.Offset+4116
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4524(AX)(CX*1), R10 // Scratch.Offset+4132
+	MOVL         4540(AX)(CX*1), R10 // Scratch.Offset+4132
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4540(AX)(CX*1), R10 // Scratch.Offset+4148
+	MOVL         4556(AX)(CX*1), R10 // Scratch.Offset+4148
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
 	VINSERTI128  $0x01, X6, Y5, Y5
@@ -17954,16 +18059,16 @@ filter944:
 	VPMADDWD     Z9, Z5, Z5
 	VPSHUFD      $0xaa, Z16, Z17
 	VPSHUFD      $0xaa, Z10, Z18
-	MOVL         4496(AX)(CX*1), R10 // Scratch.Offset+4104
+	MOVL         4512(AX)(CX*1), R10 // Scratch.Offset+4104
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
-	MOVL         4512(AX)(CX*1), R10 // Scratch.Offset+4120
+	MOVL         4528(AX)(CX*1), R10 // Scratch.Offset+4120
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4528(AX)(CX*1), R10 // Scratch.Offset+4136
+	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4136
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4152
+	MOVL         4560(AX)(CX*1), R10 // Scratch.Offset+4152
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
 	VINSERTI128  $0x01, X7, Y6, Y6
@@ -17976,16 +18081,16 @@ filter944:
 	VPMADDWD     Z17, Z6, Z6
 	VPSHUFD      $0xff, Z16, Z16
 	VPSHUFD      $0xff, Z10, Z17
-	MOVL         4500(AX)(CX*1), R10 // Scratch.Offset+4108
+	MOVL         4516(AX)(CX*1), R10 // Scratch.Offset+4108
 	VMOVQ        (R8)(R10*4), X7
 	VMOVHPS      (R9)(R10*4), X7, X7
-	MOVL         4516(AX)(CX*1), R10 // Scratch.Offset+4124
+	MOVL         4532(AX)(CX*1), R10 // Scratch.Offset+4124
 	VMOVQ        (R8)(R10*4), X8
 	VMOVHPS      (R9)(R10*4), X8, X8
-	MOVL         4532(AX)(CX*1), R10 // Scratch.Offset+4140
+	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4140
 	VMOVQ        (R8)(R10*4), X9
 	VMOVHPS      (R9)(R10*4), X9, X9
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4156
+	MOVL         4564(AX)(CX*1), R10 // Scratch.Offset+4156
 	VMOVQ        (R8)(R10*4), X10
 	VMOVHPS      (R9)(R10*4), X10, X10
 	VINSERTI128  $0x01, X8, Y7, Y7
@@ -18020,9 +18125,9 @@ filter944:
 	VPSLLD       $0x08, Z3, Z3
 	VPADDD       Z7, Z3, Z3
 	VPADDD       Z14, Z3, Z3
-	JMP          mixed946
+	JMP          mixed952
 
-oneLevel945:
+oneLevel951:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -18032,7 +18137,7 @@ oneLevel945:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed946:
+mixed952:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -18047,13 +18152,13 @@ mixed946:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter944
+	JLT  filter950
 
-filtered940:
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch821
+filtered946:
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch827
 
-end826:
+end832:
 	VZEROUPPER
 	RET
 
@@ -18102,27 +18207,27 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	// Z18 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch947:
+batch953:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end952
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end958
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most948
+	JNE  most954
 	MOVQ $0x00000400, CX
 
-most948:
+most954:
 	CMPQ DX, CX
-	JLE  short949
+	JLE  short955
 	MOVQ CX, DX
 
-short949:
+short955:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed950
+	JZ           mixed956
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -18145,21 +18250,21 @@ short949:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -18172,7 +18277,7 @@ short949:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address953:
+address959:
 	VMOVDQU32 (R12)(CX*1), Z13
 
 	// level limits lod and brings it to 1/256
@@ -18181,34 +18286,34 @@ address953:
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel957
+	JEQ       nearestLevel963
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded958:
+rounded964:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMOVDQU32 (R11)(CX*1), Z16
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode959
+	JNE   otherMode965
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode960:
+mode966:
 	TESTL       DI, DI
-	JNE         otherMode961
+	JNE         otherMode967
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode962:
+mode968:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z13, Z17
 
@@ -18218,10 +18323,10 @@ mode962:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode963
+	JNE              otherMode969
 	VCVTPS2DQ.RD_SAE Z19, Z17
 
-mode964:
+mode970:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z18
 
@@ -18231,10 +18336,10 @@ mode964:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode965
+	JNE              otherMode971
 	VCVTPS2DQ.RD_SAE Z20, Z18
 
-mode966:
+mode972:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
@@ -18244,11 +18349,11 @@ mode966:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat967
+	JEQ     flat973
 	VPADDD  (R8)(CX*1), Z19, Z19
 
-flat967:
-	VMOVDQU32 Z19, 392(AX)(CX*1) // Scratch.Offset
+flat973:
+	VMOVDQU32 Z19, 408(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -18256,13 +18361,13 @@ flat967:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel954
+	JZ       oneLevel960
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -18275,10 +18380,10 @@ flat967:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode968
+	JNE              otherMode974
 	VCVTPS2DQ.RD_SAE Z15, Z14
 
-mode969:
+mode975:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -18288,10 +18393,10 @@ mode969:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode970
+	JNE              otherMode976
 	VCVTPS2DQ.RD_SAE Z16, Z15
 
-mode971:
+mode977:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
@@ -18301,11 +18406,11 @@ mode971:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat972
+	JEQ     flat978
 	VPADDD  (R8)(CX*1), Z13, Z13
 
-flat972:
-	VMOVDQU32 Z13, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat978:
+	VMOVDQU32 Z13, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -18313,206 +18418,206 @@ flat972:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel954:
+oneLevel960:
 	CMPQ CX, R13
-	JLT  early955
+	JLT  early961
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early955:
+early961:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address953
+	JLT     address959
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch951
+	JEQ     fetch957
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked956:
+asked962:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked956
-	JMP  fetch951
+	JLT  asked962
+	JMP  fetch957
 
-nearestLevel957:
+nearestLevel963:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded958
+	JMP              rounded964
 
-otherMode959:
+otherMode965:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode973
-	CMPL SI, $0x04
-	JEQ  theMode974
-	CMPL SI, $0x10
-	JEQ  theMode975
-	CMPL SI, $0x12
-	JEQ  theMode976
-	CMPL SI, $0x05
-	JEQ  theMode977
-	CMPL SI, $0x01
-	JEQ  theMode978
-	CMPL SI, $0x03
 	JEQ  theMode979
-	JMP  mode960
+	CMPL SI, $0x04
+	JEQ  theMode980
+	CMPL SI, $0x10
+	JEQ  theMode981
+	CMPL SI, $0x12
+	JEQ  theMode982
+	CMPL SI, $0x05
+	JEQ  theMode983
+	CMPL SI, $0x01
+	JEQ  theMode984
+	CMPL SI, $0x03
+	JEQ  theMode985
+	JMP  mode966
 
-theMode973:
-	JMP mode960
+theMode979:
+	JMP mode966
 
-theMode974:
-	JMP mode960
+theMode980:
+	JMP mode966
 
-theMode975:
+theMode981:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode960
+	JMP         mode966
 
-theMode976:
-	JMP mode960
+theMode982:
+	JMP mode966
 
-theMode977:
+theMode983:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode960
+	JMP       mode966
 
-theMode978:
+theMode984:
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode960
+	JMP         mode966
 
-theMode979:
+theMode985:
 	VCMPPS    $0x07, Z15, Z15, K2
 	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode960
+	JMP       mode966
 
-otherMode961:
+otherMode967:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode980
-	CMPL DI, $0x04
-	JEQ  theMode981
-	CMPL DI, $0x10
-	JEQ  theMode982
-	CMPL DI, $0x12
-	JEQ  theMode983
-	CMPL DI, $0x05
-	JEQ  theMode984
-	CMPL DI, $0x01
-	JEQ  theMode985
-	CMPL DI, $0x03
 	JEQ  theMode986
-	JMP  mode962
+	CMPL DI, $0x04
+	JEQ  theMode987
+	CMPL DI, $0x10
+	JEQ  theMode988
+	CMPL DI, $0x12
+	JEQ  theMode989
+	CMPL DI, $0x05
+	JEQ  theMode990
+	CMPL DI, $0x01
+	JEQ  theMode991
+	CMPL DI, $0x03
+	JEQ  theMode992
+	JMP  mode968
 
-theMode980:
-	JMP mode962
+theMode986:
+	JMP mode968
 
-theMode981:
-	JMP mode962
+theMode987:
+	JMP mode968
 
-theMode982:
+theMode988:
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode962
+	JMP         mode968
 
-theMode983:
-	JMP mode962
+theMode989:
+	JMP mode968
 
-theMode984:
+theMode990:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode962
+	JMP       mode968
 
-theMode985:
+theMode991:
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode962
+	JMP         mode968
 
-theMode986:
+theMode992:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode962
+	JMP       mode968
 
-otherMode963:
+otherMode969:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode987
-	CMPL SI, $0x04
-	JEQ  theMode988
-	CMPL SI, $0x10
-	JEQ  theMode989
-	CMPL SI, $0x12
-	JEQ  theMode990
-	CMPL SI, $0x05
-	JEQ  theMode991
-	CMPL SI, $0x01
-	JEQ  theMode992
-	CMPL SI, $0x03
 	JEQ  theMode993
+	CMPL SI, $0x04
+	JEQ  theMode994
+	CMPL SI, $0x10
+	JEQ  theMode995
+	CMPL SI, $0x12
+	JEQ  theMode996
+	CMPL SI, $0x05
+	JEQ  theMode997
+	CMPL SI, $0x01
+	JEQ  theMode998
+	CMPL SI, $0x03
+	JEQ  theMode999
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z17
-	JMP       mode964
+	JMP       mode970
 
-theMode987:
+theMode993:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z17, Z19, Z19
@@ -18520,30 +18625,30 @@ theMode987:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode988:
+theMode994:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z17, Z17
 	VMAXPS           Z18, Z19, Z19
 	VMINPS           Z17, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode989:
+theMode995:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z13, Z17 // Span
-	VPERMD           136(AX), Z13, Z18 // Shift
+	VPERMD           280(AX), Z13, Z17 // Span
+	VPERMD           152(AX), Z13, Z18 // Shift
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z20, Z17, Z18
 	VPMINUD          Z18, Z17, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode990:
-	VPERMD           264(AX), Z13, Z17 // Span
-	VPERMD           136(AX), Z13, Z18 // Shift
+theMode996:
+	VPERMD           280(AX), Z13, Z17 // Span
+	VPERMD           152(AX), Z13, Z18 // Shift
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
 	VSUBPS           Z21, Z17, Z17
@@ -18554,17 +18659,17 @@ theMode990:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode991:
+theMode997:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z19, Z19
 	VMINPS           Z17, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode992:
+theMode998:
 	VCVTTPS2DQ       Z17, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z17
 	VPADDD           Z18, Z18, Z19
@@ -18574,9 +18679,9 @@ theMode992:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z17, Z17
-	JMP              mode964
+	JMP              mode970
 
-theMode993:
+theMode999:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z20
@@ -18589,28 +18694,28 @@ theMode993:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode964
+	JMP              mode970
 
-otherMode965:
+otherMode971:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode994
-	CMPL      DI, $0x04
-	JEQ       theMode995
-	CMPL      DI, $0x10
-	JEQ       theMode996
-	CMPL      DI, $0x12
-	JEQ       theMode997
-	CMPL      DI, $0x05
-	JEQ       theMode998
-	CMPL      DI, $0x01
-	JEQ       theMode999
-	CMPL      DI, $0x03
 	JEQ       theMode1000
+	CMPL      DI, $0x04
+	JEQ       theMode1001
+	CMPL      DI, $0x10
+	JEQ       theMode1002
+	CMPL      DI, $0x12
+	JEQ       theMode1003
+	CMPL      DI, $0x05
+	JEQ       theMode1004
+	CMPL      DI, $0x01
+	JEQ       theMode1005
+	CMPL      DI, $0x03
+	JEQ       theMode1006
 	VMOVDQU32 8192(R9)(CX*1), Z18
-	JMP       mode966
+	JMP       mode972
 
-theMode994:
+theMode1000:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z18, Z20, Z20
@@ -18618,30 +18723,30 @@ theMode994:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode995:
+theMode1001:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z18, Z18
 	VMAXPS           Z19, Z20, Z20
 	VMINPS           Z18, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode996:
+theMode1002:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z13, Z18 // Span+64
-	VPERMD           200(AX), Z13, Z19 // Shift+64
+	VPERMD           344(AX), Z13, Z18 // Span+64
+	VPERMD           216(AX), Z13, Z19 // Shift+64
 	VCVTTPS2DQ       Z18, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z18
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z21, Z18, Z19
 	VPMINUD          Z19, Z18, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode997:
-	VPERMD           328(AX), Z13, Z18 // Span+64
-	VPERMD           200(AX), Z13, Z19 // Shift+64
+theMode1003:
+	VPERMD           344(AX), Z13, Z18 // Span+64
+	VPERMD           216(AX), Z13, Z19 // Shift+64
 	VCVTTPS2DQ       Z18, Z21
 	VMOVDQU32        textureWords14<>+0(SB), Z22
 	VSUBPS           Z22, Z18, Z18
@@ -18652,17 +18757,17 @@ theMode997:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode998:
+theMode1004:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z20, Z20
 	VMINPS           Z18, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode999:
+theMode1005:
 	VCVTTPS2DQ       Z18, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z18
 	VPADDD           Z19, Z19, Z20
@@ -18672,9 +18777,9 @@ theMode999:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode966
+	JMP              mode972
 
-theMode1000:
+theMode1006:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -18687,28 +18792,28 @@ theMode1000:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode966
+	JMP              mode972
 
-otherMode968:
+otherMode974:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1001
-	CMPL      SI, $0x04
-	JEQ       theMode1002
-	CMPL      SI, $0x10
-	JEQ       theMode1003
-	CMPL      SI, $0x12
-	JEQ       theMode1004
-	CMPL      SI, $0x05
-	JEQ       theMode1005
-	CMPL      SI, $0x01
-	JEQ       theMode1006
-	CMPL      SI, $0x03
 	JEQ       theMode1007
+	CMPL      SI, $0x04
+	JEQ       theMode1008
+	CMPL      SI, $0x10
+	JEQ       theMode1009
+	CMPL      SI, $0x12
+	JEQ       theMode1010
+	CMPL      SI, $0x05
+	JEQ       theMode1011
+	CMPL      SI, $0x01
+	JEQ       theMode1012
+	CMPL      SI, $0x03
+	JEQ       theMode1013
 	VMOVDQU32 4096(R9)(CX*1), Z14
-	JMP       mode969
+	JMP       mode975
 
-theMode1001:
+theMode1007:
 	VCVTTPS2DQ       Z14, Z17
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -18716,30 +18821,30 @@ theMode1001:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1002:
+theMode1008:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z14, Z14
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1003:
+theMode1009:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z13, Z14 // Span
-	VPERMD           136(AX), Z13, Z17 // Shift
+	VPERMD           280(AX), Z13, Z14 // Span
+	VPERMD           152(AX), Z13, Z17 // Shift
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z14, Z14
 	VPADDD           Z18, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1004:
-	VPERMD           264(AX), Z13, Z14 // Span
-	VPERMD           136(AX), Z13, Z17 // Shift
+theMode1010:
+	VPERMD           280(AX), Z13, Z14 // Span
+	VPERMD           152(AX), Z13, Z17 // Shift
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z14, Z14
@@ -18750,17 +18855,17 @@ theMode1004:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1005:
+theMode1011:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z15, Z15
 	VMINPS           Z14, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1006:
+theMode1012:
 	VCVTTPS2DQ       Z14, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPADDD           Z17, Z17, Z15
@@ -18770,9 +18875,9 @@ theMode1006:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode969
+	JMP              mode975
 
-theMode1007:
+theMode1013:
 	VCVTTPS2DQ       Z14, Z17
 	VADDPS           textureWords16<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z18
@@ -18785,28 +18890,28 @@ theMode1007:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z14, Z14
-	JMP              mode969
+	JMP              mode975
 
-otherMode970:
+otherMode976:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1008
-	CMPL      DI, $0x04
-	JEQ       theMode1009
-	CMPL      DI, $0x10
-	JEQ       theMode1010
-	CMPL      DI, $0x12
-	JEQ       theMode1011
-	CMPL      DI, $0x05
-	JEQ       theMode1012
-	CMPL      DI, $0x01
-	JEQ       theMode1013
-	CMPL      DI, $0x03
 	JEQ       theMode1014
+	CMPL      DI, $0x04
+	JEQ       theMode1015
+	CMPL      DI, $0x10
+	JEQ       theMode1016
+	CMPL      DI, $0x12
+	JEQ       theMode1017
+	CMPL      DI, $0x05
+	JEQ       theMode1018
+	CMPL      DI, $0x01
+	JEQ       theMode1019
+	CMPL      DI, $0x03
+	JEQ       theMode1020
 	VMOVDQU32 12288(R9)(CX*1), Z15
-	JMP       mode971
+	JMP       mode977
 
-theMode1008:
+theMode1014:
 	VCVTTPS2DQ       Z15, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -18814,30 +18919,30 @@ theMode1008:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1009:
+theMode1015:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z15, Z15
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1010:
+theMode1016:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z13, Z15 // Span+64
-	VPERMD           200(AX), Z13, Z17 // Shift+64
+	VPERMD           344(AX), Z13, Z15 // Span+64
+	VPERMD           216(AX), Z13, Z17 // Shift+64
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1011:
-	VPERMD           328(AX), Z13, Z15 // Span+64
-	VPERMD           200(AX), Z13, Z17 // Shift+64
+theMode1017:
+	VPERMD           344(AX), Z13, Z15 // Span+64
+	VPERMD           216(AX), Z13, Z17 // Shift+64
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -18848,17 +18953,17 @@ theMode1011:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1012:
+theMode1018:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z15, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1013:
+theMode1019:
 	VCVTTPS2DQ       Z15, Z17
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VPADDD           Z17, Z17, Z16
@@ -18868,9 +18973,9 @@ theMode1013:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode971
+	JMP              mode977
 
-theMode1014:
+theMode1020:
 	VCVTTPS2DQ       Z15, Z17
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -18883,9 +18988,9 @@ theMode1014:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode971
+	JMP              mode977
 
-mixed950:
+mixed956:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -18908,21 +19013,21 @@ mixed950:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -18935,7 +19040,7 @@ mixed950:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1015:
+address1021:
 	VMOVDQU32 (R12)(CX*1), Z13
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -18951,34 +19056,34 @@ address1015:
 	VMINPS    Z14, Z13, Z13
 	VMAXPS    Z2, Z13, Z13
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1019
+	JEQ       nearestLevel1025
 	VMULPS    Z7, Z13, Z13
 	VCVTPS2DQ Z13, Z13
 
-rounded1020:
+rounded1026:
 	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z14, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z13, Z13
 	VMOVDQU32 (R10)(CX*1), Z15
 	VMOVDQU32 (R11)(CX*1), Z16
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1021
+	JNE   otherMode1027
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z15, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
 
-mode1022:
+mode1028:
 	TESTL       DI, DI
-	JNE         otherMode1023
+	JNE         otherMode1029
 	VRNDSCALEPS $0x09, Z16, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1024:
+mode1030:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z13, Z19
 
@@ -18989,7 +19094,7 @@ mode1024:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1025
+	JNE   otherMode1031
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
@@ -19003,7 +19108,7 @@ mode1024:
 	VPMINSD   Z18, Z17, Z18
 	VPBLENDMD Z18, Z17, K1, Z17
 
-mode1026:
+mode1032:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z20
 
@@ -19014,7 +19119,7 @@ mode1026:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1027
+	JNE   otherMode1033
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
@@ -19028,7 +19133,7 @@ mode1026:
 	VPMINSD   Z19, Z18, Z19
 	VPBLENDMD Z19, Z18, K1, Z18
 
-mode1028:
+mode1034:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z19
@@ -19038,11 +19143,11 @@ mode1028:
 	VPMULLD Z3, Z20, Z20
 	VPADDD  Z20, Z19, Z19
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1029
+	JEQ     flat1035
 	VPADDD  (R8)(CX*1), Z19, Z19
 
-flat1029:
-	VMOVDQU32 Z19, 392(AX)(CX*1) // Scratch.Offset
+flat1035:
+	VMOVDQU32 Z19, 408(AX)(CX*1) // Scratch.Offset
 
 	// a; words 256-b, b
 	VPANDD Z9, Z17, Z17
@@ -19050,13 +19155,13 @@ flat1029:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z18, Z18
 	VPSUBW    Z18, Z12, K2, Z18
-	VMOVDQU32 Z17, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z17, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z18, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z14, Z14, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1016
+	JZ       oneLevel1022
 	VPADDD   Z10, Z13, Z13
 	VPMINSD  Z1, Z13, Z13
 
@@ -19070,7 +19175,7 @@ flat1029:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1030
+	JNE   otherMode1036
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z14, Z18
@@ -19084,7 +19189,7 @@ flat1029:
 	VPMINSD   Z15, Z14, Z15
 	VPBLENDMD Z15, Z14, K1, Z14
 
-mode1031:
+mode1037:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z13, Z15
 
@@ -19095,7 +19200,7 @@ mode1031:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1032
+	JNE   otherMode1038
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
@@ -19109,7 +19214,7 @@ mode1031:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1033:
+mode1039:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z13, Z13
@@ -19119,11 +19224,11 @@ mode1033:
 	VPMULLD Z3, Z16, Z16
 	VPADDD  Z16, Z13, Z13
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1034
+	JEQ     flat1040
 	VPADDD  (R8)(CX*1), Z13, Z13
 
-flat1034:
-	VMOVDQU32 Z13, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat1040:
+	VMOVDQU32 Z13, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a; words 256-b, b
 	VPANDD Z9, Z14, Z14
@@ -19131,176 +19236,176 @@ flat1034:
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z11, Z15, Z15
 	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z14, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z15, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1016:
+oneLevel1022:
 	CMPQ CX, R13
-	JLT  early1017
+	JLT  early1023
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1017:
+early1023:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1015
+	JLT     address1021
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch951
+	JEQ     fetch957
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1018:
+asked1024:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1018
-	JMP  fetch951
+	JLT  asked1024
+	JMP  fetch957
 
-nearestLevel1019:
+nearestLevel1025:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z13, Z13
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z13, Z13
 	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1020
+	JMP              rounded1026
 
-otherMode1021:
+otherMode1027:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1035
+	JEQ  theMode1041
 	CMPL SI, $0x04
-	JEQ  theMode1036
+	JEQ  theMode1042
 	CMPL SI, $0x05
-	JEQ  theMode1037
+	JEQ  theMode1043
 	CMPL SI, $0x01
-	JEQ  theMode1038
+	JEQ  theMode1044
 	CMPL SI, $0x03
-	JEQ  theMode1039
-	JMP  mode1022
+	JEQ  theMode1045
+	JMP  mode1028
 
-theMode1035:
-	JMP mode1022
+theMode1041:
+	JMP mode1028
 
-theMode1036:
-	JMP mode1022
+theMode1042:
+	JMP mode1028
 
-theMode1037:
+theMode1043:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode1022
+	JMP       mode1028
 
-theMode1038:
+theMode1044:
 	VMULPS      textureWords9<>+0(SB), Z15, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z15, Z15
 	VMAXPS      Z0, Z15, Z15
-	JMP         mode1022
+	JMP         mode1028
 
-theMode1039:
+theMode1045:
 	VCMPPS    $0x07, Z15, Z15, K3
 	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode1022
+	JMP       mode1028
 
-otherMode1023:
+otherMode1029:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1040
+	JEQ  theMode1046
 	CMPL DI, $0x04
-	JEQ  theMode1041
+	JEQ  theMode1047
 	CMPL DI, $0x05
-	JEQ  theMode1042
+	JEQ  theMode1048
 	CMPL DI, $0x01
-	JEQ  theMode1043
+	JEQ  theMode1049
 	CMPL DI, $0x03
-	JEQ  theMode1044
-	JMP  mode1024
+	JEQ  theMode1050
+	JMP  mode1030
 
-theMode1040:
-	JMP mode1024
+theMode1046:
+	JMP mode1030
 
-theMode1041:
-	JMP mode1024
+theMode1047:
+	JMP mode1030
 
-theMode1042:
+theMode1048:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1024
+	JMP       mode1030
 
-theMode1043:
+theMode1049:
 	VMULPS      textureWords9<>+0(SB), Z16, Z17
 	VRNDSCALEPS $0x09, Z17, Z17
 	VADDPS      Z17, Z17, Z17
 	VSUBPS      Z17, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1024
+	JMP         mode1030
 
-theMode1044:
+theMode1050:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1024
+	JMP       mode1030
 
-otherMode1025:
+otherMode1031:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1045
+	JEQ  theMode1051
 	CMPL SI, $0x04
-	JEQ  theMode1046
+	JEQ  theMode1052
 	CMPL SI, $0x05
-	JEQ  theMode1047
+	JEQ  theMode1053
 	CMPL SI, $0x01
-	JEQ  theMode1048
+	JEQ  theMode1054
 	CMPL SI, $0x03
-	JEQ  theMode1049
+	JEQ  theMode1055
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z17
-	JMP       mode1026
+	JMP       mode1032
 
-theMode1045:
+theMode1051:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -19313,9 +19418,9 @@ theMode1045:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1026
+	JMP              mode1032
 
-theMode1046:
+theMode1052:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -19330,9 +19435,9 @@ theMode1046:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z18
 	VPMINSD          Z18, Z17, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode1026
+	JMP              mode1032
 
-theMode1047:
+theMode1053:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z17, Z17
 	VMINPS           Z19, Z17, Z17
@@ -19342,9 +19447,9 @@ theMode1047:
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPANDD           textureWords17<>+0(SB), Z18, Z18
 	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode1026
+	JMP              mode1032
 
-theMode1048:
+theMode1054:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
@@ -19357,9 +19462,9 @@ theMode1048:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z19, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode1026
+	JMP              mode1032
 
-theMode1049:
+theMode1055:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -19377,24 +19482,24 @@ theMode1049:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode1026
+	JMP              mode1032
 
-otherMode1027:
+otherMode1033:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1050
+	JEQ       theMode1056
 	CMPL      DI, $0x04
-	JEQ       theMode1051
+	JEQ       theMode1057
 	CMPL      DI, $0x05
-	JEQ       theMode1052
+	JEQ       theMode1058
 	CMPL      DI, $0x01
-	JEQ       theMode1053
+	JEQ       theMode1059
 	CMPL      DI, $0x03
-	JEQ       theMode1054
+	JEQ       theMode1060
 	VMOVDQU32 8192(R9)(CX*1), Z18
-	JMP       mode1028
+	JMP       mode1034
 
-theMode1050:
+theMode1056:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -19407,9 +19512,9 @@ theMode1050:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1028
+	JMP              mode1034
 
-theMode1051:
+theMode1057:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -19424,9 +19529,9 @@ theMode1051:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z19
 	VPMINSD          Z19, Z18, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode1028
+	JMP              mode1034
 
-theMode1052:
+theMode1058:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z20, Z18, Z18
@@ -19436,9 +19541,9 @@ theMode1052:
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VPANDD           textureWords17<>+0(SB), Z19, Z19
 	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode1028
+	JMP              mode1034
 
-theMode1053:
+theMode1059:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
@@ -19451,9 +19556,9 @@ theMode1053:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1028
+	JMP              mode1034
 
-theMode1054:
+theMode1060:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -19471,24 +19576,24 @@ theMode1054:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z18, Z18
-	JMP              mode1028
+	JMP              mode1034
 
-otherMode1030:
+otherMode1036:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1055
+	JEQ       theMode1061
 	CMPL      SI, $0x04
-	JEQ       theMode1056
+	JEQ       theMode1062
 	CMPL      SI, $0x05
-	JEQ       theMode1057
+	JEQ       theMode1063
 	CMPL      SI, $0x01
-	JEQ       theMode1058
+	JEQ       theMode1064
 	CMPL      SI, $0x03
-	JEQ       theMode1059
+	JEQ       theMode1065
 	VMOVDQU32 4096(R9)(CX*1), Z14
-	JMP       mode1031
+	JMP       mode1037
 
-theMode1055:
+theMode1061:
 	VCVTTPS2DQ       Z14, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -19501,9 +19606,9 @@ theMode1055:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1031
+	JMP              mode1037
 
-theMode1056:
+theMode1062:
 	VCVTTPS2DQ       Z14, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z14, Z20
@@ -19518,9 +19623,9 @@ theMode1056:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode1031
+	JMP              mode1037
 
-theMode1057:
+theMode1063:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z14, Z15, Z15
@@ -19530,9 +19635,9 @@ theMode1057:
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode1031
+	JMP              mode1037
 
-theMode1058:
+theMode1064:
 	VCVTTPS2DQ       Z14, Z18
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VCVTPS2DQ.RD_SAE Z17, Z15
@@ -19545,9 +19650,9 @@ theMode1058:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1031
+	JMP              mode1037
 
-theMode1059:
+theMode1065:
 	VCVTTPS2DQ       Z14, Z18
 	VADDPS           textureWords16<>+0(SB), Z14, Z14
 	VSUBPS           Z14, Z0, Z19
@@ -19565,24 +19670,24 @@ theMode1059:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z14, Z14
-	JMP              mode1031
+	JMP              mode1037
 
-otherMode1032:
+otherMode1038:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1060
+	JEQ       theMode1066
 	CMPL      DI, $0x04
-	JEQ       theMode1061
+	JEQ       theMode1067
 	CMPL      DI, $0x05
-	JEQ       theMode1062
+	JEQ       theMode1068
 	CMPL      DI, $0x01
-	JEQ       theMode1063
+	JEQ       theMode1069
 	CMPL      DI, $0x03
-	JEQ       theMode1064
+	JEQ       theMode1070
 	VMOVDQU32 12288(R9)(CX*1), Z15
-	JMP       mode1033
+	JMP       mode1039
 
-theMode1060:
+theMode1066:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -19595,9 +19700,9 @@ theMode1060:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1033
+	JMP              mode1039
 
-theMode1061:
+theMode1067:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -19612,9 +19717,9 @@ theMode1061:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1033
+	JMP              mode1039
 
-theMode1062:
+theMode1068:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -19624,9 +19729,9 @@ theMode1062:
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1033
+	JMP              mode1039
 
-theMode1063:
+theMode1069:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z17, Z16
@@ -19639,9 +19744,9 @@ theMode1063:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1033
+	JMP              mode1039
 
-theMode1064:
+theMode1070:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -19659,18 +19764,18 @@ theMode1064:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1033
+	JMP              mode1039
 
-fetch951:
+fetch957:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         29064(AX), SI // Scratch.Done
+	ADDQ         29080(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         29064(AX), DI // Scratch.Done
+	ADDQ         29080(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         29064(AX), R8 // Scratch.Done
+	ADDQ         29080(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         29064(AX), R9 // Scratch.Done
+	ADDQ         29080(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z2    // Scale
 
 	// rows makes rows without what sums take
@@ -19682,24 +19787,24 @@ fetch951:
 	VMOVDQU32 textureWords20<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1065:
+filter1071:
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 8584(AX)(CX*1), Z6  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z7 // Scratch.WeightV
+	VMOVDQU32 8600(AX)(CX*1), Z6  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z7 // Scratch.WeightV
 	VPSHUFD   $0x00, Z6, Z8
 	VPSHUFD   $0x00, Z7, Z9
 
 	// lane is a lane's two rows
-	MOVL         392(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         408(AX)(CX*1), R12  // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         408(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R12  // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         424(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R12  // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         440(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -19714,16 +19819,16 @@ filter1065:
 	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         396(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R12  // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         412(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R12  // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         428(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R12  // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         444(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -19738,16 +19843,16 @@ filter1065:
 	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         400(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R12  // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         416(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R12  // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         432(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R12  // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         448(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -19762,16 +19867,16 @@ filter1065:
 	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         404(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R12  // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         420(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R12  // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         436(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -19784,31 +19889,31 @@ filter1065:
 	VPADDD       Z0, Z8, Z8
 	VPADDD       Z3, Z8, Z8
 	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24968(AX)(CX*1), Z6 // Scratch.Delta
+	VMOVDQU32    24984(AX)(CX*1), Z6 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1066
+	JZ       oneLevel1072
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
-	VMOVDQU32 12680(AX)(CX*1), Z7 // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z9 // Scratch.WeightV+4096
+	VMOVDQU32 12696(AX)(CX*1), Z7 // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z9 // Scratch.WeightV+4096
 	VPSHUFD   $0x00, Z7, Z13
 	VPSHUFD   $0x00, Z9, Z14
 
 	// lane is a lane's two rows
-	MOVL         4488(AX)(CX*1), R12 // Scratch.Offset+4096
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4112
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4112
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4128
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4128
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4144
+	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4144
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z15
@@ -19823,16 +19928,16 @@ filter1065:
 	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
-	MOVL         4492(AX)(CX*1), R12 // Scratch.Offset+4100
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4100
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4116
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4116
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4132
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4132
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4148
+	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4148
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z16
@@ -19847,16 +19952,16 @@ filter1065:
 	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
-	MOVL         4496(AX)(CX*1), R12 // Scratch.Offset+4104
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4104
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4120
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4120
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4136
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4136
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4152
+	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4152
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z17
@@ -19871,16 +19976,16 @@ filter1065:
 	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
-	MOVL         4500(AX)(CX*1), R12 // Scratch.Offset+4108
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4108
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4124
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4124
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4140
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4140
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4156
+	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4156
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z13
@@ -19921,15 +20026,15 @@ filter1065:
 	VPADDD       Z13, Z8, Z8
 	VPADDD       Z5, Z8, Z8
 	VPSRLD       $0x08, Z8, Z8
-	JMP          mixed1067
+	JMP          mixed1073
 
-oneLevel1066:
+oneLevel1072:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1067:
+mixed1073:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -19955,11 +20060,11 @@ mixed1067:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1065
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch947
+	JLT  filter1071
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch953
 
-end952:
+end958:
 	VZEROUPPER
 	RET
 
@@ -19971,27 +20076,27 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch1068:
+batch1074:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end1073
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end1079
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1069
+	JNE  most1075
 	MOVQ $0x00000400, CX
 
-most1069:
+most1075:
 	CMPQ DX, CX
-	JLE  short1070
+	JLE  short1076
 	MOVQ CX, DX
 
-short1070:
+short1076:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1071
+	JZ           mixed1077
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20014,21 +20119,21 @@ short1070:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -20041,7 +20146,7 @@ short1070:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1074:
+address1080:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -20050,34 +20155,34 @@ address1074:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1078
+	JEQ       nearestLevel1084
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1079:
+rounded1085:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1080
+	JNE   otherMode1086
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1081:
+mode1087:
 	TESTL       DI, DI
-	JNE         otherMode1082
+	JNE         otherMode1088
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1083:
+mode1089:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -20087,10 +20192,10 @@ mode1083:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1084
+	JNE              otherMode1090
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1085:
+mode1091:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -20100,10 +20205,10 @@ mode1085:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1086
+	JNE              otherMode1092
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1087:
+mode1093:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -20113,11 +20218,11 @@ mode1087:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1088
+	JEQ     flat1094
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1088:
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
+flat1094:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -20126,13 +20231,13 @@ flat1088:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1075
+	JZ       oneLevel1081
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -20145,10 +20250,10 @@ flat1088:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1089
+	JNE              otherMode1095
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1090:
+mode1096:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -20158,10 +20263,10 @@ mode1090:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1091
+	JNE              otherMode1097
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1092:
+mode1098:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -20171,11 +20276,11 @@ mode1092:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1093
+	JEQ     flat1099
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1093:
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat1099:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -20184,206 +20289,206 @@ flat1093:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1075:
+oneLevel1081:
 	CMPQ CX, R13
-	JLT  early1076
+	JLT  early1082
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1076:
+early1082:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1074
+	JLT     address1080
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1072
+	JEQ     fetch1078
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1077:
+asked1083:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1077
-	JMP  fetch1072
+	JLT  asked1083
+	JMP  fetch1078
 
-nearestLevel1078:
+nearestLevel1084:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1079
+	JMP              rounded1085
 
-otherMode1080:
+otherMode1086:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1094
-	CMPL SI, $0x04
-	JEQ  theMode1095
-	CMPL SI, $0x10
-	JEQ  theMode1096
-	CMPL SI, $0x12
-	JEQ  theMode1097
-	CMPL SI, $0x05
-	JEQ  theMode1098
-	CMPL SI, $0x01
-	JEQ  theMode1099
-	CMPL SI, $0x03
 	JEQ  theMode1100
-	JMP  mode1081
+	CMPL SI, $0x04
+	JEQ  theMode1101
+	CMPL SI, $0x10
+	JEQ  theMode1102
+	CMPL SI, $0x12
+	JEQ  theMode1103
+	CMPL SI, $0x05
+	JEQ  theMode1104
+	CMPL SI, $0x01
+	JEQ  theMode1105
+	CMPL SI, $0x03
+	JEQ  theMode1106
+	JMP  mode1087
 
-theMode1094:
-	JMP mode1081
+theMode1100:
+	JMP mode1087
 
-theMode1095:
-	JMP mode1081
+theMode1101:
+	JMP mode1087
 
-theMode1096:
+theMode1102:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1081
+	JMP         mode1087
 
-theMode1097:
-	JMP mode1081
+theMode1103:
+	JMP mode1087
 
-theMode1098:
+theMode1104:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1081
+	JMP       mode1087
 
-theMode1099:
+theMode1105:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1081
+	JMP         mode1087
 
-theMode1100:
+theMode1106:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1081
+	JMP       mode1087
 
-otherMode1082:
+otherMode1088:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1101
-	CMPL DI, $0x04
-	JEQ  theMode1102
-	CMPL DI, $0x10
-	JEQ  theMode1103
-	CMPL DI, $0x12
-	JEQ  theMode1104
-	CMPL DI, $0x05
-	JEQ  theMode1105
-	CMPL DI, $0x01
-	JEQ  theMode1106
-	CMPL DI, $0x03
 	JEQ  theMode1107
-	JMP  mode1083
+	CMPL DI, $0x04
+	JEQ  theMode1108
+	CMPL DI, $0x10
+	JEQ  theMode1109
+	CMPL DI, $0x12
+	JEQ  theMode1110
+	CMPL DI, $0x05
+	JEQ  theMode1111
+	CMPL DI, $0x01
+	JEQ  theMode1112
+	CMPL DI, $0x03
+	JEQ  theMode1113
+	JMP  mode1089
 
-theMode1101:
-	JMP mode1083
+theMode1107:
+	JMP mode1089
 
-theMode1102:
-	JMP mode1083
+theMode1108:
+	JMP mode1089
 
-theMode1103:
+theMode1109:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1083
+	JMP         mode1089
 
-theMode1104:
-	JMP mode1083
+theMode1110:
+	JMP mode1089
 
-theMode1105:
+theMode1111:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1083
+	JMP       mode1089
 
-theMode1106:
+theMode1112:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1083
+	JMP         mode1089
 
-theMode1107:
+theMode1113:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1083
+	JMP       mode1089
 
-otherMode1084:
+otherMode1090:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1108
-	CMPL SI, $0x04
-	JEQ  theMode1109
-	CMPL SI, $0x10
-	JEQ  theMode1110
-	CMPL SI, $0x12
-	JEQ  theMode1111
-	CMPL SI, $0x05
-	JEQ  theMode1112
-	CMPL SI, $0x01
-	JEQ  theMode1113
-	CMPL SI, $0x03
 	JEQ  theMode1114
+	CMPL SI, $0x04
+	JEQ  theMode1115
+	CMPL SI, $0x10
+	JEQ  theMode1116
+	CMPL SI, $0x12
+	JEQ  theMode1117
+	CMPL SI, $0x05
+	JEQ  theMode1118
+	CMPL SI, $0x01
+	JEQ  theMode1119
+	CMPL SI, $0x03
+	JEQ  theMode1120
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1085
+	JMP       mode1091
 
-theMode1108:
+theMode1114:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -20391,30 +20496,30 @@ theMode1108:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1109:
+theMode1115:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1110:
+theMode1116:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1111:
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
+theMode1117:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -20425,17 +20530,17 @@ theMode1111:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1112:
+theMode1118:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1113:
+theMode1119:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -20445,9 +20550,9 @@ theMode1113:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-theMode1114:
+theMode1120:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -20460,28 +20565,28 @@ theMode1114:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1085
+	JMP              mode1091
 
-otherMode1086:
+otherMode1092:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1115
-	CMPL      DI, $0x04
-	JEQ       theMode1116
-	CMPL      DI, $0x10
-	JEQ       theMode1117
-	CMPL      DI, $0x12
-	JEQ       theMode1118
-	CMPL      DI, $0x05
-	JEQ       theMode1119
-	CMPL      DI, $0x01
-	JEQ       theMode1120
-	CMPL      DI, $0x03
 	JEQ       theMode1121
+	CMPL      DI, $0x04
+	JEQ       theMode1122
+	CMPL      DI, $0x10
+	JEQ       theMode1123
+	CMPL      DI, $0x12
+	JEQ       theMode1124
+	CMPL      DI, $0x05
+	JEQ       theMode1125
+	CMPL      DI, $0x01
+	JEQ       theMode1126
+	CMPL      DI, $0x03
+	JEQ       theMode1127
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1087
+	JMP       mode1093
 
-theMode1115:
+theMode1121:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -20489,30 +20594,30 @@ theMode1115:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1116:
+theMode1122:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1117:
+theMode1123:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1118:
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
+theMode1124:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VSUBPS           Z20, Z16, Z16
@@ -20523,17 +20628,17 @@ theMode1118:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1119:
+theMode1125:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1120:
+theMode1126:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -20543,9 +20648,9 @@ theMode1120:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-theMode1121:
+theMode1127:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -20558,28 +20663,28 @@ theMode1121:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1087
+	JMP              mode1093
 
-otherMode1089:
+otherMode1095:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1122
-	CMPL      SI, $0x04
-	JEQ       theMode1123
-	CMPL      SI, $0x10
-	JEQ       theMode1124
-	CMPL      SI, $0x12
-	JEQ       theMode1125
-	CMPL      SI, $0x05
-	JEQ       theMode1126
-	CMPL      SI, $0x01
-	JEQ       theMode1127
-	CMPL      SI, $0x03
 	JEQ       theMode1128
+	CMPL      SI, $0x04
+	JEQ       theMode1129
+	CMPL      SI, $0x10
+	JEQ       theMode1130
+	CMPL      SI, $0x12
+	JEQ       theMode1131
+	CMPL      SI, $0x05
+	JEQ       theMode1132
+	CMPL      SI, $0x01
+	JEQ       theMode1133
+	CMPL      SI, $0x03
+	JEQ       theMode1134
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1090
+	JMP       mode1096
 
-theMode1122:
+theMode1128:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -20587,30 +20692,30 @@ theMode1122:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1123:
+theMode1129:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1124:
+theMode1130:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1125:
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
+theMode1131:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z12, Z12
@@ -20621,17 +20726,17 @@ theMode1125:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1126:
+theMode1132:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1127:
+theMode1133:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -20641,9 +20746,9 @@ theMode1127:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-theMode1128:
+theMode1134:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -20656,28 +20761,28 @@ theMode1128:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1090
+	JMP              mode1096
 
-otherMode1091:
+otherMode1097:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1129
-	CMPL      DI, $0x04
-	JEQ       theMode1130
-	CMPL      DI, $0x10
-	JEQ       theMode1131
-	CMPL      DI, $0x12
-	JEQ       theMode1132
-	CMPL      DI, $0x05
-	JEQ       theMode1133
-	CMPL      DI, $0x01
-	JEQ       theMode1134
-	CMPL      DI, $0x03
 	JEQ       theMode1135
+	CMPL      DI, $0x04
+	JEQ       theMode1136
+	CMPL      DI, $0x10
+	JEQ       theMode1137
+	CMPL      DI, $0x12
+	JEQ       theMode1138
+	CMPL      DI, $0x05
+	JEQ       theMode1139
+	CMPL      DI, $0x01
+	JEQ       theMode1140
+	CMPL      DI, $0x03
+	JEQ       theMode1141
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1092
+	JMP       mode1098
 
-theMode1129:
+theMode1135:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -20685,30 +20790,30 @@ theMode1129:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1130:
+theMode1136:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1131:
+theMode1137:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1132:
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
+theMode1138:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z13, Z13
@@ -20719,17 +20824,17 @@ theMode1132:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1133:
+theMode1139:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1134:
+theMode1140:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -20739,9 +20844,9 @@ theMode1134:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-theMode1135:
+theMode1141:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -20754,9 +20859,9 @@ theMode1135:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1092
+	JMP              mode1098
 
-mixed1071:
+mixed1077:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20779,21 +20884,21 @@ mixed1071:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -20806,7 +20911,7 @@ mixed1071:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1136:
+address1142:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -20822,34 +20927,34 @@ address1136:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1140
+	JEQ       nearestLevel1146
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1141:
+rounded1147:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1142
+	JNE   otherMode1148
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1143:
+mode1149:
 	TESTL       DI, DI
-	JNE         otherMode1144
+	JNE         otherMode1150
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1145:
+mode1151:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -20860,7 +20965,7 @@ mode1145:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1146
+	JNE   otherMode1152
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -20874,7 +20979,7 @@ mode1145:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1147:
+mode1153:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -20885,7 +20990,7 @@ mode1147:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1148
+	JNE   otherMode1154
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -20899,7 +21004,7 @@ mode1147:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1149:
+mode1155:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -20909,11 +21014,11 @@ mode1149:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1150
+	JEQ     flat1156
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1150:
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
+flat1156:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -20924,13 +21029,13 @@ flat1150:
 	VMULPS    textureWords27<>+0(SB), Z16, Z16
 	VMOVDQU32 textureWords28<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1137
+	JZ       oneLevel1143
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -20944,7 +21049,7 @@ flat1150:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1151
+	JNE   otherMode1157
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -20958,7 +21063,7 @@ flat1150:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1152:
+mode1158:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -20969,7 +21074,7 @@ mode1152:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1153
+	JNE   otherMode1159
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -20983,7 +21088,7 @@ mode1152:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1154:
+mode1160:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -20993,11 +21098,11 @@ mode1154:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1155
+	JEQ     flat1161
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1155:
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat1161:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -21008,176 +21113,176 @@ flat1155:
 	VMULPS    textureWords27<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords28<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1137:
+oneLevel1143:
 	CMPQ CX, R13
-	JLT  early1138
+	JLT  early1144
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1138:
+early1144:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1136
+	JLT     address1142
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1072
+	JEQ     fetch1078
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1139:
+asked1145:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1139
-	JMP  fetch1072
+	JLT  asked1145
+	JMP  fetch1078
 
-nearestLevel1140:
+nearestLevel1146:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1141
+	JMP              rounded1147
 
-otherMode1142:
+otherMode1148:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1156
+	JEQ  theMode1162
 	CMPL SI, $0x04
-	JEQ  theMode1157
+	JEQ  theMode1163
 	CMPL SI, $0x05
-	JEQ  theMode1158
+	JEQ  theMode1164
 	CMPL SI, $0x01
-	JEQ  theMode1159
+	JEQ  theMode1165
 	CMPL SI, $0x03
-	JEQ  theMode1160
-	JMP  mode1143
+	JEQ  theMode1166
+	JMP  mode1149
 
-theMode1156:
-	JMP mode1143
+theMode1162:
+	JMP mode1149
 
-theMode1157:
-	JMP mode1143
+theMode1163:
+	JMP mode1149
 
-theMode1158:
+theMode1164:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1143
+	JMP       mode1149
 
-theMode1159:
+theMode1165:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1143
+	JMP         mode1149
 
-theMode1160:
+theMode1166:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1143
+	JMP       mode1149
 
-otherMode1144:
+otherMode1150:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1161
+	JEQ  theMode1167
 	CMPL DI, $0x04
-	JEQ  theMode1162
+	JEQ  theMode1168
 	CMPL DI, $0x05
-	JEQ  theMode1163
+	JEQ  theMode1169
 	CMPL DI, $0x01
-	JEQ  theMode1164
+	JEQ  theMode1170
 	CMPL DI, $0x03
-	JEQ  theMode1165
-	JMP  mode1145
+	JEQ  theMode1171
+	JMP  mode1151
 
-theMode1161:
-	JMP mode1145
+theMode1167:
+	JMP mode1151
 
-theMode1162:
-	JMP mode1145
+theMode1168:
+	JMP mode1151
 
-theMode1163:
+theMode1169:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1145
+	JMP       mode1151
 
-theMode1164:
+theMode1170:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1145
+	JMP         mode1151
 
-theMode1165:
+theMode1171:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1145
+	JMP       mode1151
 
-otherMode1146:
+otherMode1152:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1166
+	JEQ  theMode1172
 	CMPL SI, $0x04
-	JEQ  theMode1167
+	JEQ  theMode1173
 	CMPL SI, $0x05
-	JEQ  theMode1168
+	JEQ  theMode1174
 	CMPL SI, $0x01
-	JEQ  theMode1169
+	JEQ  theMode1175
 	CMPL SI, $0x03
-	JEQ  theMode1170
+	JEQ  theMode1176
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1147
+	JMP       mode1153
 
-theMode1166:
+theMode1172:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -21190,9 +21295,9 @@ theMode1166:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1147
+	JMP              mode1153
 
-theMode1167:
+theMode1173:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -21207,9 +21312,9 @@ theMode1167:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1147
+	JMP              mode1153
 
-theMode1168:
+theMode1174:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -21219,9 +21324,9 @@ theMode1168:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1147
+	JMP              mode1153
 
-theMode1169:
+theMode1175:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -21234,9 +21339,9 @@ theMode1169:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1147
+	JMP              mode1153
 
-theMode1170:
+theMode1176:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -21254,24 +21359,24 @@ theMode1170:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1147
+	JMP              mode1153
 
-otherMode1148:
+otherMode1154:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1171
+	JEQ       theMode1177
 	CMPL      DI, $0x04
-	JEQ       theMode1172
+	JEQ       theMode1178
 	CMPL      DI, $0x05
-	JEQ       theMode1173
+	JEQ       theMode1179
 	CMPL      DI, $0x01
-	JEQ       theMode1174
+	JEQ       theMode1180
 	CMPL      DI, $0x03
-	JEQ       theMode1175
+	JEQ       theMode1181
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1149
+	JMP       mode1155
 
-theMode1171:
+theMode1177:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -21284,9 +21389,9 @@ theMode1171:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1149
+	JMP              mode1155
 
-theMode1172:
+theMode1178:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -21301,9 +21406,9 @@ theMode1172:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1149
+	JMP              mode1155
 
-theMode1173:
+theMode1179:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -21313,9 +21418,9 @@ theMode1173:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1149
+	JMP              mode1155
 
-theMode1174:
+theMode1180:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -21328,9 +21433,9 @@ theMode1174:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1149
+	JMP              mode1155
 
-theMode1175:
+theMode1181:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -21348,24 +21453,24 @@ theMode1175:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1149
+	JMP              mode1155
 
-otherMode1151:
+otherMode1157:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1176
+	JEQ       theMode1182
 	CMPL      SI, $0x04
-	JEQ       theMode1177
+	JEQ       theMode1183
 	CMPL      SI, $0x05
-	JEQ       theMode1178
+	JEQ       theMode1184
 	CMPL      SI, $0x01
-	JEQ       theMode1179
+	JEQ       theMode1185
 	CMPL      SI, $0x03
-	JEQ       theMode1180
+	JEQ       theMode1186
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1152
+	JMP       mode1158
 
-theMode1176:
+theMode1182:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -21378,9 +21483,9 @@ theMode1176:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1152
+	JMP              mode1158
 
-theMode1177:
+theMode1183:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -21395,9 +21500,9 @@ theMode1177:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1152
+	JMP              mode1158
 
-theMode1178:
+theMode1184:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -21407,9 +21512,9 @@ theMode1178:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1152
+	JMP              mode1158
 
-theMode1179:
+theMode1185:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -21422,9 +21527,9 @@ theMode1179:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1152
+	JMP              mode1158
 
-theMode1180:
+theMode1186:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -21442,24 +21547,24 @@ theMode1180:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1152
+	JMP              mode1158
 
-otherMode1153:
+otherMode1159:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1181
+	JEQ       theMode1187
 	CMPL      DI, $0x04
-	JEQ       theMode1182
+	JEQ       theMode1188
 	CMPL      DI, $0x05
-	JEQ       theMode1183
+	JEQ       theMode1189
 	CMPL      DI, $0x01
-	JEQ       theMode1184
+	JEQ       theMode1190
 	CMPL      DI, $0x03
-	JEQ       theMode1185
+	JEQ       theMode1191
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1154
+	JMP       mode1160
 
-theMode1181:
+theMode1187:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -21472,9 +21577,9 @@ theMode1181:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1154
+	JMP              mode1160
 
-theMode1182:
+theMode1188:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -21489,9 +21594,9 @@ theMode1182:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1154
+	JMP              mode1160
 
-theMode1183:
+theMode1189:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -21501,9 +21606,9 @@ theMode1183:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1154
+	JMP              mode1160
 
-theMode1184:
+theMode1190:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -21516,9 +21621,9 @@ theMode1184:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1154
+	JMP              mode1160
 
-theMode1185:
+theMode1191:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -21536,202 +21641,89 @@ theMode1185:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1154
+	JMP              mode1160
 
-fetch1072:
+fetch1078:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
 	MOVL 8(BX), R11 // Texture.Pitch
 	LEAQ (R10)(R11*8), R11
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), R12   // Slice
+	ADDQ 29080(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1186:
-	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z0, Z6
+filter1192:
+	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z4
-	VSUBPS    Z1, Z3, Z3
+	VSUBPS    Z1, Z3, Z4
+	VSUBPS    Z5, Z3, Z3
 	VMULPS    Z3, Z4, Z2
-	VMULPS    Z3, Z0, Z3
-	VMULPS    Z1, Z4, Z4
-	VMULPS    Z1, Z0, Z5
+	VMULPS    Z3, Z1, Z3
+	VMULPS    Z5, Z4, Z4
+	VMULPS    Z5, Z1, Z5
+	CMPQ      128(AX), $0x00      // Slice
+	JEQ       whole1194
+	VMULPS    (R12)(CX*1), Z2, Z2
+	VMULPS    (R12)(CX*1), Z3, Z3
+	VMULPS    (R12)(CX*1), Z4, Z4
+	VMULPS    (R12)(CX*1), Z5, Z5
 
+whole1194:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD   $0x00, Z0, Z6
+	VPSHUFD   $0x55, Z0, Z7
+	VPSHUFD   $0xaa, Z0, Z8
+	VPSHUFD   $0xff, Z0, Z9
+	CMPL      136(AX), $0x00 // Continue
+	JEQ       fresh1195
+	VMOVDQU32 (SI)(CX*1), Z6
+	VMOVDQU32 (DI)(CX*1), Z7
+	VMOVDQU32 (R8)(CX*1), Z8
+	VMOVDQU32 (R9)(CX*1), Z9
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z7, Z6, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z7, Z6, Z6
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
+	VUNPCKLPD Z7, Z0, Z6
+	VUNPCKHPD Z7, Z0, Z7
+
+fresh1195:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+48
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 456(AX)(CX*1), BP  // Scratch.Offset+48
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z6, Z7
-	VPSHUFD $0x00, Z2, Z8
+	VPSHUFD $0x00, Z2, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z1, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z3, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z1, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z4, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z1, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z5, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z1, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+52
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z6, Z8
-	VPSHUFD $0x55, Z2, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z1, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z3, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z1, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z4, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z1, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z5, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
-	VINSERTI128 $0x01, X1, Y0, Y0
-	VCVTPH2PS   Y0, Z1
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z1, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+56
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z6, Z9
-	VPSHUFD $0xaa, Z2, Z10
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21739,16 +21731,164 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z10, K1
 	VMULPS Z1, Z10, Z10
-	VADDPS Z10, Z9, K1, Z9
+	VADDPS Z10, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z5, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z6, K1, Z6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 460(AX)(CX*1), BP  // Scratch.Offset+52
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z2, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z5, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 464(AX)(CX*1), BP  // Scratch.Offset+56
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z2, Z10
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z1
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z10, K1
+	VMULPS Z1, Z10, Z10
+	VADDPS Z10, Z8, K1, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z3, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21756,16 +21896,16 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z10, K1
 	VMULPS Z1, Z10, Z10
-	VADDPS Z10, Z9, K1, Z9
+	VADDPS Z10, Z8, K1, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21773,16 +21913,16 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z10, K1
 	VMULPS Z1, Z10, Z10
-	VADDPS Z10, Z9, K1, Z9
+	VADDPS Z10, Z8, K1, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z5, Z10
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21790,23 +21930,22 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z10, K1
 	VMULPS Z1, Z10, Z10
-	VADDPS Z10, Z9, K1, Z9
+	VADDPS Z10, Z8, K1, Z8
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+60
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+28
+	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+44
+	MOVL 468(AX)(CX*1), BP  // Scratch.Offset+60
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z6, Z6
 	VPSHUFD $0xff, Z2, Z2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21814,16 +21953,16 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z2, K1
 	VMULPS Z1, Z2, Z2
-	VADDPS Z2, Z6, K1, Z6
+	VADDPS Z2, Z9, K1, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z3, Z2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21831,16 +21970,16 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z2, K1
 	VMULPS Z1, Z2, Z2
-	VADDPS Z2, Z6, K1, Z6
+	VADDPS Z2, Z9, K1, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21848,16 +21987,16 @@ filter1186:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z2, K1
 	VMULPS Z1, Z2, Z2
-	VADDPS Z2, Z6, K1, Z6
+	VADDPS Z2, Z9, K1, Z9
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z5, Z2
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21865,21 +22004,21 @@ filter1186:
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z2, K1
 	VMULPS    Z1, Z2, Z2
-	VADDPS    Z2, Z6, K1, Z6
-	VMOVDQU32 24968(AX)(CX*1), Z2 // Scratch.Delta
+	VADDPS    Z2, Z9, K1, Z9
+	VMOVDQU32 24984(AX)(CX*1), Z2 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1187
+	JZ       oneLevel1193
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z2, Z2
 	VMULPS    textureWords27<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
-	VMOVDQU32 12680(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z1 // Scratch.WeightV+4096
+	VMOVDQU32 12696(AX)(CX*1), Z0 // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z1 // Scratch.WeightV+4096
 	VPANDD    textureWords28<>+0(SB), Z0, Z12
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z10
@@ -21889,21 +22028,23 @@ filter1186:
 	VMULPS    Z1, Z10, Z10
 	VMULPS    Z1, Z0, Z11
 
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4144
-
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z12, Z13
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4552(AX)(CX*1), BP  // Scratch.Offset+4144
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21917,10 +22058,10 @@ filter1186:
 	VPSHUFD $0x00, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21934,10 +22075,10 @@ filter1186:
 	VPSHUFD $0x00, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21951,10 +22092,10 @@ filter1186:
 	VPSHUFD $0x00, Z11, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -21968,29 +22109,31 @@ filter1186:
 	VPSHUFD $0x00, Z2, Z1
 	VPSHUFD $0x00, Z3, Z14
 	VMULPS  Z1, Z13, Z13
-	VMULPS  Z7, Z14, Z14
+	VMULPS  Z6, Z14, Z14
 	VADDPS  Z13, Z14, Z14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z7, K1, Z7
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4148
+	VPBLENDMD Z14, Z6, K1, Z6
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z12, Z13
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4556(AX)(CX*1), BP  // Scratch.Offset+4148
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x55, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22004,10 +22147,10 @@ filter1186:
 	VPSHUFD $0x55, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22021,10 +22164,10 @@ filter1186:
 	VPSHUFD $0x55, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22038,10 +22181,10 @@ filter1186:
 	VPSHUFD $0x55, Z11, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22055,29 +22198,31 @@ filter1186:
 	VPSHUFD $0x55, Z2, Z1
 	VPSHUFD $0x55, Z3, Z14
 	VMULPS  Z1, Z13, Z13
-	VMULPS  Z8, Z14, Z14
+	VMULPS  Z7, Z14, Z14
 	VADDPS  Z13, Z14, Z14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z8, K1, Z8
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4152
+	VPBLENDMD Z14, Z7, K1, Z7
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z12, Z13
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4560(AX)(CX*1), BP  // Scratch.Offset+4152
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xaa, Z4, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22091,10 +22236,10 @@ filter1186:
 	VPSHUFD $0xaa, Z5, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22108,10 +22253,10 @@ filter1186:
 	VPSHUFD $0xaa, Z10, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22125,10 +22270,10 @@ filter1186:
 	VPSHUFD $0xaa, Z11, Z14
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22142,29 +22287,31 @@ filter1186:
 	VPSHUFD $0xaa, Z2, Z1
 	VPSHUFD $0xaa, Z3, Z14
 	VMULPS  Z1, Z13, Z13
-	VMULPS  Z9, Z14, Z14
+	VMULPS  Z8, Z14, Z14
 	VADDPS  Z13, Z14, Z14
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z14, Z9, K1, Z9
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4156
+	VPBLENDMD Z14, Z8, K1, Z8
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z12, Z12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4108
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4124
+	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4140
+	MOVL 4564(AX)(CX*1), BP  // Scratch.Offset+4156
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0xff, Z4, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R10)(R12*8), X0
-	VMOVHPS     (R10)(R13*8), X0, X0
-	VMOVQ       (R10)(R14*8), X1
-	VMOVHPS     (R10)(R15*8), X1, X1
+	VMOVQ       (R10)(R13*8), X0
+	VMOVHPS     (R10)(R14*8), X0, X0
+	VMOVQ       (R10)(R15*8), X1
+	VMOVHPS     (R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22178,10 +22325,10 @@ filter1186:
 	VPSHUFD $0xff, Z5, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R10)(R12*8), X0
-	VMOVHPS     8(R10)(R13*8), X0, X0
-	VMOVQ       8(R10)(R14*8), X1
-	VMOVHPS     8(R10)(R15*8), X1, X1
+	VMOVQ       8(R10)(R13*8), X0
+	VMOVHPS     8(R10)(R14*8), X0, X0
+	VMOVQ       8(R10)(R15*8), X1
+	VMOVHPS     8(R10)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22195,10 +22342,10 @@ filter1186:
 	VPSHUFD $0xff, Z10, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       (R11)(R12*8), X0
-	VMOVHPS     (R11)(R13*8), X0, X0
-	VMOVQ       (R11)(R14*8), X1
-	VMOVHPS     (R11)(R15*8), X1, X1
+	VMOVQ       (R11)(R13*8), X0
+	VMOVHPS     (R11)(R14*8), X0, X0
+	VMOVQ       (R11)(R15*8), X1
+	VMOVHPS     (R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22212,10 +22359,10 @@ filter1186:
 	VPSHUFD $0xff, Z11, Z4
 
 	// texel loads texel k of the footprints of some lanes
-	VMOVQ       8(R11)(R12*8), X0
-	VMOVHPS     8(R11)(R13*8), X0, X0
-	VMOVQ       8(R11)(R14*8), X1
-	VMOVHPS     8(R11)(R15*8), X1, X1
+	VMOVQ       8(R11)(R13*8), X0
+	VMOVHPS     8(R11)(R14*8), X0, X0
+	VMOVQ       8(R11)(R15*8), X1
+	VMOVHPS     8(R11)(BP*8), X1, X1
 	VINSERTI128 $0x01, X1, Y0, Y0
 	VCVTPH2PS   Y0, Z1
 
@@ -22229,2286 +22376,15 @@ filter1186:
 	VPSHUFD $0xff, Z2, Z1
 	VPSHUFD $0xff, Z3, Z2
 	VMULPS  Z1, Z12, Z12
-	VMULPS  Z6, Z2, Z2
+	VMULPS  Z9, Z2, Z2
 	VADDPS  Z12, Z2, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z6, K1, Z6
+	VPBLENDMD Z2, Z9, K1, Z9
 
-oneLevel1187:
-	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z8, Z7, Z0
-
-	// words 2 and 3
-	VUNPCKHPS Z8, Z7, Z7
-
-	// likewise of rows 2 and 3
-	VUNPCKLPS Z6, Z9, Z8
-	VUNPCKHPS Z6, Z9, Z6
-	VUNPCKLPD Z6, Z7, Z9
-	VUNPCKHPD Z6, Z7, Z6
-	VUNPCKLPD Z8, Z0, Z7
-	VUNPCKHPD Z8, Z0, Z8
-	VCMPPS    $0x03, Z7, Z7, K1
-
-	// one is a new register of one word
-	VMOVDQU32 textureWords29<>+0(SB), Z0
-	VPBLENDMD Z0, Z7, K1, Z7
-	VMOVDQU32 Z7, (SI)(CX*1)
-	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
-	VPBLENDMD Z0, Z8, K1, Z8
-	VMOVDQU32 Z8, (DI)(CX*1)
-	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
-	VPBLENDMD Z0, Z9, K1, Z9
-	VMOVDQU32 Z9, (R8)(CX*1)
-	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
-	VPBLENDMD Z0, Z6, K1, Z6
-	VMOVDQU32 Z6, (R9)(CX*1)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  filter1186
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch1068
-
-end1073:
-	VZEROUPPER
-	RET
-
-// func sampleRGBA32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
-	MOVQ a+0(FP), AX
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
-
-batch1188:
-	MOVQ 72(AX), DX     // N
-	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end1193
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1189
-	MOVQ $0x00000400, CX
-
-most1189:
-	CMPQ DX, CX
-	JLE  short1190
-	MOVQ CX, DX
-
-short1190:
-	MOVL         216(BX), CX // Texture.MagLinear
-	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1191
-	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI // Texture.U
-	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
-	SHLL $0x03, CX
-	ORL  CX, SI
-	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R14  // Texture.Texels
-	MOVL 8(BX), R15 // Texture.Pitch
-
-	// offsets are in 8 bytes
-	SHLQ $0x01, R15
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R13
-	XORQ    CX, CX
-
-address1194:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1198
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1199:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1200
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1201:
-	TESTL       DI, DI
-	JNE         otherMode1202
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1203:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1204
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1205:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1206
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1207:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1208
-	VPADDD  (R8)(CX*1), Z17, Z17
-
-flat1208:
-	// in 8 bytes
-	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1195
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1209
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1210:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1211
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1212:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1213
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1213:
-	// in 8 bytes
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1195:
-	CMPQ CX, R13
-	JLT  early1196
-
-	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-early1196:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, CX
-	CMPQ    CX, DX
-	JLT     address1194
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1192
-	SUBQ    $0x00000400, CX
-	MOVQ    $0x00000000, SI
-	CMOVQLT SI, CX
-
-asked1197:
-	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  asked1197
-	JMP  fetch1192
-
-nearestLevel1198:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1199
-
-otherMode1200:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1214
-	CMPL SI, $0x04
-	JEQ  theMode1215
-	CMPL SI, $0x10
-	JEQ  theMode1216
-	CMPL SI, $0x12
-	JEQ  theMode1217
-	CMPL SI, $0x05
-	JEQ  theMode1218
-	CMPL SI, $0x01
-	JEQ  theMode1219
-	CMPL SI, $0x03
-	JEQ  theMode1220
-	JMP  mode1201
-
-theMode1214:
-	JMP mode1201
-
-theMode1215:
-	JMP mode1201
-
-theMode1216:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1201
-
-theMode1217:
-	JMP mode1201
-
-theMode1218:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1201
-
-theMode1219:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1201
-
-theMode1220:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1201
-
-otherMode1202:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode1221
-	CMPL DI, $0x04
-	JEQ  theMode1222
-	CMPL DI, $0x10
-	JEQ  theMode1223
-	CMPL DI, $0x12
-	JEQ  theMode1224
-	CMPL DI, $0x05
-	JEQ  theMode1225
-	CMPL DI, $0x01
-	JEQ  theMode1226
-	CMPL DI, $0x03
-	JEQ  theMode1227
-	JMP  mode1203
-
-theMode1221:
-	JMP mode1203
-
-theMode1222:
-	JMP mode1203
-
-theMode1223:
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1203
-
-theMode1224:
-	JMP mode1203
-
-theMode1225:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1203
-
-theMode1226:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1203
-
-theMode1227:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1203
-
-otherMode1204:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode1228
-	CMPL SI, $0x04
-	JEQ  theMode1229
-	CMPL SI, $0x10
-	JEQ  theMode1230
-	CMPL SI, $0x12
-	JEQ  theMode1231
-	CMPL SI, $0x05
-	JEQ  theMode1232
-	CMPL SI, $0x01
-	JEQ  theMode1233
-	CMPL SI, $0x03
-	JEQ  theMode1234
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1205
-
-theMode1228:
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1205
-
-theMode1229:
-	VMOVDQU32        textureWords13<>+0(SB), Z16
-	VADDPS           Z16, Z15, Z15
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1205
-
-theMode1230:
-	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode1205
-
-theMode1231:
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1205
-
-theMode1232:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1205
-
-theMode1233:
-	VCVTTPS2DQ       Z15, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1205
-
-theMode1234:
-	VCVTTPS2DQ       Z15, Z16
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1205
-
-otherMode1206:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1235
-	CMPL      DI, $0x04
-	JEQ       theMode1236
-	CMPL      DI, $0x10
-	JEQ       theMode1237
-	CMPL      DI, $0x12
-	JEQ       theMode1238
-	CMPL      DI, $0x05
-	JEQ       theMode1239
-	CMPL      DI, $0x01
-	JEQ       theMode1240
-	CMPL      DI, $0x03
-	JEQ       theMode1241
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1207
-
-theMode1235:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1207
-
-theMode1236:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1207
-
-theMode1237:
-	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPADDD           Z19, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode1207
-
-theMode1238:
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z16
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1207
-
-theMode1239:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1207
-
-theMode1240:
-	VCVTTPS2DQ       Z16, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1207
-
-theMode1241:
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1207
-
-otherMode1209:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1242
-	CMPL      SI, $0x04
-	JEQ       theMode1243
-	CMPL      SI, $0x10
-	JEQ       theMode1244
-	CMPL      SI, $0x12
-	JEQ       theMode1245
-	CMPL      SI, $0x05
-	JEQ       theMode1246
-	CMPL      SI, $0x01
-	JEQ       theMode1247
-	CMPL      SI, $0x03
-	JEQ       theMode1248
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1210
-
-theMode1242:
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1210
-
-theMode1243:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1210
-
-theMode1244:
-	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPADDD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z12
-	JMP              mode1210
-
-theMode1245:
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z12, Z12
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1210
-
-theMode1246:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1210
-
-theMode1247:
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1210
-
-theMode1248:
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1210
-
-otherMode1211:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1249
-	CMPL      DI, $0x04
-	JEQ       theMode1250
-	CMPL      DI, $0x10
-	JEQ       theMode1251
-	CMPL      DI, $0x12
-	JEQ       theMode1252
-	CMPL      DI, $0x05
-	JEQ       theMode1253
-	CMPL      DI, $0x01
-	JEQ       theMode1254
-	CMPL      DI, $0x03
-	JEQ       theMode1255
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1212
-
-theMode1249:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1212
-
-theMode1250:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1212
-
-theMode1251:
-	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	JMP              mode1212
-
-theMode1252:
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1212
-
-theMode1253:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1212
-
-theMode1254:
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1212
-
-theMode1255:
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1212
-
-mixed1191:
-	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI // Texture.U
-	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
-	SHLL $0x03, CX
-	ORL  CX, SI
-	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R14  // Texture.Texels
-	MOVL 8(BX), R15 // Texture.Pitch
-
-	// offsets are in 8 bytes
-	SHLQ $0x01, R15
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R13
-	XORQ    CX, CX
-
-address1256:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z11, K1
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPCMPD       $0x00, Z0, Z13, K1
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1260
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1261:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1262
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1263:
-	TESTL       DI, DI
-	JNE         otherMode1264
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1265:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z17
-
-	// product is s n
-	VMULPS        Z17, Z13, Z16
-	VMULPS.RD_SAE Z17, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1266
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z17, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
-
-mode1267:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z18
-
-	// product is s n
-	VMULPS        Z18, Z14, Z17
-	VMULPS.RD_SAE Z18, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1268
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
-
-mode1269:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1270
-	VPADDD  (R8)(CX*1), Z17, Z17
-
-flat1270:
-	// in 8 bytes
-	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords28<>+0(SB), Z18
-	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1257
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS        Z12, Z13, Z15
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1271
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z13
-	VPMINSD   Z13, Z12, Z13
-	VPBLENDMD Z13, Z12, K1, Z12
-
-mode1272:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS        Z13, Z14, Z15
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1273
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z14
-	VPMINSD   Z14, Z13, Z14
-	VPBLENDMD Z14, Z13, K1, Z13
-
-mode1274:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1275
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1275:
-	// in 8 bytes
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords28<>+0(SB), Z14
-	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1257:
-	CMPQ CX, R13
-	JLT  early1258
-
-	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-early1258:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, CX
-	CMPQ    CX, DX
-	JLT     address1256
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1192
-	SUBQ    $0x00000400, CX
-	MOVQ    $0x00000000, SI
-	CMOVQLT SI, CX
-
-asked1259:
-	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  asked1259
-	JMP  fetch1192
-
-nearestLevel1260:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1261
-
-otherMode1262:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1276
-	CMPL SI, $0x04
-	JEQ  theMode1277
-	CMPL SI, $0x05
-	JEQ  theMode1278
-	CMPL SI, $0x01
-	JEQ  theMode1279
-	CMPL SI, $0x03
-	JEQ  theMode1280
-	JMP  mode1263
-
-theMode1276:
-	JMP mode1263
-
-theMode1277:
-	JMP mode1263
-
-theMode1278:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1263
-
-theMode1279:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1263
-
-theMode1280:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1263
-
-otherMode1264:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode1281
-	CMPL DI, $0x04
-	JEQ  theMode1282
-	CMPL DI, $0x05
-	JEQ  theMode1283
-	CMPL DI, $0x01
-	JEQ  theMode1284
-	CMPL DI, $0x03
-	JEQ  theMode1285
-	JMP  mode1265
-
-theMode1281:
-	JMP mode1265
-
-theMode1282:
-	JMP mode1265
-
-theMode1283:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1265
-
-theMode1284:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1265
-
-theMode1285:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1265
-
-otherMode1266:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode1286
-	CMPL SI, $0x04
-	JEQ  theMode1287
-	CMPL SI, $0x05
-	JEQ  theMode1288
-	CMPL SI, $0x01
-	JEQ  theMode1289
-	CMPL SI, $0x03
-	JEQ  theMode1290
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1267
-
-theMode1286:
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1267
-
-theMode1287:
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1267
-
-theMode1288:
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1267
-
-theMode1289:
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPADDD           Z17, Z17, Z16
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPSUBD           Z15, Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1267
-
-theMode1290:
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords16<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z15, Z19, Z19
-	VPMAXSD          Z19, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
-	VPMINSD          Z19, Z15, Z15
-	JMP              mode1267
-
-otherMode1268:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1291
-	CMPL      DI, $0x04
-	JEQ       theMode1292
-	CMPL      DI, $0x05
-	JEQ       theMode1293
-	CMPL      DI, $0x01
-	JEQ       theMode1294
-	CMPL      DI, $0x03
-	JEQ       theMode1295
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1269
-
-theMode1291:
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1269
-
-theMode1292:
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1269
-
-theMode1293:
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1269
-
-theMode1294:
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPADDD           Z18, Z18, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z16, Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1269
-
-theMode1295:
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords16<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z20
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z16, Z20, Z20
-	VPMAXSD          Z20, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z16, Z16
-	JMP              mode1269
-
-otherMode1271:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1296
-	CMPL      SI, $0x04
-	JEQ       theMode1297
-	CMPL      SI, $0x05
-	JEQ       theMode1298
-	CMPL      SI, $0x01
-	JEQ       theMode1299
-	CMPL      SI, $0x03
-	JEQ       theMode1300
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1272
-
-theMode1296:
-	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1272
-
-theMode1297:
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1272
-
-theMode1298:
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1272
-
-theMode1299:
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPADDD           Z16, Z16, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1272
-
-theMode1300:
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z17
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z17
-	VPSUBD           Z12, Z17, Z17
-	VPMAXSD          Z17, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z12, Z12
-	JMP              mode1272
-
-otherMode1273:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1301
-	CMPL      DI, $0x04
-	JEQ       theMode1302
-	CMPL      DI, $0x05
-	JEQ       theMode1303
-	CMPL      DI, $0x01
-	JEQ       theMode1304
-	CMPL      DI, $0x03
-	JEQ       theMode1305
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1274
-
-theMode1301:
-	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1274
-
-theMode1302:
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1274
-
-theMode1303:
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1274
-
-theMode1304:
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z16, Z16, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1274
-
-theMode1305:
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z17
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z17
-	VPSUBD           Z13, Z17, Z17
-	VPMAXSD          Z17, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z13, Z13
-	JMP              mode1274
-
-fetch1192:
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
-	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
-	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
-	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R10  // Texture.Texels
-	MOVL 8(BX), R11 // Texture.Pitch
-
-	// offsets are in 8 bytes
-	SHLQ $0x01, R11
-	LEAQ (R10)(R11*8), R11
-	XORQ CX, CX
-
-filter1306:
-	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z4 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z0, Z5
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VSUBPS    Z0, Z2, Z3
-	VSUBPS    Z4, Z2, Z2
-	VMULPS    Z2, Z3, Z1
-	VMULPS    Z2, Z0, Z2
-	VMULPS    Z4, Z3, Z3
-	VMULPS    Z4, Z0, Z4
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R12 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R13 // Scratch.Offset+16
-	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+32
-	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+48
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z5, Z6
-	VPSHUFD $0x00, Z1, Z7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X8
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z2, Z7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X8
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z3, Z7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X8
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z4, Z7
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X8
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z8, Z8
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z8, Z8
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z8, Z8
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z7, K1
-	VMULPS Z8, Z7, Z7
-	VADDPS Z7, Z6, K1, Z6
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R12 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+20
-	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+36
-	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+52
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z5, Z7
-	VPSHUFD $0x55, Z1, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X9
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z2, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X9
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z3, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X9
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z4, Z8
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X9
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z8, K1
-	VMULPS Z9, Z8, Z8
-	VADDPS Z8, Z7, K1, Z7
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R12 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+24
-	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+40
-	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+56
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z5, Z8
-	VPSHUFD $0xaa, Z1, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X10
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z2, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X10
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z3, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X10
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z4, Z9
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X10
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z10, Z10
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z10, Z10
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z10, Z10
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z9, K1
-	VMULPS Z10, Z9, Z9
-	VADDPS Z9, Z8, K1, Z8
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R12 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+28
-	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+44
-	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+60
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z5, Z5
-	VPSHUFD $0xff, Z1, Z1
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X9
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z9, Z9
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z9, Z9
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z9, Z9
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z9, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z2, Z1
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X2
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z3, Z1
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X2
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z1, K1
-	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z4, Z1
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X2
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z2, Z2
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z2, Z2
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VMULPS    Z2, Z1, Z1
-	VADDPS    Z1, Z5, K1, Z5
-	VMOVDQU32 24968(AX)(CX*1), Z1 // Scratch.Delta
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z1, Z1, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1307
-
-	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
-	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords27<>+0(SB), Z1, Z1
-	VMOVDQU32 textureWords11<>+0(SB), Z2
-	VSUBPS    Z1, Z2, Z2
-	VMOVDQU32 12680(AX)(CX*1), Z0  // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPANDD    textureWords28<>+0(SB), Z0, Z11
-	VMOVDQU32 textureWords11<>+0(SB), Z4
-	VSUBPS    Z0, Z4, Z9
-	VSUBPS    Z10, Z4, Z4
-	VMULPS    Z4, Z9, Z3
-	VMULPS    Z4, Z0, Z4
-	VMULPS    Z10, Z9, Z9
-	VMULPS    Z10, Z0, Z10
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4488(AX)(CX*1), R12 // Scratch.Offset+4096
-	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4112
-	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4128
-	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4144
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z11, Z12
-	VPSHUFD $0x00, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z10, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x00, Z1, Z13
-	VPSHUFD $0x00, Z2, Z14
-	VMULPS  Z13, Z12, Z12
-	VMULPS  Z6, Z14, Z14
-	VADDPS  Z12, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z13, K1
-	VPBLENDMD Z14, Z6, K1, Z6
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4492(AX)(CX*1), R12 // Scratch.Offset+4100
-	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4116
-	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4132
-	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4148
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z11, Z12
-	VPSHUFD $0x55, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z10, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0x55, Z1, Z13
-	VPSHUFD $0x55, Z2, Z14
-	VMULPS  Z13, Z12, Z12
-	VMULPS  Z7, Z14, Z14
-	VADDPS  Z12, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z13, K1
-	VPBLENDMD Z14, Z7, K1, Z7
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4496(AX)(CX*1), R12 // Scratch.Offset+4104
-	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4120
-	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4136
-	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4152
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z11, Z12
-	VPSHUFD $0xaa, Z3, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X14
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z4, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z9, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X14
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z10, Z13
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X14
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z14, Z14
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z14, Z14
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z13, K1
-	VMULPS Z14, Z13, Z13
-	VADDPS Z13, Z12, K1, Z12
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xaa, Z1, Z13
-	VPSHUFD $0xaa, Z2, Z14
-	VMULPS  Z13, Z12, Z12
-	VMULPS  Z8, Z14, Z14
-	VADDPS  Z12, Z14, Z14
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z13, K1
-	VPBLENDMD Z14, Z8, K1, Z8
-
-	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 4500(AX)(CX*1), R12 // Scratch.Offset+4108
-	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4124
-	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4140
-	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4156
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z11, Z11
-	VPSHUFD $0xff, Z3, Z3
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R10)(R12*8), X12
-	VINSERTF32X4 $0x01, (R10)(R13*8), Z12, Z12
-	VINSERTF32X4 $0x02, (R10)(R14*8), Z12, Z12
-	VINSERTF32X4 $0x03, (R10)(R15*8), Z12, Z12
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z3, K1
-	VMULPS Z12, Z3, Z3
-	VADDPS Z3, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z4, Z3
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R10)(R12*8), X4
-	VINSERTF32X4 $0x01, 16(R10)(R13*8), Z4, Z4
-	VINSERTF32X4 $0x02, 16(R10)(R14*8), Z4, Z4
-	VINSERTF32X4 $0x03, 16(R10)(R15*8), Z4, Z4
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z3, K1
-	VMULPS Z4, Z3, Z3
-	VADDPS Z3, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z9, Z3
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      (R11)(R12*8), X4
-	VINSERTF32X4 $0x01, (R11)(R13*8), Z4, Z4
-	VINSERTF32X4 $0x02, (R11)(R14*8), Z4, Z4
-	VINSERTF32X4 $0x03, (R11)(R15*8), Z4, Z4
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z3, K1
-	VMULPS Z4, Z3, Z3
-	VADDPS Z3, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z10, Z3
-
-	// texel loads texel k of the footprints of some lanes
-	VMOVUPS      16(R11)(R12*8), X4
-	VINSERTF32X4 $0x01, 16(R11)(R13*8), Z4, Z4
-	VINSERTF32X4 $0x02, 16(R11)(R14*8), Z4, Z4
-	VINSERTF32X4 $0x03, 16(R11)(R15*8), Z4, Z4
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR  X0, X0, X0
-	VCMPPS $0x04, Z0, Z3, K1
-	VMULPS Z4, Z3, Z3
-	VADDPS Z3, Z11, K1, Z11
-
-	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VPSHUFD $0xff, Z1, Z1
-	VPSHUFD $0xff, Z2, Z2
-	VMULPS  Z1, Z11, Z11
-	VMULPS  Z5, Z2, Z2
-	VADDPS  Z11, Z2, Z2
-
-	// unequal sets the lanes that are not 0 or -0
-	VPXOR     X0, X0, X0
-	VCMPPS    $0x04, Z0, Z1, K1
-	VPBLENDMD Z2, Z5, K1, Z5
-
-oneLevel1307:
+oneLevel1193:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -24516,10 +22392,10 @@ oneLevel1307:
 	VUNPCKHPS Z7, Z6, Z6
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z5, Z8, Z7
-	VUNPCKHPS Z5, Z8, Z5
-	VUNPCKLPD Z5, Z6, Z8
-	VUNPCKHPD Z5, Z6, Z5
+	VUNPCKLPS Z9, Z8, Z7
+	VUNPCKHPS Z9, Z8, Z9
+	VUNPCKLPD Z9, Z6, Z8
+	VUNPCKHPD Z9, Z6, Z9
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 	VCMPPS    $0x03, Z6, Z6, K1
@@ -24536,51 +22412,51 @@ oneLevel1307:
 	VMOVDQU32 textureWords29<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
-	VCMPPS    $0x03, Z5, Z5, K1
+	VCMPPS    $0x03, Z9, Z9, K1
 	VMOVDQU32 textureWords29<>+0(SB), Z0
-	VPBLENDMD Z0, Z5, K1, Z5
-	VMOVDQU32 Z5, (R9)(CX*1)
+	VPBLENDMD Z0, Z9, K1, Z9
+	VMOVDQU32 Z9, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1306
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch1188
+	JLT  filter1192
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch1074
 
-end1193:
+end1079:
 	VZEROUPPER
 	RET
 
-// func sampleR32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
-TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
-	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
-	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+// func sampleRGBA32FAVX512(a *SampleArgs)
+// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
+TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch1308:
+batch1196:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end1313
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end1201
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1309
+	JNE  most1197
 	MOVQ $0x00000400, CX
 
-most1309:
+most1197:
 	CMPQ DX, CX
-	JLE  short1310
+	JLE  short1198
 	MOVQ CX, DX
 
-short1310:
+short1198:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1311
+	JZ           mixed1199
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24603,26 +22479,29 @@ short1310:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
 	MOVL 8(BX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*4), R15
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R13
@@ -24630,7 +22509,7 @@ short1310:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1314:
+address1202:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -24639,34 +22518,34 @@ address1314:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1318
+	JEQ       nearestLevel1206
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1319:
+rounded1207:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1320
+	JNE   otherMode1208
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1321:
+mode1209:
 	TESTL       DI, DI
-	JNE         otherMode1322
+	JNE         otherMode1210
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1323:
+mode1211:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -24676,10 +22555,10 @@ mode1323:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1324
+	JNE              otherMode1212
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1325:
+mode1213:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -24689,10 +22568,10 @@ mode1325:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1326
+	JNE              otherMode1214
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1327:
+mode1215:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -24702,11 +22581,13 @@ mode1327:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1328
+	JEQ     flat1216
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1328:
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
+flat1216:
+	// in 8 bytes
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -24715,13 +22596,13 @@ flat1328:
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
 	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1315
+	JZ       oneLevel1203
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -24734,10 +22615,10 @@ flat1328:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1329
+	JNE              otherMode1217
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1330:
+mode1218:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -24747,10 +22628,10 @@ mode1330:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1331
+	JNE              otherMode1219
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1332:
+mode1220:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -24760,11 +22641,13 @@ mode1332:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1333
+	JEQ     flat1221
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1333:
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat1221:
+	// in 8 bytes
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -24773,206 +22656,206 @@ flat1333:
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
 	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1315:
+oneLevel1203:
 	CMPQ CX, R13
-	JLT  early1316
+	JLT  early1204
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early1316:
+early1204:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1314
+	JLT     address1202
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1312
+	JEQ     fetch1200
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1317:
+asked1205:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1317
-	JMP  fetch1312
+	JLT  asked1205
+	JMP  fetch1200
 
-nearestLevel1318:
+nearestLevel1206:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1319
+	JMP              rounded1207
 
-otherMode1320:
+otherMode1208:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1334
+	JEQ  theMode1222
 	CMPL SI, $0x04
-	JEQ  theMode1335
+	JEQ  theMode1223
 	CMPL SI, $0x10
-	JEQ  theMode1336
+	JEQ  theMode1224
 	CMPL SI, $0x12
-	JEQ  theMode1337
+	JEQ  theMode1225
 	CMPL SI, $0x05
-	JEQ  theMode1338
+	JEQ  theMode1226
 	CMPL SI, $0x01
-	JEQ  theMode1339
+	JEQ  theMode1227
 	CMPL SI, $0x03
-	JEQ  theMode1340
-	JMP  mode1321
+	JEQ  theMode1228
+	JMP  mode1209
 
-theMode1334:
-	JMP mode1321
+theMode1222:
+	JMP mode1209
 
-theMode1335:
-	JMP mode1321
+theMode1223:
+	JMP mode1209
 
-theMode1336:
+theMode1224:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1321
+	JMP         mode1209
 
-theMode1337:
-	JMP mode1321
+theMode1225:
+	JMP mode1209
 
-theMode1338:
+theMode1226:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1321
+	JMP       mode1209
 
-theMode1339:
+theMode1227:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1321
+	JMP         mode1209
 
-theMode1340:
+theMode1228:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1321
+	JMP       mode1209
 
-otherMode1322:
+otherMode1210:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1341
+	JEQ  theMode1229
 	CMPL DI, $0x04
-	JEQ  theMode1342
+	JEQ  theMode1230
 	CMPL DI, $0x10
-	JEQ  theMode1343
+	JEQ  theMode1231
 	CMPL DI, $0x12
-	JEQ  theMode1344
+	JEQ  theMode1232
 	CMPL DI, $0x05
-	JEQ  theMode1345
+	JEQ  theMode1233
 	CMPL DI, $0x01
-	JEQ  theMode1346
+	JEQ  theMode1234
 	CMPL DI, $0x03
-	JEQ  theMode1347
-	JMP  mode1323
+	JEQ  theMode1235
+	JMP  mode1211
 
-theMode1341:
-	JMP mode1323
+theMode1229:
+	JMP mode1211
 
-theMode1342:
-	JMP mode1323
+theMode1230:
+	JMP mode1211
 
-theMode1343:
+theMode1231:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1323
+	JMP         mode1211
 
-theMode1344:
-	JMP mode1323
+theMode1232:
+	JMP mode1211
 
-theMode1345:
+theMode1233:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1323
+	JMP       mode1211
 
-theMode1346:
+theMode1234:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1323
+	JMP         mode1211
 
-theMode1347:
+theMode1235:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1323
+	JMP       mode1211
 
-otherMode1324:
+otherMode1212:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1348
+	JEQ  theMode1236
 	CMPL SI, $0x04
-	JEQ  theMode1349
+	JEQ  theMode1237
 	CMPL SI, $0x10
-	JEQ  theMode1350
+	JEQ  theMode1238
 	CMPL SI, $0x12
-	JEQ  theMode1351
+	JEQ  theMode1239
 	CMPL SI, $0x05
-	JEQ  theMode1352
+	JEQ  theMode1240
 	CMPL SI, $0x01
-	JEQ  theMode1353
+	JEQ  theMode1241
 	CMPL SI, $0x03
-	JEQ  theMode1354
+	JEQ  theMode1242
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1325
+	JMP       mode1213
 
-theMode1348:
+theMode1236:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -24980,30 +22863,30 @@ theMode1348:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1349:
+theMode1237:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1350:
+theMode1238:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1351:
-	VPERMD           264(AX), Z11, Z15 // Span
-	VPERMD           136(AX), Z11, Z16 // Shift
+theMode1239:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z15, Z15
@@ -25014,17 +22897,17 @@ theMode1351:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1352:
+theMode1240:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1353:
+theMode1241:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -25034,9 +22917,9 @@ theMode1353:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-theMode1354:
+theMode1242:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -25049,28 +22932,28 @@ theMode1354:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1325
+	JMP              mode1213
 
-otherMode1326:
+otherMode1214:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1355
+	JEQ       theMode1243
 	CMPL      DI, $0x04
-	JEQ       theMode1356
+	JEQ       theMode1244
 	CMPL      DI, $0x10
-	JEQ       theMode1357
+	JEQ       theMode1245
 	CMPL      DI, $0x12
-	JEQ       theMode1358
+	JEQ       theMode1246
 	CMPL      DI, $0x05
-	JEQ       theMode1359
+	JEQ       theMode1247
 	CMPL      DI, $0x01
-	JEQ       theMode1360
+	JEQ       theMode1248
 	CMPL      DI, $0x03
-	JEQ       theMode1361
+	JEQ       theMode1249
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1327
+	JMP       mode1215
 
-theMode1355:
+theMode1243:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -25078,30 +22961,30 @@ theMode1355:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1356:
+theMode1244:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1357:
+theMode1245:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1358:
-	VPERMD           328(AX), Z11, Z16 // Span+64
-	VPERMD           200(AX), Z11, Z17 // Shift+64
+theMode1246:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
 	VMOVDQU32        textureWords14<>+0(SB), Z20
 	VSUBPS           Z20, Z16, Z16
@@ -25112,17 +22995,17 @@ theMode1358:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1359:
+theMode1247:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1360:
+theMode1248:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -25132,9 +23015,9 @@ theMode1360:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-theMode1361:
+theMode1249:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -25147,28 +23030,28 @@ theMode1361:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1327
+	JMP              mode1215
 
-otherMode1329:
+otherMode1217:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1362
+	JEQ       theMode1250
 	CMPL      SI, $0x04
-	JEQ       theMode1363
+	JEQ       theMode1251
 	CMPL      SI, $0x10
-	JEQ       theMode1364
+	JEQ       theMode1252
 	CMPL      SI, $0x12
-	JEQ       theMode1365
+	JEQ       theMode1253
 	CMPL      SI, $0x05
-	JEQ       theMode1366
+	JEQ       theMode1254
 	CMPL      SI, $0x01
-	JEQ       theMode1367
+	JEQ       theMode1255
 	CMPL      SI, $0x03
-	JEQ       theMode1368
+	JEQ       theMode1256
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1330
+	JMP       mode1218
 
-theMode1362:
+theMode1250:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -25176,30 +23059,30 @@ theMode1362:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1363:
+theMode1251:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1364:
+theMode1252:
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1365:
-	VPERMD           264(AX), Z11, Z12 // Span
-	VPERMD           136(AX), Z11, Z15 // Shift
+theMode1253:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z12, Z12
@@ -25210,17 +23093,17 @@ theMode1365:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1366:
+theMode1254:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1367:
+theMode1255:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -25230,9 +23113,9 @@ theMode1367:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-theMode1368:
+theMode1256:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -25245,28 +23128,28 @@ theMode1368:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1330
+	JMP              mode1218
 
-otherMode1331:
+otherMode1219:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1369
+	JEQ       theMode1257
 	CMPL      DI, $0x04
-	JEQ       theMode1370
+	JEQ       theMode1258
 	CMPL      DI, $0x10
-	JEQ       theMode1371
+	JEQ       theMode1259
 	CMPL      DI, $0x12
-	JEQ       theMode1372
+	JEQ       theMode1260
 	CMPL      DI, $0x05
-	JEQ       theMode1373
+	JEQ       theMode1261
 	CMPL      DI, $0x01
-	JEQ       theMode1374
+	JEQ       theMode1262
 	CMPL      DI, $0x03
-	JEQ       theMode1375
+	JEQ       theMode1263
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1332
+	JMP       mode1220
 
-theMode1369:
+theMode1257:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -25274,30 +23157,30 @@ theMode1369:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1370:
+theMode1258:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1371:
+theMode1259:
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1372:
-	VPERMD           328(AX), Z11, Z13 // Span+64
-	VPERMD           200(AX), Z11, Z15 // Shift+64
+theMode1260:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z13, Z13
@@ -25308,17 +23191,17 @@ theMode1372:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1373:
+theMode1261:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1374:
+theMode1262:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -25328,9 +23211,9 @@ theMode1374:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-theMode1375:
+theMode1263:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -25343,9 +23226,9 @@ theMode1375:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1332
+	JMP              mode1220
 
-mixed1311:
+mixed1199:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -25368,26 +23251,29 @@ mixed1311:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
 	MOVL 8(BX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*4), R15
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
 	MOVQ    $0x00000400, R13
@@ -25395,7 +23281,7 @@ mixed1311:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1376:
+address1264:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -25411,34 +23297,34 @@ address1376:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1380
+	JEQ       nearestLevel1268
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1381:
+rounded1269:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1382
+	JNE   otherMode1270
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1383:
+mode1271:
 	TESTL       DI, DI
-	JNE         otherMode1384
+	JNE         otherMode1272
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1385:
+mode1273:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -25449,7 +23335,7 @@ mode1385:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1386
+	JNE   otherMode1274
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -25463,7 +23349,7 @@ mode1385:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1387:
+mode1275:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -25474,7 +23360,7 @@ mode1387:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1388
+	JNE   otherMode1276
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -25488,7 +23374,7 @@ mode1387:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1389:
+mode1277:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -25498,11 +23384,13 @@ mode1389:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1390
+	JEQ     flat1278
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1390:
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
+flat1278:
+	// in 8 bytes
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
@@ -25513,13 +23401,13 @@ flat1390:
 	VMULPS    textureWords27<>+0(SB), Z16, Z16
 	VMOVDQU32 textureWords28<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
-	VMOVDQU32 Z15, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16776(AX)(CX*1) // Scratch.WeightV
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1377
+	JZ       oneLevel1265
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -25533,7 +23421,7 @@ flat1390:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1391
+	JNE   otherMode1279
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -25547,7 +23435,7 @@ flat1390:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1392:
+mode1280:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -25558,7 +23446,7 @@ mode1392:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1393
+	JNE   otherMode1281
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -25572,7 +23460,7 @@ mode1392:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1394:
+mode1282:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -25582,11 +23470,13 @@ mode1394:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1395
+	JEQ     flat1283
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1395:
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
+flat1283:
+	// in 8 bytes
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
@@ -25597,176 +23487,176 @@ flat1395:
 	VMULPS    textureWords27<>+0(SB), Z13, Z13
 	VMOVDQU32 textureWords28<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
-	VMOVDQU32 Z12, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20872(AX)(CX*1) // Scratch.WeightV+4096
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1377:
+oneLevel1265:
 	CMPQ CX, R13
-	JLT  early1378
+	JLT  early1266
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
 
-early1378:
+early1266:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1376
+	JLT     address1264
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1312
+	JEQ     fetch1200
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1379:
+asked1267:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1379
-	JMP  fetch1312
+	JLT  asked1267
+	JMP  fetch1200
 
-nearestLevel1380:
+nearestLevel1268:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1381
+	JMP              rounded1269
 
-otherMode1382:
+otherMode1270:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1396
+	JEQ  theMode1284
 	CMPL SI, $0x04
-	JEQ  theMode1397
+	JEQ  theMode1285
 	CMPL SI, $0x05
-	JEQ  theMode1398
+	JEQ  theMode1286
 	CMPL SI, $0x01
-	JEQ  theMode1399
+	JEQ  theMode1287
 	CMPL SI, $0x03
-	JEQ  theMode1400
-	JMP  mode1383
+	JEQ  theMode1288
+	JMP  mode1271
 
-theMode1396:
-	JMP mode1383
+theMode1284:
+	JMP mode1271
 
-theMode1397:
-	JMP mode1383
+theMode1285:
+	JMP mode1271
 
-theMode1398:
+theMode1286:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1383
+	JMP       mode1271
 
-theMode1399:
+theMode1287:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1383
+	JMP         mode1271
 
-theMode1400:
+theMode1288:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1383
+	JMP       mode1271
 
-otherMode1384:
+otherMode1272:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1401
+	JEQ  theMode1289
 	CMPL DI, $0x04
-	JEQ  theMode1402
+	JEQ  theMode1290
 	CMPL DI, $0x05
-	JEQ  theMode1403
+	JEQ  theMode1291
 	CMPL DI, $0x01
-	JEQ  theMode1404
+	JEQ  theMode1292
 	CMPL DI, $0x03
-	JEQ  theMode1405
-	JMP  mode1385
+	JEQ  theMode1293
+	JMP  mode1273
 
-theMode1401:
-	JMP mode1385
+theMode1289:
+	JMP mode1273
 
-theMode1402:
-	JMP mode1385
+theMode1290:
+	JMP mode1273
 
-theMode1403:
+theMode1291:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1385
+	JMP       mode1273
 
-theMode1404:
+theMode1292:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1385
+	JMP         mode1273
 
-theMode1405:
+theMode1293:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1385
+	JMP       mode1273
 
-otherMode1386:
+otherMode1274:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1406
+	JEQ  theMode1294
 	CMPL SI, $0x04
-	JEQ  theMode1407
+	JEQ  theMode1295
 	CMPL SI, $0x05
-	JEQ  theMode1408
+	JEQ  theMode1296
 	CMPL SI, $0x01
-	JEQ  theMode1409
+	JEQ  theMode1297
 	CMPL SI, $0x03
-	JEQ  theMode1410
+	JEQ  theMode1298
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1387
+	JMP       mode1275
 
-theMode1406:
+theMode1294:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25779,9 +23669,9 @@ theMode1406:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1387
+	JMP              mode1275
 
-theMode1407:
+theMode1295:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -25796,9 +23686,9 @@ theMode1407:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1387
+	JMP              mode1275
 
-theMode1408:
+theMode1296:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25808,9 +23698,9 @@ theMode1408:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1387
+	JMP              mode1275
 
-theMode1409:
+theMode1297:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -25823,9 +23713,9 @@ theMode1409:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1387
+	JMP              mode1275
 
-theMode1410:
+theMode1298:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -25843,24 +23733,24 @@ theMode1410:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1387
+	JMP              mode1275
 
-otherMode1388:
+otherMode1276:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1411
+	JEQ       theMode1299
 	CMPL      DI, $0x04
-	JEQ       theMode1412
+	JEQ       theMode1300
 	CMPL      DI, $0x05
-	JEQ       theMode1413
+	JEQ       theMode1301
 	CMPL      DI, $0x01
-	JEQ       theMode1414
+	JEQ       theMode1302
 	CMPL      DI, $0x03
-	JEQ       theMode1415
+	JEQ       theMode1303
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1389
+	JMP       mode1277
 
-theMode1411:
+theMode1299:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -25873,9 +23763,9 @@ theMode1411:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1389
+	JMP              mode1277
 
-theMode1412:
+theMode1300:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -25890,9 +23780,9 @@ theMode1412:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1389
+	JMP              mode1277
 
-theMode1413:
+theMode1301:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -25902,9 +23792,9 @@ theMode1413:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1389
+	JMP              mode1277
 
-theMode1414:
+theMode1302:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -25917,9 +23807,9 @@ theMode1414:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1389
+	JMP              mode1277
 
-theMode1415:
+theMode1303:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -25937,24 +23827,24 @@ theMode1415:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1389
+	JMP              mode1277
 
-otherMode1391:
+otherMode1279:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1416
+	JEQ       theMode1304
 	CMPL      SI, $0x04
-	JEQ       theMode1417
+	JEQ       theMode1305
 	CMPL      SI, $0x05
-	JEQ       theMode1418
+	JEQ       theMode1306
 	CMPL      SI, $0x01
-	JEQ       theMode1419
+	JEQ       theMode1307
 	CMPL      SI, $0x03
-	JEQ       theMode1420
+	JEQ       theMode1308
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1392
+	JMP       mode1280
 
-theMode1416:
+theMode1304:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -25967,9 +23857,9 @@ theMode1416:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1392
+	JMP              mode1280
 
-theMode1417:
+theMode1305:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -25984,9 +23874,9 @@ theMode1417:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1392
+	JMP              mode1280
 
-theMode1418:
+theMode1306:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -25996,9 +23886,9 @@ theMode1418:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1392
+	JMP              mode1280
 
-theMode1419:
+theMode1307:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -26011,9 +23901,9 @@ theMode1419:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1392
+	JMP              mode1280
 
-theMode1420:
+theMode1308:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -26031,24 +23921,24 @@ theMode1420:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1392
+	JMP              mode1280
 
-otherMode1393:
+otherMode1281:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1421
+	JEQ       theMode1309
 	CMPL      DI, $0x04
-	JEQ       theMode1422
+	JEQ       theMode1310
 	CMPL      DI, $0x05
-	JEQ       theMode1423
+	JEQ       theMode1311
 	CMPL      DI, $0x01
-	JEQ       theMode1424
+	JEQ       theMode1312
 	CMPL      DI, $0x03
-	JEQ       theMode1425
+	JEQ       theMode1313
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1394
+	JMP       mode1282
 
-theMode1421:
+theMode1309:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26061,9 +23951,9 @@ theMode1421:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1394
+	JMP              mode1282
 
-theMode1422:
+theMode1310:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -26078,9 +23968,9 @@ theMode1422:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1394
+	JMP              mode1282
 
-theMode1423:
+theMode1311:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26090,9 +23980,9 @@ theMode1423:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1394
+	JMP              mode1282
 
-theMode1424:
+theMode1312:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -26105,9 +23995,9 @@ theMode1424:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1394
+	JMP              mode1282
 
-theMode1425:
+theMode1313:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -26125,12 +24015,2311 @@ theMode1425:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1394
+	JMP              mode1282
 
-fetch1312:
+fetch1200:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 29080(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 29080(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 29080(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10  // Texture.Texels
+	MOVL 8(BX), R11 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R11
+	LEAQ (R10)(R11*8), R11
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), R12   // Slice
+	ADDQ 29080(AX), R12 // Scratch.Done
+	XORQ CX, CX
+
+filter1314:
+	VMOVDQU32 8600(AX)(CX*1), Z4  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z4, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z4, Z2, Z3
+	VSUBPS    Z5, Z2, Z2
+	VMULPS    Z2, Z3, Z1
+	VMULPS    Z2, Z4, Z2
+	VMULPS    Z5, Z3, Z3
+	VMULPS    Z5, Z4, Z4
+	CMPQ      128(AX), $0x00      // Slice
+	JEQ       whole1316
+	VMULPS    (R12)(CX*1), Z1, Z1
+	VMULPS    (R12)(CX*1), Z2, Z2
+	VMULPS    (R12)(CX*1), Z3, Z3
+	VMULPS    (R12)(CX*1), Z4, Z4
+
+whole1316:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD   $0x00, Z0, Z5
+	VPSHUFD   $0x55, Z0, Z6
+	VPSHUFD   $0xaa, Z0, Z7
+	VPSHUFD   $0xff, Z0, Z8
+	CMPL      136(AX), $0x00 // Continue
+	JEQ       fresh1317
+	VMOVDQU32 (SI)(CX*1), Z5
+	VMOVDQU32 (DI)(CX*1), Z6
+	VMOVDQU32 (R8)(CX*1), Z7
+	VMOVDQU32 (R9)(CX*1), Z8
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z8, Z7, Z6
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z5, Z7
+	VUNPCKHPD Z8, Z5, Z8
+	VUNPCKLPD Z6, Z0, Z5
+	VUNPCKHPD Z6, Z0, Z6
+
+fresh1317:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
+	MOVL 440(AX)(CX*1), R15 // Scratch.Offset+32
+	MOVL 456(AX)(CX*1), BP  // Scratch.Offset+48
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z1, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X10
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z2, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X10
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z5, K1, Z5
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R13 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R14 // Scratch.Offset+20
+	MOVL 444(AX)(CX*1), R15 // Scratch.Offset+36
+	MOVL 460(AX)(CX*1), BP  // Scratch.Offset+52
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z1, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X10
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z2, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X10
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z6, K1, Z6
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R13 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R14 // Scratch.Offset+24
+	MOVL 448(AX)(CX*1), R15 // Scratch.Offset+40
+	MOVL 464(AX)(CX*1), BP  // Scratch.Offset+56
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z1, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X10
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z2, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X10
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z9
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X10
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z10, Z10
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z10, Z10
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z10, Z10
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z9, K1
+	VMULPS Z10, Z9, Z9
+	VADDPS Z9, Z7, K1, Z7
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 420(AX)(CX*1), R13 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R14 // Scratch.Offset+28
+	MOVL 452(AX)(CX*1), R15 // Scratch.Offset+44
+	MOVL 468(AX)(CX*1), BP  // Scratch.Offset+60
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z1, Z1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X9
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z9, Z9
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z9, Z9
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z9, Z9
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z9, Z1, Z1
+	VADDPS Z1, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z2, Z1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X2
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X2
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z2, Z2
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z1, K1
+	VMULPS Z2, Z1, Z1
+	VADDPS Z1, Z8, K1, Z8
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z1
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X2
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z2, Z2
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z2, Z2
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VMULPS    Z2, Z1, Z1
+	VADDPS    Z1, Z8, K1, Z8
+	VMOVDQU32 24984(AX)(CX*1), Z1 // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z1, Z1, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1315
+
+	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
+	VCVTDQ2PS Z1, Z1
+	VMULPS    textureWords27<>+0(SB), Z1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VSUBPS    Z1, Z2, Z2
+	VMOVDQU32 12696(AX)(CX*1), Z0  // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
+	VPANDD    textureWords28<>+0(SB), Z0, Z11
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z0, Z4, Z9
+	VSUBPS    Z10, Z4, Z4
+	VMULPS    Z4, Z9, Z3
+	VMULPS    Z4, Z0, Z4
+	VMULPS    Z10, Z9, Z9
+	VMULPS    Z10, Z0, Z10
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z11, Z12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4504(AX)(CX*1), R13 // Scratch.Offset+4096
+	MOVL 4520(AX)(CX*1), R14 // Scratch.Offset+4112
+	MOVL 4536(AX)(CX*1), R15 // Scratch.Offset+4128
+	MOVL 4552(AX)(CX*1), BP  // Scratch.Offset+4144
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x00, Z1, Z13
+	VPSHUFD $0x00, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z5, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z5, K1, Z5
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z11, Z12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4508(AX)(CX*1), R13 // Scratch.Offset+4100
+	MOVL 4524(AX)(CX*1), R14 // Scratch.Offset+4116
+	MOVL 4540(AX)(CX*1), R15 // Scratch.Offset+4132
+	MOVL 4556(AX)(CX*1), BP  // Scratch.Offset+4148
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0x55, Z1, Z13
+	VPSHUFD $0x55, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z6, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z6, K1, Z6
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z11, Z12
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4512(AX)(CX*1), R13 // Scratch.Offset+4104
+	MOVL 4528(AX)(CX*1), R14 // Scratch.Offset+4120
+	MOVL 4544(AX)(CX*1), R15 // Scratch.Offset+4136
+	MOVL 4560(AX)(CX*1), BP  // Scratch.Offset+4152
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z3, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X14
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z4, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z9, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X14
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z10, Z13
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X14
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z14, Z14
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z14, Z14
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z13, K1
+	VMULPS Z14, Z13, Z13
+	VADDPS Z13, Z12, K1, Z12
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xaa, Z1, Z13
+	VPSHUFD $0xaa, Z2, Z14
+	VMULPS  Z13, Z12, Z12
+	VMULPS  Z7, Z14, Z14
+	VADDPS  Z12, Z14, Z14
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z13, K1
+	VPBLENDMD Z14, Z7, K1, Z7
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z11, Z11
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 4516(AX)(CX*1), R13 // Scratch.Offset+4108
+	MOVL 4532(AX)(CX*1), R14 // Scratch.Offset+4124
+	MOVL 4548(AX)(CX*1), R15 // Scratch.Offset+4140
+	MOVL 4564(AX)(CX*1), BP  // Scratch.Offset+4156
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z3, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R13*8), X12
+	VINSERTF32X4 $0x01, (R10)(R14*8), Z12, Z12
+	VINSERTF32X4 $0x02, (R10)(R15*8), Z12, Z12
+	VINSERTF32X4 $0x03, (R10)(BP*8), Z12, Z12
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z12, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z4, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R10)(R13*8), X4
+	VINSERTF32X4 $0x01, 16(R10)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R10)(R15*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R10)(BP*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z9, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R11)(R13*8), X4
+	VINSERTF32X4 $0x01, (R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x02, (R11)(R15*8), Z4, Z4
+	VINSERTF32X4 $0x03, (R11)(BP*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z10, Z3
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      16(R11)(R13*8), X4
+	VINSERTF32X4 $0x01, 16(R11)(R14*8), Z4, Z4
+	VINSERTF32X4 $0x02, 16(R11)(R15*8), Z4, Z4
+	VINSERTF32X4 $0x03, 16(R11)(BP*8), Z4, Z4
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR  X0, X0, X0
+	VCMPPS $0x04, Z0, Z3, K1
+	VMULPS Z4, Z3, Z3
+	VADDPS Z3, Z11, K1, Z11
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VPSHUFD $0xff, Z1, Z1
+	VPSHUFD $0xff, Z2, Z2
+	VMULPS  Z1, Z11, Z11
+	VMULPS  Z8, Z2, Z2
+	VADDPS  Z11, Z2, Z2
+
+	// unequal sets the lanes that are not 0 or -0
+	VPXOR     X0, X0, X0
+	VCMPPS    $0x04, Z0, Z1, K1
+	VPBLENDMD Z2, Z8, K1, Z8
+
+oneLevel1315:
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z6, Z5, Z0
+
+	// words 2 and 3
+	VUNPCKHPS Z6, Z5, Z5
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z8, Z7, Z6
+	VUNPCKHPS Z8, Z7, Z8
+	VUNPCKLPD Z8, Z5, Z7
+	VUNPCKHPD Z8, Z5, Z8
+	VUNPCKLPD Z6, Z0, Z5
+	VUNPCKHPD Z6, Z0, Z6
+	VCMPPS    $0x03, Z5, Z5, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VPBLENDMD Z0, Z5, K1, Z5
+	VMOVDQU32 Z5, (SI)(CX*1)
+	VCMPPS    $0x03, Z6, Z6, K1
+	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VPBLENDMD Z0, Z6, K1, Z6
+	VMOVDQU32 Z6, (DI)(CX*1)
+	VCMPPS    $0x03, Z7, Z7, K1
+	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VPBLENDMD Z0, Z7, K1, Z7
+	VMOVDQU32 Z7, (R8)(CX*1)
+	VCMPPS    $0x03, Z8, Z8, K1
+	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VPBLENDMD Z0, Z8, K1, Z8
+	VMOVDQU32 Z8, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  filter1314
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch1196
+
+end1201:
+	VZEROUPPER
+	RET
+
+// func sampleR32FAVX512(a *SampleArgs)
+// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
+TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
+	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
+	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+	MOVQ a+0(FP), AX
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+
+batch1318:
+	MOVQ 72(AX), DX     // N
+	SHLQ $0x02, DX
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end1323
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most1319
+	MOVQ $0x00000400, CX
+
+most1319:
+	CMPQ DX, CX
+	JLE  short1320
+	MOVQ CX, DX
+
+short1320:
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
+	JZ           mixed1321
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29080(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29080(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29080(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1324:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1328
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1329:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1330
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1331:
+	TESTL       DI, DI
+	JNE         otherMode1332
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1333:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z15
+
+	// product is s n
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1334
+	VCVTPS2DQ.RD_SAE Z17, Z15
+
+mode1335:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode1336
+	VCVTPS2DQ.RD_SAE Z18, Z16
+
+mode1337:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1338
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1338:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1325
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1339
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode1340:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode1341
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode1342:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1343
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1343:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1325:
+	CMPQ CX, R13
+	JLT  early1326
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early1326:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1324
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1322
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1327:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1327
+	JMP  fetch1322
+
+nearestLevel1328:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1329
+
+otherMode1330:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1344
+	CMPL SI, $0x04
+	JEQ  theMode1345
+	CMPL SI, $0x10
+	JEQ  theMode1346
+	CMPL SI, $0x12
+	JEQ  theMode1347
+	CMPL SI, $0x05
+	JEQ  theMode1348
+	CMPL SI, $0x01
+	JEQ  theMode1349
+	CMPL SI, $0x03
+	JEQ  theMode1350
+	JMP  mode1331
+
+theMode1344:
+	JMP mode1331
+
+theMode1345:
+	JMP mode1331
+
+theMode1346:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1331
+
+theMode1347:
+	JMP mode1331
+
+theMode1348:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1331
+
+theMode1349:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1331
+
+theMode1350:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1331
+
+otherMode1332:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1351
+	CMPL DI, $0x04
+	JEQ  theMode1352
+	CMPL DI, $0x10
+	JEQ  theMode1353
+	CMPL DI, $0x12
+	JEQ  theMode1354
+	CMPL DI, $0x05
+	JEQ  theMode1355
+	CMPL DI, $0x01
+	JEQ  theMode1356
+	CMPL DI, $0x03
+	JEQ  theMode1357
+	JMP  mode1333
+
+theMode1351:
+	JMP mode1333
+
+theMode1352:
+	JMP mode1333
+
+theMode1353:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1333
+
+theMode1354:
+	JMP mode1333
+
+theMode1355:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1333
+
+theMode1356:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1333
+
+theMode1357:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1333
+
+otherMode1334:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1358
+	CMPL SI, $0x04
+	JEQ  theMode1359
+	CMPL SI, $0x10
+	JEQ  theMode1360
+	CMPL SI, $0x12
+	JEQ  theMode1361
+	CMPL SI, $0x05
+	JEQ  theMode1362
+	CMPL SI, $0x01
+	JEQ  theMode1363
+	CMPL SI, $0x03
+	JEQ  theMode1364
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1335
+
+theMode1358:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1335
+
+theMode1359:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1335
+
+theMode1360:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1335
+
+theMode1361:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1335
+
+theMode1362:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1335
+
+theMode1363:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1335
+
+theMode1364:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1335
+
+otherMode1336:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1365
+	CMPL      DI, $0x04
+	JEQ       theMode1366
+	CMPL      DI, $0x10
+	JEQ       theMode1367
+	CMPL      DI, $0x12
+	JEQ       theMode1368
+	CMPL      DI, $0x05
+	JEQ       theMode1369
+	CMPL      DI, $0x01
+	JEQ       theMode1370
+	CMPL      DI, $0x03
+	JEQ       theMode1371
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1337
+
+theMode1365:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1337
+
+theMode1366:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1337
+
+theMode1367:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1337
+
+theMode1368:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1337
+
+theMode1369:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1337
+
+theMode1370:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1337
+
+theMode1371:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1337
+
+otherMode1339:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1372
+	CMPL      SI, $0x04
+	JEQ       theMode1373
+	CMPL      SI, $0x10
+	JEQ       theMode1374
+	CMPL      SI, $0x12
+	JEQ       theMode1375
+	CMPL      SI, $0x05
+	JEQ       theMode1376
+	CMPL      SI, $0x01
+	JEQ       theMode1377
+	CMPL      SI, $0x03
+	JEQ       theMode1378
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1340
+
+theMode1372:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1340
+
+theMode1373:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1340
+
+theMode1374:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1340
+
+theMode1375:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1340
+
+theMode1376:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1340
+
+theMode1377:
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1340
+
+theMode1378:
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1340
+
+otherMode1341:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1379
+	CMPL      DI, $0x04
+	JEQ       theMode1380
+	CMPL      DI, $0x10
+	JEQ       theMode1381
+	CMPL      DI, $0x12
+	JEQ       theMode1382
+	CMPL      DI, $0x05
+	JEQ       theMode1383
+	CMPL      DI, $0x01
+	JEQ       theMode1384
+	CMPL      DI, $0x03
+	JEQ       theMode1385
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1342
+
+theMode1379:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1342
+
+theMode1380:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1342
+
+theMode1381:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1342
+
+theMode1382:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1342
+
+theMode1383:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1342
+
+theMode1384:
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1342
+
+theMode1385:
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1342
+
+mixed1321:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 29080(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 29080(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 29080(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1386:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1390
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1391:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1392
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1393:
+	TESTL       DI, DI
+	JNE         otherMode1394
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1395:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1396
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+
+mode1397:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1398
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+
+mode1399:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1400
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1400:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords27<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords27<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords28<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1387
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1401
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+
+mode1402:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1403
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+
+mode1404:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1405
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1405:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords27<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords27<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords28<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1387:
+	CMPQ CX, R13
+	JLT  early1388
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early1388:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1386
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1322
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1389:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1389
+	JMP  fetch1322
+
+nearestLevel1390:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1391
+
+otherMode1392:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1406
+	CMPL SI, $0x04
+	JEQ  theMode1407
+	CMPL SI, $0x05
+	JEQ  theMode1408
+	CMPL SI, $0x01
+	JEQ  theMode1409
+	CMPL SI, $0x03
+	JEQ  theMode1410
+	JMP  mode1393
+
+theMode1406:
+	JMP mode1393
+
+theMode1407:
+	JMP mode1393
+
+theMode1408:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1393
+
+theMode1409:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1393
+
+theMode1410:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1393
+
+otherMode1394:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1411
+	CMPL DI, $0x04
+	JEQ  theMode1412
+	CMPL DI, $0x05
+	JEQ  theMode1413
+	CMPL DI, $0x01
+	JEQ  theMode1414
+	CMPL DI, $0x03
+	JEQ  theMode1415
+	JMP  mode1395
+
+theMode1411:
+	JMP mode1395
+
+theMode1412:
+	JMP mode1395
+
+theMode1413:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1395
+
+theMode1414:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1395
+
+theMode1415:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1395
+
+otherMode1396:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1416
+	CMPL SI, $0x04
+	JEQ  theMode1417
+	CMPL SI, $0x05
+	JEQ  theMode1418
+	CMPL SI, $0x01
+	JEQ  theMode1419
+	CMPL SI, $0x03
+	JEQ  theMode1420
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1397
+
+theMode1416:
+	VCVTTPS2DQ       Z17, Z18
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1397
+
+theMode1417:
+	VCVTTPS2DQ       Z17, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z17, Z20
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z20, Z15, Z15
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1397
+
+theMode1418:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	JMP              mode1397
+
+theMode1419:
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VPADDD           Z17, Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPSUBD           Z15, Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1397
+
+theMode1420:
+	VCVTTPS2DQ       Z17, Z18
+	VADDPS           textureWords16<>+0(SB), Z17, Z17
+	VSUBPS           Z17, Z0, Z19
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z17, Z15, Z15
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z17, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z15, Z19, Z19
+	VPMAXSD          Z19, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z15, Z15
+	JMP              mode1397
+
+otherMode1398:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1421
+	CMPL      DI, $0x04
+	JEQ       theMode1422
+	CMPL      DI, $0x05
+	JEQ       theMode1423
+	CMPL      DI, $0x01
+	JEQ       theMode1424
+	CMPL      DI, $0x03
+	JEQ       theMode1425
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1399
+
+theMode1421:
+	VCVTTPS2DQ       Z18, Z19
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1399
+
+theMode1422:
+	VCVTTPS2DQ       Z18, Z19
+	VMOVDQU32        textureWords13<>+0(SB), Z20
+	VADDPS           Z20, Z18, Z21
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z21, Z16, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1399
+
+theMode1423:
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	JMP              mode1399
+
+theMode1424:
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1399
+
+theMode1425:
+	VCVTTPS2DQ       Z18, Z19
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z16, Z16
+	VMINPS           Z18, Z16, Z16
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z20
+	VPSUBD           Z16, Z20, Z20
+	VPMAXSD          Z20, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z16, Z16
+	JMP              mode1399
+
+otherMode1401:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1426
+	CMPL      SI, $0x04
+	JEQ       theMode1427
+	CMPL      SI, $0x05
+	JEQ       theMode1428
+	CMPL      SI, $0x01
+	JEQ       theMode1429
+	CMPL      SI, $0x03
+	JEQ       theMode1430
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1402
+
+theMode1426:
+	VCVTTPS2DQ       Z12, Z16
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1427:
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z12, Z18
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z18, Z13, Z13
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1402
+
+theMode1428:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	JMP              mode1402
+
+theMode1429:
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VPADDD           Z16, Z16, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1430:
+	VCVTTPS2DQ       Z12, Z16
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z17
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z12, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z17
+	VPSUBD           Z12, Z17, Z17
+	VPMAXSD          Z17, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z12, Z12
+	JMP              mode1402
+
+otherMode1403:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1431
+	CMPL      DI, $0x04
+	JEQ       theMode1432
+	CMPL      DI, $0x05
+	JEQ       theMode1433
+	CMPL      DI, $0x01
+	JEQ       theMode1434
+	CMPL      DI, $0x03
+	JEQ       theMode1435
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1404
+
+theMode1431:
+	VCVTTPS2DQ       Z13, Z16
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1432:
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z13, Z18
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z18, Z14, Z14
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1404
+
+theMode1433:
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	JMP              mode1404
+
+theMode1434:
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VPADDD           Z16, Z16, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1435:
+	VCVTTPS2DQ       Z13, Z16
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z17
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VMAXPS           Z17, Z15, Z15
+	VMINPS           Z13, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z17
+	VPSUBD           Z13, Z17, Z17
+	VPMAXSD          Z17, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z13, Z13
+	JMP              mode1404
+
+fetch1322:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 29080(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -26138,80 +26327,96 @@ fetch1312:
 	LEAQ (DI)(R8*4), R8
 
 	// array points to an array of the record, from the batch's first lane on
-	MOVQ 112(AX), R9   // Dref
-	ADDQ 29064(AX), R9 // Scratch.Done
+	MOVQ 128(AX), R9    // Slice
+	ADDQ 29080(AX), R9  // Scratch.Done
+	MOVQ 112(AX), R10   // Dref
+	ADDQ 29080(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter1426:
-	VMOVDQU32 8584(AX)(CX*1), Z0  // Scratch.WeightU
-	VMOVDQU32 16776(AX)(CX*1), Z1 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z0, Z11
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z2
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z2, Z7
-	VMULPS    Z3, Z0, Z8
-	VMULPS    Z1, Z2, Z9
-	VMULPS    Z1, Z0, Z10
+filter1436:
+	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
+	VMOVDQU32 16792(AX)(CX*1), Z2 // Scratch.WeightV
+	VPANDD    textureWords28<>+0(SB), Z1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z3
+	VSUBPS    Z2, Z4, Z4
+	VMULPS    Z4, Z3, Z7
+	VMULPS    Z4, Z1, Z8
+	VMULPS    Z2, Z3, Z9
+	VMULPS    Z2, Z1, Z10
+	CMPQ      128(AX), $0x00      // Slice
+	JEQ       whole1438
+	VMULPS    (R9)(CX*1), Z7, Z7
+	VMULPS    (R9)(CX*1), Z8, Z8
+	VMULPS    (R9)(CX*1), Z9, Z9
+	VMULPS    (R9)(CX*1), Z10, Z10
 
+whole1438:
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z0, Z11
+	CMPL      136(AX), $0x00 // Continue
+	JEQ       fresh1439
+	VMOVDQU32 (SI)(CX*1), Z11
+
+fresh1439:
 	// lane is a lane's two rows
-	MOVL         392(AX)(CX*1), R10 // Scratch.Offset
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         408(AX)(CX*1), R10 // Scratch.Offset+16
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         424(AX)(CX*1), R10 // Scratch.Offset+32
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         440(AX)(CX*1), R10 // Scratch.Offset+48
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         408(AX)(CX*1), R11 // Scratch.Offset
+	VMOVQ        (DI)(R11*4), X0
+	VMOVHPS      (R8)(R11*4), X0, X0
+	MOVL         424(AX)(CX*1), R11 // Scratch.Offset+16
+	VMOVQ        (DI)(R11*4), X1
+	VMOVHPS      (R8)(R11*4), X1, X1
+	MOVL         440(AX)(CX*1), R11 // Scratch.Offset+32
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         456(AX)(CX*1), R11 // Scratch.Offset+48
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         396(AX)(CX*1), R10 // Scratch.Offset+4
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         412(AX)(CX*1), R10 // Scratch.Offset+20
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         428(AX)(CX*1), R10 // Scratch.Offset+36
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         444(AX)(CX*1), R10 // Scratch.Offset+52
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         412(AX)(CX*1), R11 // Scratch.Offset+4
+	VMOVQ        (DI)(R11*4), X1
+	VMOVHPS      (R8)(R11*4), X1, X1
+	MOVL         428(AX)(CX*1), R11 // Scratch.Offset+20
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         444(AX)(CX*1), R11 // Scratch.Offset+36
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         460(AX)(CX*1), R11 // Scratch.Offset+52
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         400(AX)(CX*1), R10 // Scratch.Offset+8
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         416(AX)(CX*1), R10 // Scratch.Offset+24
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         432(AX)(CX*1), R10 // Scratch.Offset+40
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         448(AX)(CX*1), R10 // Scratch.Offset+56
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
+	MOVL         416(AX)(CX*1), R11 // Scratch.Offset+8
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         432(AX)(CX*1), R11 // Scratch.Offset+24
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         448(AX)(CX*1), R11 // Scratch.Offset+40
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
+	MOVL         464(AX)(CX*1), R11 // Scratch.Offset+56
+	VMOVQ        (DI)(R11*4), X5
+	VMOVHPS      (R8)(R11*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         404(AX)(CX*1), R10 // Scratch.Offset+12
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         420(AX)(CX*1), R10 // Scratch.Offset+28
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         436(AX)(CX*1), R10 // Scratch.Offset+44
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+60
-	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
+	MOVL         420(AX)(CX*1), R11 // Scratch.Offset+12
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         436(AX)(CX*1), R11 // Scratch.Offset+28
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
+	MOVL         452(AX)(CX*1), R11 // Scratch.Offset+44
+	VMOVQ        (DI)(R11*4), X5
+	VMOVHPS      (R8)(R11*4), X5, X5
+	MOVL         468(AX)(CX*1), R11 // Scratch.Offset+60
+	VMOVQ        (DI)(R11*4), X6
+	VMOVHPS      (R8)(R11*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
@@ -26232,25 +26437,25 @@ filter1426:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1428
-	VMOVUPS (R9)(CX*1), Z5
+	JEQ     compared1440
+	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
-	CMPL R10, $0x01
-	JEQ  theCompare1430
-	CMPL R10, $0x04
-	JEQ  theCompare1431
-	CMPL R10, $0x06
-	JEQ  theCompare1432
-	CMPL R10, $0x02
-	JEQ  theCompare1433
-	CMPL R10, $0x05
-	JEQ  theCompare1434
-	CMPL R10, $0x00
-	JEQ  theCompare1435
-	CMPL R10, $0x07
-	JEQ  theCompare1436
+	MOVL 120(AX), R11 // Compare
+	CMPL R11, $0x01
+	JEQ  theCompare1442
+	CMPL R11, $0x04
+	JEQ  theCompare1443
+	CMPL R11, $0x06
+	JEQ  theCompare1444
+	CMPL R11, $0x02
+	JEQ  theCompare1445
+	CMPL R11, $0x05
+	JEQ  theCompare1446
+	CMPL R11, $0x00
+	JEQ  theCompare1447
+	CMPL R11, $0x07
+	JEQ  theCompare1448
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -26271,9 +26476,9 @@ filter1426:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1430:
+theCompare1442:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -26293,9 +26498,9 @@ theCompare1430:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1431:
+theCompare1443:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -26315,9 +26520,9 @@ theCompare1431:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1432:
+theCompare1444:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -26337,9 +26542,9 @@ theCompare1432:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1433:
+theCompare1445:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -26359,9 +26564,9 @@ theCompare1433:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1434:
+theCompare1446:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -26381,9 +26586,9 @@ theCompare1434:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1435:
+theCompare1447:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -26403,9 +26608,9 @@ theCompare1435:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1429
+	JMP       compared1441
 
-theCompare1436:
+theCompare1448:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -26426,10 +26631,9 @@ theCompare1436:
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
 
-compared1429:
-compared1428:
+compared1441:
+compared1440:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z11, Z11
 	VMOVDQU32 Z7, Z5
 
 	// unequal sets the lanes that are not 0 or -0
@@ -26464,87 +26668,90 @@ compared1428:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VMULPS    Z3, Z1, Z1
 	VADDPS    Z1, Z11, K1, Z11
-	VMOVDQU32 24968(AX)(CX*1), Z7 // Scratch.Delta
+	VMOVDQU32 24984(AX)(CX*1), Z7 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1427
+	JZ       oneLevel1437
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z7, Z7
 	VMULPS    textureWords27<>+0(SB), Z7, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
-	VMOVDQU32 12680(AX)(CX*1), Z0 // Scratch.WeightU+4096
-	VMOVDQU32 20872(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords28<>+0(SB), Z0, Z14
-	VMOVDQU32 textureWords11<>+0(SB), Z3
-	VSUBPS    Z0, Z3, Z2
-	VSUBPS    Z1, Z3, Z3
-	VMULPS    Z3, Z2, Z9
-	VMULPS    Z3, Z0, Z10
-	VMULPS    Z1, Z2, Z12
-	VMULPS    Z1, Z0, Z13
+	VMOVDQU32 12696(AX)(CX*1), Z1 // Scratch.WeightU+4096
+	VMOVDQU32 20888(AX)(CX*1), Z2 // Scratch.WeightV+4096
+	VPANDD    textureWords28<>+0(SB), Z1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z3
+	VSUBPS    Z2, Z4, Z4
+	VMULPS    Z4, Z3, Z9
+	VMULPS    Z4, Z1, Z10
+	VMULPS    Z2, Z3, Z12
+	VMULPS    Z2, Z1, Z13
+
+	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
+	VMOVDQU32 Z0, Z14
 
 	// lane is a lane's two rows
-	MOVL         4488(AX)(CX*1), R10 // Scratch.Offset+4096
-	VMOVQ        (DI)(R10*4), X0
-	VMOVHPS      (R8)(R10*4), X0, X0
-	MOVL         4504(AX)(CX*1), R10 // Scratch.Offset+4112
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4520(AX)(CX*1), R10 // Scratch.Offset+4128
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4536(AX)(CX*1), R10 // Scratch.Offset+4144
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
+	MOVL         4504(AX)(CX*1), R11 // Scratch.Offset+4096
+	VMOVQ        (DI)(R11*4), X0
+	VMOVHPS      (R8)(R11*4), X0, X0
+	MOVL         4520(AX)(CX*1), R11 // Scratch.Offset+4112
+	VMOVQ        (DI)(R11*4), X1
+	VMOVHPS      (R8)(R11*4), X1, X1
+	MOVL         4536(AX)(CX*1), R11 // Scratch.Offset+4128
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         4552(AX)(CX*1), R11 // Scratch.Offset+4144
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI64X4 $0x01, Y2, Z0, Z0
-	MOVL         4492(AX)(CX*1), R10 // Scratch.Offset+4100
-	VMOVQ        (DI)(R10*4), X1
-	VMOVHPS      (R8)(R10*4), X1, X1
-	MOVL         4508(AX)(CX*1), R10 // Scratch.Offset+4116
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4524(AX)(CX*1), R10 // Scratch.Offset+4132
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4540(AX)(CX*1), R10 // Scratch.Offset+4148
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
+	MOVL         4508(AX)(CX*1), R11 // Scratch.Offset+4100
+	VMOVQ        (DI)(R11*4), X1
+	VMOVHPS      (R8)(R11*4), X1, X1
+	MOVL         4524(AX)(CX*1), R11 // Scratch.Offset+4116
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         4540(AX)(CX*1), R11 // Scratch.Offset+4132
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         4556(AX)(CX*1), R11 // Scratch.Offset+4148
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI64X4 $0x01, Y3, Z1, Z1
-	MOVL         4496(AX)(CX*1), R10 // Scratch.Offset+4104
-	VMOVQ        (DI)(R10*4), X2
-	VMOVHPS      (R8)(R10*4), X2, X2
-	MOVL         4512(AX)(CX*1), R10 // Scratch.Offset+4120
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4528(AX)(CX*1), R10 // Scratch.Offset+4136
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4544(AX)(CX*1), R10 // Scratch.Offset+4152
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
+	MOVL         4512(AX)(CX*1), R11 // Scratch.Offset+4104
+	VMOVQ        (DI)(R11*4), X2
+	VMOVHPS      (R8)(R11*4), X2, X2
+	MOVL         4528(AX)(CX*1), R11 // Scratch.Offset+4120
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         4544(AX)(CX*1), R11 // Scratch.Offset+4136
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
+	MOVL         4560(AX)(CX*1), R11 // Scratch.Offset+4152
+	VMOVQ        (DI)(R11*4), X5
+	VMOVHPS      (R8)(R11*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
 	VINSERTI128  $0x01, X5, Y4, Y4
 	VINSERTI64X4 $0x01, Y4, Z2, Z2
-	MOVL         4500(AX)(CX*1), R10 // Scratch.Offset+4108
-	VMOVQ        (DI)(R10*4), X3
-	VMOVHPS      (R8)(R10*4), X3, X3
-	MOVL         4516(AX)(CX*1), R10 // Scratch.Offset+4124
-	VMOVQ        (DI)(R10*4), X4
-	VMOVHPS      (R8)(R10*4), X4, X4
-	MOVL         4532(AX)(CX*1), R10 // Scratch.Offset+4140
-	VMOVQ        (DI)(R10*4), X5
-	VMOVHPS      (R8)(R10*4), X5, X5
-	MOVL         4548(AX)(CX*1), R10 // Scratch.Offset+4156
-	VMOVQ        (DI)(R10*4), X6
-	VMOVHPS      (R8)(R10*4), X6, X6
+	MOVL         4516(AX)(CX*1), R11 // Scratch.Offset+4108
+	VMOVQ        (DI)(R11*4), X3
+	VMOVHPS      (R8)(R11*4), X3, X3
+	MOVL         4532(AX)(CX*1), R11 // Scratch.Offset+4124
+	VMOVQ        (DI)(R11*4), X4
+	VMOVHPS      (R8)(R11*4), X4, X4
+	MOVL         4548(AX)(CX*1), R11 // Scratch.Offset+4140
+	VMOVQ        (DI)(R11*4), X5
+	VMOVHPS      (R8)(R11*4), X5, X5
+	MOVL         4564(AX)(CX*1), R11 // Scratch.Offset+4156
+	VMOVQ        (DI)(R11*4), X6
+	VMOVHPS      (R8)(R11*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
 	VINSERTI128  $0x01, X6, Y5, Y5
 	VINSERTI64X4 $0x01, Y5, Z3, Z3
@@ -26565,25 +26772,25 @@ compared1428:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1437
-	VMOVUPS (R9)(CX*1), Z5
+	JEQ     compared1449
+	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
-	MOVL 120(AX), R10 // Compare
-	CMPL R10, $0x01
-	JEQ  theCompare1439
-	CMPL R10, $0x04
-	JEQ  theCompare1440
-	CMPL R10, $0x06
-	JEQ  theCompare1441
-	CMPL R10, $0x02
-	JEQ  theCompare1442
-	CMPL R10, $0x05
-	JEQ  theCompare1443
-	CMPL R10, $0x00
-	JEQ  theCompare1444
-	CMPL R10, $0x07
-	JEQ  theCompare1445
+	MOVL 120(AX), R11 // Compare
+	CMPL R11, $0x01
+	JEQ  theCompare1451
+	CMPL R11, $0x04
+	JEQ  theCompare1452
+	CMPL R11, $0x06
+	JEQ  theCompare1453
+	CMPL R11, $0x02
+	JEQ  theCompare1454
+	CMPL R11, $0x05
+	JEQ  theCompare1455
+	CMPL R11, $0x00
+	JEQ  theCompare1456
+	CMPL R11, $0x07
+	JEQ  theCompare1457
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -26604,9 +26811,9 @@ compared1428:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1439:
+theCompare1451:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -26626,9 +26833,9 @@ theCompare1439:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1440:
+theCompare1452:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -26648,9 +26855,9 @@ theCompare1440:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1441:
+theCompare1453:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -26670,9 +26877,9 @@ theCompare1441:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1442:
+theCompare1454:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -26692,9 +26899,9 @@ theCompare1442:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1443:
+theCompare1455:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -26714,9 +26921,9 @@ theCompare1443:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1444:
+theCompare1456:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -26736,9 +26943,9 @@ theCompare1444:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
-	JMP       compared1438
+	JMP       compared1450
 
-theCompare1445:
+theCompare1457:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -26759,17 +26966,16 @@ theCompare1445:
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VPBLENDMD Z5, Z4, K1, Z3
 
-compared1438:
-compared1437:
+compared1450:
+compared1449:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
-	VMOVDQU32 Z14, Z5
-	VMOVDQU32 Z9, Z6
+	VMOVDQU32 Z9, Z5
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR  X4, X4, X4
-	VCMPPS $0x04, Z4, Z6, K1
-	VMULPS Z0, Z6, Z6
-	VADDPS Z6, Z5, K1, Z5
+	VCMPPS $0x04, Z4, Z5, K1
+	VMULPS Z0, Z5, Z5
+	VADDPS Z5, Z14, K1, Z14
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z10, Z4
@@ -26778,7 +26984,7 @@ compared1437:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z4, K1
 	VMULPS Z1, Z4, Z4
-	VADDPS Z4, Z5, K1, Z5
+	VADDPS Z4, Z14, K1, Z14
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z12, Z1
@@ -26787,7 +26993,7 @@ compared1437:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z1, K1
 	VMULPS Z2, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
+	VADDPS Z1, Z14, K1, Z14
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z13, Z1
@@ -26796,21 +27002,21 @@ compared1437:
 	VPXOR  X0, X0, X0
 	VCMPPS $0x04, Z0, Z1, K1
 	VMULPS Z3, Z1, Z1
-	VADDPS Z1, Z5, K1, Z5
+	VADDPS Z1, Z14, K1, Z14
 
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z1
 	VMOVDQU32 Z8, Z2
-	VMULPS    Z1, Z5, Z5
+	VMULPS    Z1, Z14, Z14
 	VMULPS    Z11, Z2, Z2
-	VADDPS    Z5, Z2, Z2
+	VADDPS    Z14, Z2, Z2
 
 	// unequal sets the lanes that are not 0 or -0
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1427:
+oneLevel1437:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
@@ -26821,11 +27027,11 @@ oneLevel1427:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1426
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch1308
+	JLT  filter1436
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch1318
 
-end1313:
+end1323:
 	VZEROUPPER
 	RET
 
@@ -26837,24 +27043,24 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ $0x00000000, 29080(AX) // Scratch.Done
 
-batch1446:
+batch1458:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29064(AX), DX  // Scratch.Done
-	JLE  end1451
+	SUBQ 29080(AX), DX  // Scratch.Done
+	JLE  end1463
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1447
+	JNE  most1459
 	MOVQ $0x00000400, CX
 
-most1447:
+most1459:
 	CMPQ DX, CX
-	JLE  short1448
+	JLE  short1460
 	MOVQ CX, DX
 
-short1448:
+short1460:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -26877,21 +27083,21 @@ short1448:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29064(AX), R8 // Scratch.Done
-	LEAQ 8584(AX), R9  // Scratch.WeightU
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
-	MOVL 124(AX), CX    // Shifted
+	MOVL 140(AX), CX    // Shifted
 	SHLL $0x03, CX
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29064(AX), R11 // Scratch.Done
+	ADDQ 29080(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29064(AX), R12 // Scratch.Done
+	ADDQ 29080(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -26907,7 +27113,7 @@ short1448:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1452:
+address1464:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -26923,34 +27129,34 @@ address1452:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1456
+	JEQ       nearestLevel1468
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1457:
+rounded1469:
 	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24968(AX)(CX*1) // Scratch.Delta
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
 	VMOVDQU32 (R10)(CX*1), Z13
 	VMOVDQU32 (R11)(CX*1), Z14
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1458
+	JNE   otherMode1470
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1459:
+mode1471:
 	TESTL       DI, DI
-	JNE         otherMode1460
+	JNE         otherMode1472
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1461:
+mode1473:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -26961,7 +27167,7 @@ mode1461:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1462
+	JNE   otherMode1474
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -26975,7 +27181,7 @@ mode1461:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1463:
+mode1475:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -26986,7 +27192,7 @@ mode1463:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1464
+	JNE   otherMode1476
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -27000,7 +27206,7 @@ mode1463:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1465:
+mode1477:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -27010,18 +27216,18 @@ mode1465:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1466
+	JEQ     flat1478
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1466:
+flat1478:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 392(AX)(CX*1) // Scratch.Offset
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1453
+	JZ       oneLevel1465
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -27035,7 +27241,7 @@ flat1466:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1467
+	JNE   otherMode1479
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -27049,7 +27255,7 @@ flat1466:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1468:
+mode1480:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -27060,7 +27266,7 @@ mode1468:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1469
+	JNE   otherMode1481
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -27074,7 +27280,7 @@ mode1468:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1470:
+mode1482:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -27084,181 +27290,181 @@ mode1470:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1471
+	JEQ     flat1483
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1471:
+flat1483:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4488(AX)(CX*1) // Scratch.Offset+4096
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel1453:
+oneLevel1465:
 	CMPQ CX, R13
-	JLT  early1454
+	JLT  early1466
 
 	// lane is a lane's two rows
-	MOVL       -632(AX)(CX*1), BP // Scratch.Offset-1024
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -612(AX)(CX*1), BP // Scratch.Offset-1004
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -592(AX)(CX*1), BP // Scratch.Offset-984
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       -572(AX)(CX*1), BP // Scratch.Offset-964
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3464(AX)(CX*1), BP // Scratch.Offset+3072
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
-	MOVL       3524(AX)(CX*1), BP // Scratch.Offset+3132
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1454:
+early1466:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1452
+	JLT     address1464
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1450
+	JEQ     fetch1462
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1455:
+asked1467:
 	// lane is a lane's two rows
-	MOVL       392(AX)(CX*1), SI  // Scratch.Offset
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       412(AX)(CX*1), SI  // Scratch.Offset+20
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       432(AX)(CX*1), SI  // Scratch.Offset+40
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       452(AX)(CX*1), SI  // Scratch.Offset+60
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4488(AX)(CX*1), SI // Scratch.Offset+4096
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
-	MOVL       4548(AX)(CX*1), SI // Scratch.Offset+4156
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
 	PREFETCHT0 (R14)(SI*8)
 	PREFETCHT0 (R15)(SI*8)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1455
-	JMP  fetch1450
+	JLT  asked1467
+	JMP  fetch1462
 
-nearestLevel1456:
+nearestLevel1468:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1457
+	JMP              rounded1469
 
-otherMode1458:
+otherMode1470:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1472
+	JEQ  theMode1484
 	CMPL SI, $0x04
-	JEQ  theMode1473
+	JEQ  theMode1485
 	CMPL SI, $0x05
-	JEQ  theMode1474
+	JEQ  theMode1486
 	CMPL SI, $0x01
-	JEQ  theMode1475
+	JEQ  theMode1487
 	CMPL SI, $0x03
-	JEQ  theMode1476
-	JMP  mode1459
+	JEQ  theMode1488
+	JMP  mode1471
 
-theMode1472:
-	JMP mode1459
+theMode1484:
+	JMP mode1471
 
-theMode1473:
-	JMP mode1459
+theMode1485:
+	JMP mode1471
 
-theMode1474:
+theMode1486:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1459
+	JMP       mode1471
 
-theMode1475:
+theMode1487:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1459
+	JMP         mode1471
 
-theMode1476:
+theMode1488:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1459
+	JMP       mode1471
 
-otherMode1460:
+otherMode1472:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1477
+	JEQ  theMode1489
 	CMPL DI, $0x04
-	JEQ  theMode1478
+	JEQ  theMode1490
 	CMPL DI, $0x05
-	JEQ  theMode1479
+	JEQ  theMode1491
 	CMPL DI, $0x01
-	JEQ  theMode1480
+	JEQ  theMode1492
 	CMPL DI, $0x03
-	JEQ  theMode1481
-	JMP  mode1461
+	JEQ  theMode1493
+	JMP  mode1473
 
-theMode1477:
-	JMP mode1461
+theMode1489:
+	JMP mode1473
 
-theMode1478:
-	JMP mode1461
+theMode1490:
+	JMP mode1473
 
-theMode1479:
+theMode1491:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1461
+	JMP       mode1473
 
-theMode1480:
+theMode1492:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1461
+	JMP         mode1473
 
-theMode1481:
+theMode1493:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1461
+	JMP       mode1473
 
-otherMode1462:
+otherMode1474:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1482
+	JEQ  theMode1494
 	CMPL SI, $0x04
-	JEQ  theMode1483
+	JEQ  theMode1495
 	CMPL SI, $0x05
-	JEQ  theMode1484
+	JEQ  theMode1496
 	CMPL SI, $0x01
-	JEQ  theMode1485
+	JEQ  theMode1497
 	CMPL SI, $0x03
-	JEQ  theMode1486
+	JEQ  theMode1498
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1463
+	JMP       mode1475
 
-theMode1482:
+theMode1494:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27271,9 +27477,9 @@ theMode1482:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1463
+	JMP              mode1475
 
-theMode1483:
+theMode1495:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -27288,9 +27494,9 @@ theMode1483:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1463
+	JMP              mode1475
 
-theMode1484:
+theMode1496:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27300,9 +27506,9 @@ theMode1484:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1463
+	JMP              mode1475
 
-theMode1485:
+theMode1497:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -27315,9 +27521,9 @@ theMode1485:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1463
+	JMP              mode1475
 
-theMode1486:
+theMode1498:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -27335,24 +27541,24 @@ theMode1486:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1463
+	JMP              mode1475
 
-otherMode1464:
+otherMode1476:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1487
+	JEQ       theMode1499
 	CMPL      DI, $0x04
-	JEQ       theMode1488
+	JEQ       theMode1500
 	CMPL      DI, $0x05
-	JEQ       theMode1489
+	JEQ       theMode1501
 	CMPL      DI, $0x01
-	JEQ       theMode1490
+	JEQ       theMode1502
 	CMPL      DI, $0x03
-	JEQ       theMode1491
+	JEQ       theMode1503
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1465
+	JMP       mode1477
 
-theMode1487:
+theMode1499:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27365,9 +27571,9 @@ theMode1487:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1465
+	JMP              mode1477
 
-theMode1488:
+theMode1500:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -27382,9 +27588,9 @@ theMode1488:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1465
+	JMP              mode1477
 
-theMode1489:
+theMode1501:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27394,9 +27600,9 @@ theMode1489:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1465
+	JMP              mode1477
 
-theMode1490:
+theMode1502:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -27409,9 +27615,9 @@ theMode1490:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1465
+	JMP              mode1477
 
-theMode1491:
+theMode1503:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -27429,24 +27635,24 @@ theMode1491:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1465
+	JMP              mode1477
 
-otherMode1467:
+otherMode1479:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1492
+	JEQ       theMode1504
 	CMPL      SI, $0x04
-	JEQ       theMode1493
+	JEQ       theMode1505
 	CMPL      SI, $0x05
-	JEQ       theMode1494
+	JEQ       theMode1506
 	CMPL      SI, $0x01
-	JEQ       theMode1495
+	JEQ       theMode1507
 	CMPL      SI, $0x03
-	JEQ       theMode1496
+	JEQ       theMode1508
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1468
+	JMP       mode1480
 
-theMode1492:
+theMode1504:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27459,9 +27665,9 @@ theMode1492:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1468
+	JMP              mode1480
 
-theMode1493:
+theMode1505:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -27476,9 +27682,9 @@ theMode1493:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1468
+	JMP              mode1480
 
-theMode1494:
+theMode1506:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27488,9 +27694,9 @@ theMode1494:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1468
+	JMP              mode1480
 
-theMode1495:
+theMode1507:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -27503,9 +27709,9 @@ theMode1495:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1468
+	JMP              mode1480
 
-theMode1496:
+theMode1508:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -27523,24 +27729,24 @@ theMode1496:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1468
+	JMP              mode1480
 
-otherMode1469:
+otherMode1481:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1497
+	JEQ       theMode1509
 	CMPL      DI, $0x04
-	JEQ       theMode1498
+	JEQ       theMode1510
 	CMPL      DI, $0x05
-	JEQ       theMode1499
+	JEQ       theMode1511
 	CMPL      DI, $0x01
-	JEQ       theMode1500
+	JEQ       theMode1512
 	CMPL      DI, $0x03
-	JEQ       theMode1501
+	JEQ       theMode1513
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1470
+	JMP       mode1482
 
-theMode1497:
+theMode1509:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27553,9 +27759,9 @@ theMode1497:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1470
+	JMP              mode1482
 
-theMode1498:
+theMode1510:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -27570,9 +27776,9 @@ theMode1498:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1470
+	JMP              mode1482
 
-theMode1499:
+theMode1511:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27582,9 +27788,9 @@ theMode1499:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1470
+	JMP              mode1482
 
-theMode1500:
+theMode1512:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -27597,9 +27803,9 @@ theMode1500:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1470
+	JMP              mode1482
 
-theMode1501:
+theMode1513:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -27617,18 +27823,18 @@ theMode1501:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1470
+	JMP              mode1482
 
-fetch1450:
+fetch1462:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29064(AX), SI // Scratch.Done
+	ADDQ 29080(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29064(AX), DI // Scratch.Done
+	ADDQ 29080(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29064(AX), R8 // Scratch.Done
+	ADDQ 29080(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29064(AX), R9 // Scratch.Done
+	ADDQ 29080(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -27637,14 +27843,18 @@ fetch1450:
 	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 128(AX), CX   // Slice
+	ADDQ 29080(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter1502:
+filter1514:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 392(AX)(CX*1), R11 // Scratch.Offset
-	MOVL 408(AX)(CX*1), R12 // Scratch.Offset+16
-	MOVL 424(AX)(CX*1), R13 // Scratch.Offset+32
-	MOVL 440(AX)(CX*1), R14 // Scratch.Offset+48
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 440(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 456(AX)(CX*1), R14 // Scratch.Offset+48
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X0
@@ -27653,10 +27863,10 @@ filter1502:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 396(AX)(CX*1), R11 // Scratch.Offset+4
-	MOVL 412(AX)(CX*1), R12 // Scratch.Offset+20
-	MOVL 428(AX)(CX*1), R13 // Scratch.Offset+36
-	MOVL 444(AX)(CX*1), R14 // Scratch.Offset+52
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 444(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 460(AX)(CX*1), R14 // Scratch.Offset+52
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X1
@@ -27665,10 +27875,10 @@ filter1502:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 400(AX)(CX*1), R11 // Scratch.Offset+8
-	MOVL 416(AX)(CX*1), R12 // Scratch.Offset+24
-	MOVL 432(AX)(CX*1), R13 // Scratch.Offset+40
-	MOVL 448(AX)(CX*1), R14 // Scratch.Offset+56
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+56
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X2
@@ -27677,10 +27887,10 @@ filter1502:
 	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
 
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
-	MOVL 404(AX)(CX*1), R11 // Scratch.Offset+12
-	MOVL 420(AX)(CX*1), R12 // Scratch.Offset+28
-	MOVL 436(AX)(CX*1), R13 // Scratch.Offset+44
-	MOVL 452(AX)(CX*1), R14 // Scratch.Offset+60
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+60
 
 	// texel loads texel k of the footprints of some lanes
 	VMOVUPS      (R10)(R11*8), X3
@@ -27709,11 +27919,11 @@ filter1502:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1502
-	ADDQ DX, 29064(AX) // Scratch.Done
-	JMP  batch1446
+	JLT  filter1514
+	ADDQ DX, 29080(AX) // Scratch.Done
+	JMP  batch1458
 
-end1451:
+end1463:
 	VZEROUPPER
 	RET
 
@@ -27726,10 +27936,10 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ         (AX), BX               // Texture
-	MOVQ         $0x00000000, 29064(AX) // Scratch.Done
+	MOVQ         $0x00000000, 29080(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end1504
+	JZ           end1516
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -27746,14 +27956,14 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 29064(AX), R8  // Scratch.Done
+	ADDQ 29080(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 29064(AX), R9  // Scratch.Done
+	ADDQ 29080(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 29064(AX), R10 // Scratch.Done
+	ADDQ 29080(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1505:
+address1517:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -27769,11 +27979,11 @@ address1505:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1509
+	JEQ       nearestLevel1521
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded1510:
+rounded1522:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -27781,21 +27991,21 @@ rounded1510:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1511
+	JNE   otherMode1523
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode1512:
+mode1524:
 	TESTL       DI, DI
-	JNE         otherMode1513
+	JNE         otherMode1525
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode1514:
+mode1526:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -27807,8 +28017,8 @@ mode1514:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1515
-	VPBROADCASTD 128(AX), Z14 // Offset
+	JNZ          linear1527
+	VPBROADCASTD 144(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -27831,20 +28041,20 @@ mode1514:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear1515:
+linear1527:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1516
+	JNE   otherMode1528
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z9, Z16 // Span
-	VPERMD           136(AX), Z9, Z15 // Shift
+	VPERMD           280(AX), Z9, Z16 // Span
+	VPERMD           152(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     128(AX), Z14     // Offset
+	VPBROADCASTD     144(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
@@ -27854,7 +28064,7 @@ linear1515:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode1517:
+mode1529:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -27866,8 +28076,8 @@ mode1517:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1518
-	VPBROADCASTD 132(AX), Z15 // Offset+4
+	JNZ          linear1530
+	VPBROADCASTD 148(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -27890,20 +28100,20 @@ mode1517:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear1518:
+linear1530:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1519
+	JNE   otherMode1531
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z9, Z17 // Span+64
-	VPERMD           200(AX), Z9, Z16 // Shift+64
+	VPERMD           344(AX), Z9, Z17 // Span+64
+	VPERMD           216(AX), Z9, Z16 // Shift+64
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPBROADCASTD     148(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPSUBD           textureWords12<>+0(SB), Z17, Z15
@@ -27913,14 +28123,14 @@ linear1518:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode1520:
-	VMOVDQU32 Z13, 8584(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z14, 16776(AX)(CX*1) // Scratch.WeightV
+mode1532:
+	VMOVDQU32 Z13, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z14, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1506
+	JZ       oneLevel1518
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -27935,8 +28145,8 @@ mode1520:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1521
-	VPBROADCASTD 128(AX), Z13 // Offset
+	JNZ          linear1533
+	VPBROADCASTD 144(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -27959,20 +28169,20 @@ mode1520:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear1521:
+linear1533:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1522
+	JNE   otherMode1534
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z9, Z11 // Span
-	VPERMD           136(AX), Z9, Z14 // Shift
+	VPERMD           280(AX), Z9, Z11 // Span
+	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     128(AX), Z13     // Offset
+	VPBROADCASTD     144(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
@@ -27982,7 +28192,7 @@ linear1521:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode1523:
+mode1535:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -27994,8 +28204,8 @@ mode1523:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1524
-	VPBROADCASTD 132(AX), Z14 // Offset+4
+	JNZ          linear1536
+	VPBROADCASTD 148(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
 	// wide is the two halves of a vector as 8-byte floats
@@ -28018,20 +28228,20 @@ mode1523:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear1524:
+linear1536:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1525
+	JNE   otherMode1537
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           328(AX), Z9, Z11 // Span+64
-	VPERMD           200(AX), Z9, Z9  // Shift+64
+	VPERMD           344(AX), Z9, Z11 // Span+64
+	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPBROADCASTD     148(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
@@ -28041,88 +28251,88 @@ linear1524:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode1526:
-	VMOVDQU32 Z10, 12680(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z11, 20872(AX)(CX*1) // Scratch.WeightV+4096
+mode1538:
+	VMOVDQU32 Z10, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z11, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1506:
+oneLevel1518:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1505
-	JMP  end1504
+	JLT  address1517
+	JMP  end1516
 
-nearestLevel1509:
+nearestLevel1521:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1510
+	JMP              rounded1522
 
-otherMode1511:
+otherMode1523:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1527
+	JEQ  theMode1539
 	CMPL SI, $0x05
-	JEQ  theMode1528
+	JEQ  theMode1540
 	CMPL SI, $0x01
-	JEQ  theMode1529
-	JMP  mode1512
+	JEQ  theMode1541
+	JMP  mode1524
 
-theMode1527:
-	JMP mode1512
+theMode1539:
+	JMP mode1524
 
-theMode1528:
-	JMP mode1512
+theMode1540:
+	JMP mode1524
 
-theMode1529:
+theMode1541:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode1512
+	JMP         mode1524
 
-otherMode1513:
+otherMode1525:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1530
+	JEQ  theMode1542
 	CMPL DI, $0x05
-	JEQ  theMode1531
+	JEQ  theMode1543
 	CMPL DI, $0x01
-	JEQ  theMode1532
-	JMP  mode1514
+	JEQ  theMode1544
+	JMP  mode1526
 
-theMode1530:
-	JMP mode1514
+theMode1542:
+	JMP mode1526
 
-theMode1531:
-	JMP mode1514
+theMode1543:
+	JMP mode1526
 
-theMode1532:
+theMode1544:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode1514
+	JMP         mode1526
 
-otherMode1516:
+otherMode1528:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1533
+	JEQ  theMode1545
 	CMPL SI, $0x05
-	JEQ  theMode1534
+	JEQ  theMode1546
 	CMPL SI, $0x01
-	JEQ  theMode1535
+	JEQ  theMode1547
 
 	// lookupIn is lookup in a table of memory
-	VPERMD           264(AX), Z9, Z15 // Span
-	VPERMD           136(AX), Z9, Z16 // Shift
+	VPERMD           280(AX), Z9, Z15 // Span
+	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z19
@@ -28135,7 +28345,7 @@ otherMode1516:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     128(AX), Z14     // Offset
+	VPBROADCASTD     144(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
@@ -28149,11 +28359,11 @@ otherMode1516:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1517
+	JMP              mode1529
 
-theMode1533:
-	VPERMD           264(AX), Z9, Z15 // Span
-	VPERMD           136(AX), Z9, Z16 // Shift
+theMode1545:
+	VPERMD           280(AX), Z9, Z15 // Span
+	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z15
@@ -28165,18 +28375,18 @@ theMode1533:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     128(AX), Z14     // Offset
+	VPBROADCASTD     144(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1517
+	JMP              mode1529
 
-theMode1534:
-	VPERMD           264(AX), Z9, Z15 // Span
-	VPERMD           136(AX), Z9, Z16 // Shift
+theMode1546:
+	VPERMD           280(AX), Z9, Z15 // Span
+	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
 	VMOVDQU32        textureWords14<>+0(SB), Z18
 	VSUBPS           Z18, Z15, Z15
@@ -28188,7 +28398,7 @@ theMode1534:
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     128(AX), Z14     // Offset
+	VPBROADCASTD     144(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z16, Z13, Z13
@@ -28199,17 +28409,17 @@ theMode1534:
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1517
+	JMP              mode1529
 
-theMode1535:
-	VPERMD           264(AX), Z9, Z15 // Span
-	VPERMD           136(AX), Z9, Z16 // Shift
+theMode1547:
+	VPERMD           280(AX), Z9, Z15 // Span
+	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPBROADCASTD     128(AX), Z14     // Offset
+	VPBROADCASTD     144(AX), Z14     // Offset
 	VPSUBD           Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 	VPADDD           Z15, Z15, Z15
@@ -28223,18 +28433,18 @@ theMode1535:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1517
+	JMP              mode1529
 
-otherMode1519:
+otherMode1531:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1536
+	JEQ              theMode1548
 	CMPL             DI, $0x05
-	JEQ              theMode1537
+	JEQ              theMode1549
 	CMPL             DI, $0x01
-	JEQ              theMode1538
-	VPERMD           328(AX), Z9, Z16 // Span+64
-	VPERMD           200(AX), Z9, Z17 // Shift+64
+	JEQ              theMode1550
+	VPERMD           344(AX), Z9, Z16 // Span+64
+	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z20
@@ -28247,7 +28457,7 @@ otherMode1519:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPBROADCASTD     148(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
@@ -28261,11 +28471,11 @@ otherMode1519:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1520
+	JMP              mode1532
 
-theMode1536:
-	VPERMD           328(AX), Z9, Z16 // Span+64
-	VPERMD           200(AX), Z9, Z17 // Shift+64
+theMode1548:
+	VPERMD           344(AX), Z9, Z16 // Span+64
+	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z16
@@ -28277,18 +28487,18 @@ theMode1536:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPBROADCASTD     148(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1520
+	JMP              mode1532
 
-theMode1537:
-	VPERMD           328(AX), Z9, Z16 // Span+64
-	VPERMD           200(AX), Z9, Z17 // Shift+64
+theMode1549:
+	VPERMD           344(AX), Z9, Z16 // Span+64
+	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords14<>+0(SB), Z19
 	VSUBPS           Z19, Z16, Z16
@@ -28300,7 +28510,7 @@ theMode1537:
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPBROADCASTD     148(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z17, Z14, Z14
@@ -28311,17 +28521,17 @@ theMode1537:
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1520
+	JMP              mode1532
 
-theMode1538:
-	VPERMD           328(AX), Z9, Z16 // Span+64
-	VPERMD           200(AX), Z9, Z17 // Shift+64
+theMode1550:
+	VPERMD           344(AX), Z9, Z16 // Span+64
+	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z14
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPANDD           textureWords17<>+0(SB), Z15, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
-	VPBROADCASTD     132(AX), Z15     // Offset+4
+	VPBROADCASTD     148(AX), Z15     // Offset+4
 	VPSUBD           Z15, Z14, Z15
 	VPBLENDMD        Z15, Z14, K1, Z14
 	VPADDD           Z16, Z16, Z16
@@ -28335,18 +28545,18 @@ theMode1538:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1520
+	JMP              mode1532
 
-otherMode1522:
+otherMode1534:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode1539
+	JEQ              theMode1551
 	CMPL             SI, $0x05
-	JEQ              theMode1540
+	JEQ              theMode1552
 	CMPL             SI, $0x01
-	JEQ              theMode1541
-	VPERMD           264(AX), Z9, Z16 // Span
-	VPERMD           136(AX), Z9, Z14 // Shift
+	JEQ              theMode1553
+	VPERMD           280(AX), Z9, Z16 // Span
+	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z16, Z18
@@ -28359,7 +28569,7 @@ otherMode1522:
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     128(AX), Z13     // Offset
+	VPBROADCASTD     144(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z14, Z10, Z10
@@ -28373,11 +28583,11 @@ otherMode1522:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1523
+	JMP              mode1535
 
-theMode1539:
-	VPERMD           264(AX), Z9, Z11 // Span
-	VPERMD           136(AX), Z9, Z14 // Shift
+theMode1551:
+	VPERMD           280(AX), Z9, Z11 // Span
+	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z11
@@ -28389,18 +28599,18 @@ theMode1539:
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VPANDD           textureWords17<>+0(SB), Z11, Z11
 	VPBLENDMD        Z11, Z10, K1, Z10
-	VPBROADCASTD     128(AX), Z11     // Offset
+	VPBROADCASTD     144(AX), Z11     // Offset
 	VPSUBD           Z11, Z10, Z11
 	VPBLENDMD        Z11, Z10, K1, Z10
 	VPADDD           Z14, Z10, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1523
+	JMP              mode1535
 
-theMode1540:
-	VPERMD           264(AX), Z9, Z14 // Span
-	VPERMD           136(AX), Z9, Z15 // Shift
+theMode1552:
+	VPERMD           280(AX), Z9, Z14 // Span
+	VPERMD           152(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
 	VMOVDQU32        textureWords14<>+0(SB), Z17
 	VSUBPS           Z17, Z14, Z14
@@ -28412,7 +28622,7 @@ theMode1540:
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     128(AX), Z13     // Offset
+	VPBROADCASTD     144(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z15, Z10, Z10
@@ -28423,17 +28633,17 @@ theMode1540:
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1523
+	JMP              mode1535
 
-theMode1541:
-	VPERMD           264(AX), Z9, Z11 // Span
-	VPERMD           136(AX), Z9, Z14 // Shift
+theMode1553:
+	VPERMD           280(AX), Z9, Z11 // Span
+	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
 	VCVTPS2DQ.RD_SAE Z10, Z10
 	VCVTPS2DQ.RD_SAE Z13, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
-	VPBROADCASTD     128(AX), Z13     // Offset
+	VPBROADCASTD     144(AX), Z13     // Offset
 	VPSUBD           Z13, Z10, Z13
 	VPBLENDMD        Z13, Z10, K1, Z10
 	VPADDD           Z11, Z11, Z11
@@ -28447,18 +28657,18 @@ theMode1541:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1523
+	JMP              mode1535
 
-otherMode1525:
+otherMode1537:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1542
+	JEQ              theMode1554
 	CMPL             DI, $0x05
-	JEQ              theMode1543
+	JEQ              theMode1555
 	CMPL             DI, $0x01
-	JEQ              theMode1544
-	VPERMD           328(AX), Z9, Z11 // Span+64
-	VPERMD           200(AX), Z9, Z9  // Shift+64
+	JEQ              theMode1556
+	VPERMD           344(AX), Z9, Z11 // Span+64
+	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z17
@@ -28471,7 +28681,7 @@ otherMode1525:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPBROADCASTD     148(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
@@ -28485,11 +28695,11 @@ otherMode1525:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1526
+	JMP              mode1538
 
-theMode1542:
-	VPERMD           328(AX), Z9, Z11 // Span+64
-	VPERMD           200(AX), Z9, Z9  // Shift+64
+theMode1554:
+	VPERMD           344(AX), Z9, Z11 // Span+64
+	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VMOVDQU32        textureWords14<>+0(SB), Z15
 	VSUBPS           Z15, Z11, Z11
@@ -28501,18 +28711,18 @@ theMode1542:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPBROADCASTD     148(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1526
+	JMP              mode1538
 
-theMode1543:
-	VPERMD           328(AX), Z9, Z11 // Span+64
-	VPERMD           200(AX), Z9, Z9  // Shift+64
+theMode1555:
+	VPERMD           344(AX), Z9, Z11 // Span+64
+	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
 	VMOVDQU32        textureWords14<>+0(SB), Z16
 	VSUBPS           Z16, Z11, Z11
@@ -28524,7 +28734,7 @@ theMode1543:
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPBROADCASTD     148(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z9, Z11, Z11
@@ -28535,17 +28745,17 @@ theMode1543:
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1526
+	JMP              mode1538
 
-theMode1544:
-	VPERMD           328(AX), Z9, Z11 // Span+64
-	VPERMD           200(AX), Z9, Z9  // Shift+64
+theMode1556:
+	VPERMD           344(AX), Z9, Z11 // Span+64
+	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
 	VCVTPS2DQ.RD_SAE Z13, Z11
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
-	VPBROADCASTD     132(AX), Z13     // Offset+4
+	VPBROADCASTD     148(AX), Z13     // Offset+4
 	VPSUBD           Z13, Z11, Z13
 	VPBLENDMD        Z13, Z11, K1, Z11
 	VPADDD           Z12, Z12, Z12
@@ -28559,8 +28769,8 @@ theMode1544:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1526
+	JMP              mode1538
 
-end1504:
+end1516:
 	VZEROUPPER
 	RET

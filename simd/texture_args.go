@@ -80,6 +80,10 @@ type SampleArgs struct {
 	Dref *float32
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
+	// Slice, where not nil, is N factors of the weights of LINEAR lookups of floats in one level: how much a slice of a volume counts, in
+	// 1/256. Where Continue is not 0 their sums begin with what R, G, B and A hold.
+	Slice    *float32
+	Continue uint32
 	// Shifted is not 0 where coordinates are moved by whole texels, or are in texels, which takes the fields that follow. ShiftedBefore:
 	// Kernels.ShiftCoordinates has left places in Scratch, and S and T are not read; not with CubeFace. ShiftedHere: the same in one go;
 	// LINEAR filters, Repeat and ClampToEdge alone.

@@ -81,8 +81,15 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 			if linear == 0 {
 				return load(i, p)
 			}
+			part := float32(1)
+			if l == hi && a.Slice != nil {
+				part = *at(a.Slice, i)
+			}
+			if l == hi && a.Continue != 0 {
+				sum = a.held(i, bytes)
+			}
 			for k, w := range [4]float32{(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v} {
-				if w != 0 {
+				if w = float32(w * part); w != 0 {
 					for c, texel := range load(i, unsafe.Add(p, (k&1+k>>1*int(t.Pitch))*bytes)) {
 						sum[c] += float32(w * texel)
 					}
@@ -103,4 +110,14 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 			}
 		}
 	}
+}
+
+// held is what results hold before a lookup.
+func (a *SampleArgs) held(i, bytes int) (r [4]float32) {
+	for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
+		if c == 0 || bytes > 4 {
+			r[c] = *at(out, i)
+		}
+	}
+	return r
 }

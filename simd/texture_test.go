@@ -127,6 +127,15 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			}
 			moved := SampleArgs{Texture: x}
 			moved.shift(rng, round)
+			var slice []float32
+			flat := *x
+			flat.MagLinear, flat.MinLinear, flat.MipLinear = 1, 1, 0
+			if round%5 == 2 && moved.Shifted == 0 {
+				slice = guard.Slice[float32](t, n)
+				for i := range slice {
+					slice[i] = float32(rng.IntN(257)) / 256
+				}
+			}
 			var out [2][4][]float32
 			for j, row := range []*Kernels{k, ref} {
 				a := new(SampleArgs)
@@ -135,6 +144,14 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				}
 				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
+				if slice != nil { // of a volume
+					a.Slice, a.Continue, a.Texture = &slice[0], uint32(round/5&1), &flat
+					for c := range 4 {
+						for i := range out[j][c] {
+							out[j][c][i] = s[(i+c)%n]
+						}
+					}
+				}
 				if moved.Shifted == ShiftedBefore {
 					row.ShiftCoordinates(a)
 				}
