@@ -30,12 +30,15 @@ type ABInfo struct {
 type ABTime struct {
 	MS     float64 `json:"ms"`
 	SHA256 string  `json:"-"` // of the picture
+	// ProcessorMS is the processor time, where it can stand for the time: of one thread. 0: it is not known.
+	ProcessorMS float64 `json:"processor_ms,omitempty"`
 }
 
 // ABRound is one measurement of a case with each program, one after the other.
 type ABRound struct {
-	MS   [2]float64 `json:"ms"`
-	Load Load       `json:"load"`
+	MS          [2]float64 `json:"ms"`
+	ProcessorMS [2]float64 `json:"processor_ms,omitzero"`
+	Load        Load       `json:"load"`
 	// Disturbed: the machine was busy with something else, also when the round was repeated.
 	Disturbed bool `json:"disturbed,omitempty"`
 }
@@ -64,6 +67,8 @@ type ABResult struct {
 	// P is how probable such rounds are if there is no difference.
 	P       float64   `json:"p"`
 	Verdict ABVerdict `json:"verdict"`
+	// ByProcessor: the times are processor times, as the machine was busy in most rounds.
+	ByProcessor bool `json:"by_processor,omitempty"`
 	// Pictures differ: the times are of other work.
 	Pictures bool      `json:"other_picture,omitempty"`
 	Load     Load      `json:"load"` // the mean of the rounds'
@@ -150,7 +155,7 @@ func (info *ABInfo) round(ctx context.Context, res *ABResult, n int) (round ABRo
 		if !(t.MS > 0) {
 			return round, fmt.Errorf("%s: a time of %v ms", res.Name, t.MS)
 		}
-		round.MS[program], pictures[program] = t.MS, t.SHA256
+		round.MS[program], round.ProcessorMS[program], pictures[program] = t.MS, t.ProcessorMS, t.SHA256
 	}
 	res.Pictures = res.Pictures || pictures[0] != pictures[1]
 	round.Load = stop()
@@ -167,11 +172,23 @@ func (r *ABReport) judge() {
 		var times [2][]float64
 		var logs []float64
 		var loads []Load
+		disturbed, known := 0, true
 		for _, round := range res.Rounds {
-			for p := range times {
-				times[p] = append(times[p], round.MS[p])
+			if round.Disturbed {
+				disturbed++
 			}
-			logs = append(logs, math.Log(round.MS[1]/round.MS[0]))
+			known = known && round.ProcessorMS[0] > 0 && round.ProcessorMS[1] > 0
+		}
+		res.ByProcessor = known && 2*disturbed > len(res.Rounds)
+		for _, round := range res.Rounds {
+			ms := round.MS
+			if res.ByProcessor {
+				ms = round.ProcessorMS
+			}
+			for p := range times {
+				times[p] = append(times[p], ms[p])
+			}
+			logs = append(logs, math.Log(ms[1]/ms[0]))
 			loads = append(loads, round.Load)
 		}
 		res.Old, res.New, res.Load = round4(median(sorted(times[0]))), round4(median(sorted(times[1]))), mean(loads)
@@ -236,6 +253,9 @@ func (r *ABReport) Table(w io.Writer) error {
 		x := &r.Results[i]
 		count[x.Verdict]++
 		verdict := string(x.Verdict)
+		if x.ByProcessor {
+			verdict += ", by processor time"
+		}
 		if x.Pictures {
 			verdict += ", another picture"
 		}

@@ -242,3 +242,27 @@ func TestRatioIntervalHoldsTheRatio(t *testing.T) {
 	require.Zero(t, lo)
 	require.True(t, math.IsInf(hi, 1))
 }
+
+// Where other processes disturb most rounds, one thread's processor time decides: frames take any time then.
+func TestABJudgesBusyMachinesByProcessorTime(t *testing.T) {
+	busy := func() func() Load { return func() Load { return Load{Known: true, Others: 0.8} } }
+	for name, c := range map[string]struct {
+		factor float64 // of the second program
+		known  bool
+		want   ABVerdict
+	}{
+		"same": {1, true, ABSame}, "slower": {1.05, true, ABSlower}, "unknown": {1, false, ABUndecided},
+	} {
+		rng := rand.New(rand.NewPCG(7, 8))
+		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: busy, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
+			time := ABTime{MS: 10 * (1 + 4*rng.Float64())}
+			if c.known {
+				time.ProcessorMS = 10 * (1 + 0.01*rng.Float64()) * []float64{1, c.factor}[program]
+			}
+			return time, nil
+		}})
+		require.NoError(t, err)
+		require.Equal(t, c.known, r.Results[0].ByProcessor, name)
+		require.Equal(t, c.want, r.Results[0].Verdict, name)
+	}
+}

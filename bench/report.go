@@ -53,17 +53,19 @@ type Result struct {
 
 // Frame is what a workload drew.
 type Frame struct {
-	Width      int             `json:"width"`
-	Height     int             `json:"height"`
-	Samples    int             `json:"samples"`
-	Threads    int             `json:"threads"`
-	Triangles  int             `json:"triangles"`
-	Frames     int             `json:"frames"` // that were measured
-	FirstMS    float64         `json:"first_ms"`
-	MtriS      float64         `json:"mtri_s"`
-	MpixelS    float64         `json:"mpixel_s"`
-	SHA256     string          `json:"sha256"` // of the picture, or of the depths where there is none
-	Statistics tile.Statistics `json:"statistics"`
+	Width   int `json:"width"`
+	Height  int `json:"height"`
+	Samples int `json:"samples"`
+	Threads int `json:"threads"`
+	// ProcessorMS is the least processor time of a frame, of all threads together; 0 where it is not known.
+	ProcessorMS float64         `json:"processor_ms,omitempty"`
+	Triangles   int             `json:"triangles"`
+	Frames      int             `json:"frames"` // that were measured
+	FirstMS     float64         `json:"first_ms"`
+	MtriS       float64         `json:"mtri_s"`
+	MpixelS     float64         `json:"mpixel_s"`
+	SHA256      string          `json:"sha256"` // of the picture, or of the depths where there is none
+	Statistics  tile.Statistics `json:"statistics"`
 }
 
 // Kernel says which kernel a workload ran and what its machine allows.

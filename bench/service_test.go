@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -80,19 +79,10 @@ func service(b *testing.B, dev *halfspace.Device, goroutines, pictures, size, ro
 		all.Wait()
 	}
 	run(2)
-	start, used := time.Now(), processTime()
+	start, used := time.Now(), ProcessorTime()
 	run(pictures)
 	n := time.Duration(goroutines * pictures)
-	return time.Since(start) / n, (processTime() - used) / n
-}
-
-// processTime is what the process has had of the processors.
-func processTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	return time.Since(start) / n, (ProcessorTime() - used) / n
 }
 
 // BenchmarkService asks what small pictures of a busy service cost: eight goroutines draw pictures of 128x128 on one device, with

@@ -49,30 +49,32 @@ type benchFlags struct {
 
 // benchReport is what bench prints.
 type benchReport struct {
-	Scene     string               `json:"scene"`
-	Mode      string               `json:"mode"` // or the fragment module's file
-	Exec      string               `json:"exec,omitempty"`
-	Camera    string               `json:"camera"`
-	Width     int                  `json:"width"`
-	Height    int                  `json:"height"`
-	Samples   int                  `json:"samples"`
-	ReverseZ  bool                 `json:"reverse_z,omitempty"`
-	Target    string               `json:"target"`
-	Threads   int                  `json:"threads"`
-	Level     string               `json:"level"`
-	Frames    int                  `json:"frames"`
-	MedianMS  float64              `json:"median_ms"`
-	MinMS     float64              `json:"min_ms"`
-	P90MS     float64              `json:"p90_ms"`
-	FirstMS   float64              `json:"first_ms"`
-	LoadMS    float64              `json:"load_ms"`
-	Triangles int                  `json:"triangles"`
-	MtriS     float64              `json:"mtri_s"`
-	MpixelS   float64              `json:"mpixel_s"`
-	SHA256    string               `json:"sha256"`
-	AtLoad    string               `json:"at_load"`
-	Stats     halfspace.Statistics `json:"statistics"`
-	Stages    []bench.StageShare   `json:"stages,omitempty"`
+	Scene    string  `json:"scene"`
+	Mode     string  `json:"mode"` // or the fragment module's file
+	Exec     string  `json:"exec,omitempty"`
+	Camera   string  `json:"camera"`
+	Width    int     `json:"width"`
+	Height   int     `json:"height"`
+	Samples  int     `json:"samples"`
+	ReverseZ bool    `json:"reverse_z,omitempty"`
+	Target   string  `json:"target"`
+	Threads  int     `json:"threads"`
+	Level    string  `json:"level"`
+	Frames   int     `json:"frames"`
+	MedianMS float64 `json:"median_ms"`
+	MinMS    float64 `json:"min_ms"`
+	// ProcessorMS is the least processor time of a frame, of all threads together; 0 where it is not known.
+	ProcessorMS float64              `json:"processor_ms,omitempty"`
+	P90MS       float64              `json:"p90_ms"`
+	FirstMS     float64              `json:"first_ms"`
+	LoadMS      float64              `json:"load_ms"`
+	Triangles   int                  `json:"triangles"`
+	MtriS       float64              `json:"mtri_s"`
+	MpixelS     float64              `json:"mpixel_s"`
+	SHA256      string               `json:"sha256"`
+	AtLoad      string               `json:"at_load"`
+	Stats       halfspace.Statistics `json:"statistics"`
+	Stages      []bench.StageShare   `json:"stages,omitempty"`
 }
 
 func newBench() *cobra.Command {
@@ -199,7 +201,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 	if err != nil {
 		return err
 	}
-	times, first, err := f.measure(c, dev, pic, &cam)
+	times, first, processor, err := f.measure(c, dev, pic, &cam)
 	if e := stop(err); err == nil {
 		err = e
 	}
@@ -212,7 +214,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		Scene: strings.TrimSuffix(filepath.Base(name), filepath.Ext(name)), Mode: f.mode.value, Camera: cam.Name,
 		Width: f.size.width, Height: f.size.height, Samples: samples, ReverseZ: f.reverse, Target: "RGBA8_UNORM",
 		Threads: dev.Threads(), Level: dev.Level().String(), Frames: n,
-		MedianMS: ms(median(times)), MinMS: ms(times[0]), P90MS: ms(times[min(n*9/10, n-1)]), FirstMS: ms(first),
+		MedianMS: ms(median(times)), MinMS: ms(times[0]), ProcessorMS: ms(processor), P90MS: ms(times[min(n*9/10, n-1)]), FirstMS: ms(first),
 		LoadMS: ms(loaded.Sub(start)), Triangles: s.Triangles(), AtLoad: "mip chains", Stats: pic.Statistics(),
 	}
 	if f.srgb {
@@ -315,7 +317,7 @@ func loadBench(ctx context.Context, name string) (*scene.Scene, error) {
 }
 
 // measure draws the frames and returns the time of each but the warm-up's, and that of the very first.
-func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workload, cam *scene.Camera) (times []time.Duration, first time.Duration, err error) {
+func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workload, cam *scene.Camera) (times []time.Duration, first, processor time.Duration, err error) {
 	const leastFrames = 5
 	limit := time.Duration(float64(f.seconds) * float64(time.Second))
 	steps := int(limit / time.Millisecond)
@@ -330,17 +332,18 @@ func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workl
 	for i := -f.warmup.value; ; i++ {
 		switch {
 		case c.Context().Err() != nil:
-			return nil, 0, c.Context().Err()
+			return nil, 0, 0, c.Context().Err()
 		case f.frames.value > 0 && i == f.frames.value:
-			return times, first, nil
+			return times, first, processor, nil
 		case f.frames.value == 0 && i >= leastFrames && spent >= limit:
-			return times, first, nil
+			return times, first, processor, nil
 		}
-		start := time.Now()
+		start, used := time.Now(), bench.ProcessorTime()
 		if err := pic.Draw(ctx, cam); err != nil {
-			return nil, 0, err
+			return nil, 0, 0, err
 		}
 		d := time.Since(start)
+		used = bench.ProcessorTime() - used
 		if i == -f.warmup.value {
 			first = d
 		}
@@ -349,6 +352,9 @@ func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workl
 		}
 		if f.stages {
 			f.sum.Add(dev.Stages())
+		}
+		if len(times) == 0 || used < processor {
+			processor = used
 		}
 		times = append(times, d)
 		if spent += d; f.frames.value > 0 {
