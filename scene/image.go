@@ -3,6 +3,7 @@ package scene
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"image"
 	"image/color"
 	"image/draw"
@@ -92,8 +93,13 @@ func (s *source) imageHeader(element string, data []byte) (*Image, error) {
 	case int64(c.Width)*int64(c.Height) > most:
 		return nil, errf(element, "claims %d x %d pixels and has %d bytes", c.Width, c.Height, len(data))
 	}
-	return &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data, decoding: decoding},
-		s.chargeImage(element, c.Width, c.Height, decoding)
+	m := &Image{Width: c.Width, Height: c.Height, file: s.name, element: element, encoded: data, decoding: decoding}
+	switch c.ColorModel {
+	case color.Gray16Model, color.RGBA64Model, color.NRGBA64Model:
+		m.deep = true
+		decoding += 6 // and as many texels of twice the size
+	}
+	return m, s.chargeImage(element, c.Width, c.Height, decoding)
 }
 
 // isWebP says that data begins as WebP files do.
@@ -242,6 +248,35 @@ func texels(k *simd.Kernels, pix []byte, src image.Image, first, end int) {
 		return
 	}
 	draw.Draw(&image.NRGBA{Pix: pix, Stride: 4 * w, Rect: rows}, rows, src, b.Min.Add(image.Pt(0, first)), draw.Src)
+}
+
+// deepTexels converts rows first to before end of an image of 16 bits a channel to red, green, blue and alpha, the lower byte first.
+func deepTexels(pix []byte, src image.Image, first, end int) {
+	b := src.Bounds()
+	pix = pix[:0]
+	for y := first; y < end; y++ {
+		switch s := src.(type) {
+		case *image.NRGBA64:
+			pix = appendSwapped(pix, s.Pix[y*s.Stride:][:8*b.Dx()])
+		case *image.RGBA64: // from a PNG without alpha
+			pix = appendSwapped(pix, s.Pix[y*s.Stride:][:8*b.Dx()])
+		default:
+			for x := range b.Dx() {
+				c := color.NRGBA64Model.Convert(src.At(b.Min.X+x, b.Min.Y+y)).(color.NRGBA64)
+				for _, v := range [...]uint16{c.R, c.G, c.B, c.A} {
+					pix = binary.LittleEndian.AppendUint16(pix, v)
+				}
+			}
+		}
+	}
+}
+
+// appendSwapped adds 16-bit words with their bytes exchanged.
+func appendSwapped(pix, words []byte) []byte {
+	for i := 0; i+1 < len(words); i += 2 {
+		pix = append(pix, words[i+1], words[i])
+	}
+	return pix
 }
 
 // fromYCbCr converts rows of a Y'CbCr image whose texels have Cb and Cr of their own or share them with one or three

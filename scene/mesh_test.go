@@ -128,3 +128,36 @@ func TestOBJSmoothing(t *testing.T) {
 	require.Equal(t, 6, count(ridge+"s off\n"+faces), "flat")
 	require.Equal(t, 4, count(ridge+"s 1\n"+faces), "smooth")
 }
+
+// TestMTLStatements reads what materials say as viewers do: d goes before Tr wherever they stand, and a Tr of 1, which made a bottle
+// vanish, is an opacity.
+func TestMTLStatements(t *testing.T) {
+	s, err := LoadFS(fstest.MapFS{
+		"a.obj": {Data: []byte("mtllib a b.mtl\nmtllib c.mtl d.mtl\nusemtl bottle\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nvt 1 0\nvt 0 1\nf 1/1 2/2 3/3\n")},
+		"a b.mtl": {Data: []byte("newmtl bottle\nTr 1.000000\nPr 0.25\nNs 10\nPm 0.5\nnorm n.png\nmap_Ke e.png\n" +
+			"newmtl glass\nTr 0.75\nnewmtl both\nd 0.5\nTr 0.9\nnewmtl turned\nTr 0.9\nd 1\nnewmtl shiny\nNs 250\n")},
+		"c.mtl": {}, "d.mtl": {Data: []byte("newmtl last\n")},
+		"n.png": {Data: pngImage(2, 2)}, "e.png": {Data: pngImage(2, 2)},
+	}, "a.obj")
+	require.NoError(t, err)
+	require.Empty(t, s.Warnings)
+	m := map[string]Material{}
+	for _, x := range s.Materials {
+		m[x.Name] = x
+	}
+	require.Contains(t, m, "last")
+	for name, want := range map[string]struct {
+		alpha float32
+		mode  AlphaMode
+	}{"bottle": {1, Opaque}, "glass": {0.25, Blend}, "both": {0.5, Blend}, "turned": {1, Opaque}} {
+		require.Equal(t, want.alpha, m[name].BaseColorFactor[3], name)
+		require.Equal(t, want.mode, m[name].AlphaMode, name)
+	}
+	bottle := m["bottle"]
+	require.Equal(t, [2]float32{0.25, 0.5}, [2]float32{bottle.RoughnessFactor, bottle.MetallicFactor})
+	require.Equal(t, [3]float32{1, 1, 1}, bottle.EmissiveFactor)
+	require.NotNil(t, bottle.NormalTexture)
+	require.NotNil(t, bottle.EmissiveTexture)
+	require.Equal(t, []float32{1, 0, 0, 1}, s.Primitives[0].Tangents[:4])
+	require.Equal(t, float32(0.5), m["shiny"].RoughnessFactor)
+}

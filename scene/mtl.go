@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"math"
 	"path"
 	"strings"
 
@@ -11,6 +12,10 @@ import (
 type objMaterial struct {
 	diffuse      string // the file of map_Kd
 	alpha        string // the file of map_d
+	normal       string // the file of norm
+	emissive     string // the file of map_Ke
+	opaque       bool   // it has d, which goes before Tr
+	rough        bool   // it has Pr, which goes before Ns
 	scale        [2]float32
 	offset       [2]float32
 	clamp, moved bool
@@ -71,7 +76,7 @@ func (o *objFile) library() error {
 	return nil
 }
 
-// readMaterials reads a material library: newmtl, Kd, d, Tr, Ke, map_Kd and map_d count.
+// readMaterials reads a material library: newmtl, Kd, Ke, Ns, Pr, Pm, d, Tr, map_Kd, map_Ke, map_d and norm count.
 func (o *objFile) readMaterials(file, text string) error {
 	r := textReader{text: text, budget: &o.src.budget}
 	at := func() string { return file + ": " + r.at() }
@@ -81,7 +86,7 @@ func (o *objFile) readMaterials(file, text string) error {
 		if current < 0 {
 			return nil
 		}
-		err := o.diffuse(at()+": map_Kd", current, path.Dir(file), &detail)
+		err := o.maps(at, current, path.Dir(file), &detail)
 		o.details[current] = detail
 		return err
 	}
@@ -125,11 +130,34 @@ func (o *objFile) readMaterials(file, text string) error {
 				return errf(at(), "%s", err.(*Error).Reason)
 			}
 			if word == "tr" {
+				if detail.opaque || v == 1 { // some programs write opacity; nothing is wholly transparent on purpose
+					continue
+				}
 				v = 1 - v
+			} else {
+				detail.opaque = true
 			}
-			if m.BaseColorFactor[3] = v; v < 1 {
+			m.BaseColorFactor[3], m.AlphaMode = v, Opaque
+			if v < 1 {
 				m.AlphaMode = Blend
 			}
+		case "pr", "pm", "ns":
+			v, err := r.float(word)
+			if err != nil {
+				return errf(at(), "%s", err.(*Error).Reason)
+			}
+			switch {
+			case word == "pm":
+				m.MetallicFactor = min(max(v, 0), 1)
+			case word == "pr":
+				m.RoughnessFactor, detail.rough = min(max(v, 0), 1), true
+			case !detail.rough: // an exponent from 0 to 1000
+				m.RoughnessFactor = 1 - float32(math.Sqrt(float64(min(max(v, 0), 1000))/1000))
+			}
+		case "norm":
+			detail.normal = r.mapFile(new(objMaterial))
+		case "map_ke":
+			detail.emissive = r.mapFile(new(objMaterial))
 		case "map_kd":
 			detail.diffuse = r.mapFile(&detail)
 		case "map_d":
@@ -196,48 +224,76 @@ func (r *textReader) mapFile(m *objMaterial) string {
 	return strings.TrimSpace(r.rest)
 }
 
-// diffuse gives a material its texture. A black Kd beside one is a program's way to say nothing; alpha from the same
-// image is a mask.
-func (o *objFile) diffuse(element string, material int, folder string, d *objMaterial) error {
-	if d.diffuse == "" {
-		return nil
+// maps gives a material its textures. A black Kd beside one is a program's way to say nothing, and so is a black Ke; alpha from the
+// same image is a mask.
+func (o *objFile) maps(at func() string, material int, folder string, d *objMaterial) error {
+	slot := func(word, name string) (*TextureSlot, error) {
+		if name == "" {
+			return nil, nil
+		}
+		t, err := o.texture(at()+": "+word, folder, name, d.clamp)
+		if err != nil || t < 0 {
+			return nil, err
+		}
+		return &TextureSlot{Texture: t, Scale: 1}, nil
 	}
 	m := &o.Materials[material]
-	key := d.diffuse
-	if d.clamp {
-		key += "\x00clamp"
+	var err error
+	if m.BaseColorTexture, err = slot("map_Kd", d.diffuse); err != nil {
+		return err
 	}
-	t, ok := o.textures[key]
-	if !ok {
-		data, file, err := o.src.relative(element, folder, d.diffuse)
-		var im *Image
-		switch {
-		case missing(err):
-			o.src.warn(element, "%s; it is grey", err.(*Error).Reason)
-			im = greyImage(d.diffuse)
-		case err != nil:
-			return err
-		default:
-			if im, err = o.src.imageHeader(file, data); err != nil {
-				return err
-			}
-			im.Name = file
-		}
-		s := trilinear()
-		if d.clamp {
-			s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
-		}
-		t = len(o.Textures)
-		o.textures[key] = t
-		o.Textures = append(o.Textures, Texture{Image: len(o.Images), Sampler: s})
-		o.Images = append(o.Images, im)
+	if m.EmissiveTexture, err = slot("map_Ke", d.emissive); err != nil {
+		return err
 	}
-	m.BaseColorTexture = &TextureSlot{Texture: t, Scale: 1}
-	if c := m.BaseColorFactor; c[0] == 0 && c[1] == 0 && c[2] == 0 {
+	if m.NormalTexture, err = slot("norm", d.normal); err != nil {
+		return err
+	}
+	if m.NormalTexture != nil && o.Images[o.Textures[m.NormalTexture.Texture].Image].missing {
+		m.NormalTexture = nil
+	}
+	if c := m.BaseColorFactor; m.BaseColorTexture != nil && c[0] == 0 && c[1] == 0 && c[2] == 0 {
 		m.BaseColorFactor = [4]float32{1, 1, 1, c[3]}
 	}
-	if d.alpha == d.diffuse {
+	if m.EmissiveTexture != nil && m.EmissiveFactor == [3]float32{} {
+		m.EmissiveFactor = [3]float32{1, 1, 1}
+	}
+	if d.diffuse != "" && d.alpha == d.diffuse {
 		m.AlphaMode = Mask
 	}
 	return nil
+}
+
+// texture is the texture of an image in a folder, made when first used; an image that is not there is grey.
+func (o *objFile) texture(element, folder, name string, clamp bool) (int, error) {
+	key := name
+	if clamp {
+		key += "\x00clamp"
+	}
+	if t, ok := o.textures[key]; ok {
+		return t, nil
+	}
+	data, file, err := o.src.relative(element, folder, name)
+	var im *Image
+	switch {
+	case missing(err):
+		o.src.warn(element, "%s; it is grey", err.(*Error).Reason)
+		im = greyImage(name)
+		im.missing = true
+	case err != nil:
+		return 0, err
+	default:
+		if im, err = o.src.imageHeader(file, data); err != nil {
+			return 0, err
+		}
+		im.Name = file
+	}
+	s := trilinear()
+	if clamp {
+		s.AddressModeU, s.AddressModeV = vk.SamplerAddressModeClampToEdge, vk.SamplerAddressModeClampToEdge
+	}
+	t := len(o.Textures)
+	o.textures[key] = t
+	o.Textures = append(o.Textures, Texture{Image: len(o.Images), Sampler: s})
+	o.Images = append(o.Images, im)
+	return t, nil
 }

@@ -76,6 +76,23 @@ func loadOBJ(s *Scene, src *source) error {
 	for i := len(o.groups) - 1; i >= 0; i-- {
 		o.emit(&o.groups[i], [...]vk.PrimitiveTopology{vk.PrimitiveTopologyPointList, vk.PrimitiveTopologyLineList, vk.PrimitiveTopologyTriangleList}[i])
 	}
+	return o.tangents()
+}
+
+// tangents makes those of primitives whose material has a normal map.
+func (o *objFile) tangents() error {
+	for i := range o.Primitives {
+		p := &o.Primitives[i]
+		uv := p.texCoords(0)
+		if o.src.limits.NoTangents || o.Materials[p.Material].NormalTexture == nil || uv == nil || p.Triangles() == 0 {
+			continue
+		}
+		m := modelPrimitive{Primitive: *p}
+		if err := o.src.makeTangents("", &m, uv); err != nil {
+			return err
+		}
+		*p = m.Primitive
+	}
 	return nil
 }
 

@@ -267,8 +267,12 @@ func decoders(images []*Image) int {
 	return min(runtime.GOMAXPROCS(0), max(1, int((256<<20)/most)))
 }
 
-// texture decodes an image to a format of four bytes, with its levels.
+// texture decodes an image to a format of four bytes, or of eight where the image has as much and is data, with its levels.
 func (r *Renderer) texture(ctx context.Context, m *Image, f vk.Format) (*halfspace.View, error) {
+	deep := m.deep && f == vk.FormatR8G8B8A8Unorm && r.info.Shading == ShadePBR
+	if deep { // data, of which 16 bits count
+		f = vk.FormatR16G16B16A16Unorm
+	}
 	img, view, err := mip.NewSampled(f, m.Width, m.Height)
 	if err != nil {
 		return nil, fmt.Errorf("image %q: %w", m.Name, err)
@@ -283,7 +287,11 @@ func (r *Renderer) texture(ctx context.Context, m *Image, f vk.Format) (*halfspa
 		return nil, err
 	}
 	return view, img.Fill(r.device.Kernels(), func(pix []byte, y, end int) {
-		if ctx.Err() == nil {
+		switch {
+		case ctx.Err() != nil:
+		case deep:
+			deepTexels(pix, src, y, end)
+		default:
 			texels(r.device.Kernels(), pix, src, y, end)
 		}
 	})

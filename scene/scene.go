@@ -93,6 +93,7 @@ type Image struct {
 	// Pix holds the 4 * Width * Height bytes of an image that was made, as Texels returns them; nil: the file's.
 	Pix []byte
 
+	deep          bool   // it has 16 bits a channel
 	missing       bool   // it stands for an image that is not there
 	file, element string // for errors
 	encoded       []byte

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"sort"
+	"strings"
 
 	"github.com/seed-1acaedba/halfspace/internal/suite"
 )
@@ -77,7 +78,7 @@ func extract(from, to string, budget int) error {
 		return err
 	}
 	for _, c := range kept {
-		if file, ok := c["file"].(string); ok { // beside the suite
+		for _, file := range beside(c) {
 			data, err := os.ReadFile(filepath.Join(from, file))
 			if err == nil {
 				err = os.WriteFile(filepath.Join(to, file), data, 0o644)
@@ -88,6 +89,20 @@ func extract(from, to string, budget int) error {
 		}
 	}
 	return os.WriteFile(filepath.Join(to, "data.bin"), moved, 0o644)
+}
+
+// beside are the files beside suite.json that a case names.
+func beside(c object) (files []string) {
+	if file, ok := c["file"].(string); ok {
+		files = append(files, file)
+	}
+	args, _ := c["args"].([]any)
+	for _, a := range args {
+		if file, ok := strings.CutPrefix(a.(string), "{dir}/"); ok {
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // write writes a suite.json with a line a case.
