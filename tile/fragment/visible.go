@@ -1,6 +1,8 @@
 package fragment
 
 import (
+	"math/bits"
+
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -22,6 +24,7 @@ type visible struct {
 	ends       []uint32     // of a segment's groups in a layer: at layer * segments + segment
 	ordered    []simd.Group
 	sorted     []simd.Group // found, by segment in each layer: ordered's memory, or found's
+	single     []simd.Group // of one primitive each, for quads
 	build      simd.BuildGroupsArgs
 	sort       simd.SortByDrawArgs
 	compact    simd.CompactMarksArgs
@@ -67,7 +70,11 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 			w.makePlanes(t, d)
 		}
 		for l := range w.visible.layers {
-			for rest := w.groupsOf(t, i-t.Pending, l); len(rest) > 0; {
+			rest := w.groupsOf(t, i-t.Pending, l)
+			if d.Pipeline.Interface.Quads {
+				rest = w.onePrimitiveEach(rest, w.layer(t, l))
+			}
+			for len(rest) > 0 {
 				n := min(len(rest), shade.MaxGroups)
 				w.shadeVisibleRun(t, d, i, rest[:n], l)
 				rest = rest[n:]
@@ -97,6 +104,30 @@ func (w *Shader) chooseWriting(t *bin.Tile, stop int) {
 	v.packs = v.broadcasts && w.fuses(FuseDivergent)
 	f := &v.first
 	f.X, f.Y, f.BlocksX, f.BlocksY, f.Samples, f.SampleStride, f.Colors = t.X, t.Y, t.BlocksX, t.BlocksY, 1, t.SampleStride, t.Colors
+}
+
+// onePrimitiveEach cuts groups into those of one primitive each, as quads belong to one.
+func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Group {
+	list := w.visible.single[:0]
+	for _, g := range groups {
+		if g.BinSlot != 0 {
+			list = append(list, g)
+			continue
+		}
+		lanes := slots[int(g.Block)*simd.Lanes:][:simd.Lanes]
+		for g.Mask != 0 {
+			one := simd.Group{Block: g.Block, BinSlot: lanes[bits.TrailingZeros16(g.Mask)]}
+			for m := g.Mask; m != 0; m &= m - 1 {
+				if lane := bits.TrailingZeros16(m); lanes[lane] == one.BinSlot {
+					one.Mask |= 1 << lane
+				}
+			}
+			g.Mask &^= one.Mask
+			list = append(list, one)
+		}
+	}
+	w.visible.single = list
+	return list
 }
 
 // shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same

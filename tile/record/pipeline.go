@@ -115,7 +115,7 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	coverage := several && (p.Centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
 	p.MergePieces = e.Exact() || e.Stippled() || p.Rate != nil || coverage
 	p.Deferred = r.Overwrites() && !p.PerSample && p.Rate == nil && !coverage &&
-		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !i.Quads &&
+		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)
 	p.Layout = layoutOf(i, p.Modes)
