@@ -34,7 +34,7 @@ func TestLookupTimesConstantIsSteps(t *testing.T) {
 	require.NoError(t, err)
 	i := p.Interface()
 	require.True(t, i.Steps.Are(p))
-	b := something(t, p)
+	b := something(t, p, make([]byte, guarded))
 	steps := i.Steps.Append(nil, b)
 	require.Equal(t, []shade.Op{shade.OpLookup, shade.OpScale}, []shade.Op{steps[0].Op, steps[1].Op})
 	require.Same(t, b.images[0][0].texture, steps[0].Texture)

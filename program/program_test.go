@@ -5,10 +5,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/guard"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -24,28 +26,33 @@ func module(t testing.TB, name string) []uint32 {
 	return words
 }
 
-// something gives every binding of a program something small.
-func something(t testing.TB, p *Program) *Bindings {
-	r := Resources{PushConstants: make([]byte, 256), VertexBuffers: [][]byte{make([]byte, 256)}}
+// guarded is how many bytes of memory something has: a multiple of 8, so that their beginning is aligned, too.
+const guarded = 1016
+
+// something gives every binding of a program something small; buffers, vertices and push constants are the same memory, the end of which
+// is where a page ends that is followed by one that nobody may touch.
+func something(t testing.TB, p *Program, memory []byte) *Bindings {
+	r := Resources{PushConstants: memory, VertexBuffers: [][]byte{memory}}
 	for _, b := range p.Bindings() {
 		if b.Descriptor == spirv.PushConstants {
 			continue
 		}
 		for k := range max(1, min(b.Count, 3)) {
-			d := Descriptor{Set: b.Set, Binding: b.Binding, Element: k, Buffer: make([]byte, 1024), Format: vk.FormatR32G32B32A32Uint, Sampler: &vk.Sampler{}}
-			if b.Block == nil && b.Descriptor != spirv.Sampler && b.Image.Dim != spirv.DimBuffer {
-				info := vk.ImageInfo{Format: vk.FormatR32Uint, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}, ImageType: vk.ImageType2D}
-				if b.Descriptor != spirv.StorageImage {
-					info.Format = vk.FormatR8G8B8A8Unorm
+			d := Descriptor{Set: b.Set, Binding: b.Binding, Element: k, Buffer: memory, Sampler: &vk.Sampler{}}
+			if b.Block == nil && b.Descriptor != spirv.Sampler {
+				s := b.Image.Sampled
+				d.Format = map[bool]vk.Format{false: vk.FormatR32Uint, true: vk.FormatR32Sint}[s.Signed]
+				switch {
+				case s.Kind != spirv.KindInt && b.Descriptor != spirv.StorageImage && b.Image.Dim != spirv.DimBuffer:
+					d.Format = vk.FormatR8G8B8A8Unorm
+				case s.Kind != spirv.KindInt:
+					d.Format = vk.FormatR32Sfloat
+				case s.Width == 64:
+					d.Format = map[bool]vk.Format{false: vk.FormatR64Uint, true: vk.FormatR64Sint}[s.Signed]
 				}
-				view := vk.ImageView{ViewType: vk.ImageViewType2D}
-				if b.Image.Dim == spirv.DimCube {
-					info.CubeCompatible, info.ArrayLayers, view.ViewType = true, 6, vk.ImageViewTypeCube
+				if b.Image.Dim != spirv.DimBuffer {
+					d.View = someView(&b.Image, d.Format)
 				}
-				m, err := mip.NewImage(info)
-				require.NoError(t, err)
-				d.View, err = mip.NewView(m, view)
-				require.NoError(t, err)
 			}
 			r.Descriptors = append(r.Descriptors, d)
 		}
@@ -57,6 +64,38 @@ func something(t testing.TB, p *Program) *Bindings {
 	return b
 }
 
+// someView is a view of a small image, of the dimensions that a module says, or nil.
+func someView(i *spirv.Image, f vk.Format) *mip.View {
+	info := vk.ImageInfo{Format: f, Extent: vk.Extent3D{Width: 8, Height: 8, Depth: 1}, ImageType: vk.ImageType2D, ArrayLayers: 1}
+	types := [2]vk.ImageViewType{vk.ImageViewType2D, vk.ImageViewType2DArray}
+	switch i.Dim {
+	case spirv.Dim1D:
+		info.ImageType, info.Extent.Height, types = vk.ImageType1D, 1, [2]vk.ImageViewType{vk.ImageViewType1D, vk.ImageViewType1DArray}
+	case spirv.Dim3D:
+		info.ImageType, info.Extent.Depth, types = vk.ImageType3D, 4, [2]vk.ImageViewType{vk.ImageViewType3D, vk.ImageViewType3D}
+	case spirv.DimCube:
+		info.CubeCompatible, info.ArrayLayers, types = true, 6, [2]vk.ImageViewType{vk.ImageViewTypeCube, vk.ImageViewTypeCubeArray}
+	}
+	if i.Arrayed {
+		info.ArrayLayers *= 2
+	}
+	if i.Multi {
+		info.Samples = 4
+	}
+	m, err := mip.NewImage(info)
+	if err != nil {
+		return nil
+	}
+	v, err := mip.NewView(m, vk.ImageView{ViewType: types[truth(i.Arrayed)]})
+	if err != nil {
+		return nil
+	}
+	return v
+}
+
+// valid are modules that bytes are changed in.
+var valid = []string{"control.frag", "memory.frag", "texture.frag", "math.frag", "atomics.frag", "image64.frag", "vertices.frag"}
+
 // attributes are vertex inputs for any module: locations 0 to 3.
 var attributes = VertexInput{
 	Bindings: []VertexBinding{{Stride: 16}},
@@ -67,11 +106,15 @@ var attributes = VertexInput{
 }
 
 // run runs both stages once over small batches, a loop that does not end for so many rounds.
-func run(p *Program, b *Bindings, rounds int) { batches(p, b, rounds)() }
+func run(p *Program, b *Bindings, rounds int) {
+	for _, level := range []simd.Level{simd.LevelGeneric, slices.Max(simd.Available())} {
+		k, _ := simd.For(level)
+		batches(p, b, rounds, k)()
+	}
+}
 
 // batches makes batches for both stages, and is what runs them.
-func batches(p *Program, b *Bindings, rounds int) func() {
-	k := generic
+func batches(p *Program, b *Bindings, rounds int, k *simd.Kernels) func() {
 	s := &shade.Scratch{Stopped: func() bool { rounds--; return rounds < 0 }}
 	i := p.Interface()
 	v := &shade.Vertices{Batch: shade.Batch{N: 20, Kernels: k, Scratch: s}, Index: make([]uint32, 32), Bindings: b, Draw: &shade.Draw{}}
@@ -128,7 +171,7 @@ func TestLoad(t *testing.T) {
 	} {
 		p, err := Load(module(t, names[0]), module(t, names[1]), Options{VertexInput: attributes})
 		require.NoError(t, err, names)
-		b := something(t, p)
+		b := something(t, p, guard.Slice[byte](t, guarded))
 		require.NotNil(t, b, names)
 		run(p, b, math.MaxInt)
 	}
@@ -139,7 +182,7 @@ func TestBatchesAllocateNothing(t *testing.T) {
 	for _, names := range [][2]string{{"attributes.vert", "control.frag"}, {"quad.vert", "texture.frag"}, {"quad.vert", "math.frag"}} {
 		p, err := Load(module(t, names[0]), module(t, names[1]), Options{VertexInput: attributes})
 		require.NoError(t, err)
-		draw := batches(p, something(t, p), math.MaxInt)
+		draw := batches(p, something(t, p, guard.Slice[byte](t, guarded)), math.MaxInt, generic)
 		draw()
 		if n := testing.AllocsPerRun(10, draw); n != 0 {
 			t.Errorf("%v: %v allocations", names, n)
@@ -150,7 +193,7 @@ func TestBatchesAllocateNothing(t *testing.T) {
 // Words that were changed at random load with an error or run: nothing panics or hangs, and compiled programs take bounded memory.
 func FuzzLoad(f *testing.F) {
 	vertex := module(f, "quad.vert")
-	for _, name := range []string{"control.frag", "memory.frag", "texture.frag", "math.frag"} {
+	for _, name := range valid {
 		data, err := os.ReadFile(filepath.Join("testdata", name+".spv"))
 		require.NoError(f, err)
 		f.Add(data)
@@ -167,7 +210,7 @@ func FuzzLoad(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if b := something(t, p); b != nil {
+		if b := something(t, p, guard.Slice[byte](t, guarded)); b != nil {
 			run(p, b, 20)
 		}
 	})
@@ -175,9 +218,9 @@ func FuzzLoad(f *testing.F) {
 
 // Modules changed in one word, at random: like FuzzLoad, but a few thousand in every run.
 func TestChangedWords(t *testing.T) {
-	vertex := module(t, "quad.vert")
+	vertex, memory := module(t, "quad.vert"), guard.Slice[byte](t, guarded)
 	n := 0
-	for _, name := range []string{"control.frag", "memory.frag", "texture.frag", "math.frag"} {
+	for _, name := range valid {
 		words := module(t, name)
 		for at := 5; at < len(words); at += 3 {
 			for k, v := range []uint32{0, words[at] + 1, words[at] ^ 1<<(at%32), words[(at*7+3)%len(words)]} {
@@ -191,7 +234,7 @@ func TestChangedWords(t *testing.T) {
 					continue
 				}
 				n++
-				if b := something(t, p); b != nil {
+				if b := something(t, p, memory); b != nil {
 					run(p, b, 20)
 				}
 			}

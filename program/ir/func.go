@@ -1,6 +1,10 @@
 package ir
 
-import "github.com/seed-1acaedba/halfspace/simd"
+import (
+	"fmt"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
 
 // Value names the value of an instruction: its index in Func.Code.
 type Value int32
@@ -65,6 +69,15 @@ type Variable struct {
 	Index, Component int
 	// Vertex, of inputs that are not interpolated: the vertex of the primitive that they are of, from 1 on.
 	Vertex int
+}
+
+// String is the variable for people: its kind, number and component, and of which vertex.
+func (v Variable) String() string {
+	s := fmt.Sprintf("%v %d.%c", v.Kind, v.Index, "xyzw"[v.Component&3])
+	if v.Vertex != 0 {
+		s += fmt.Sprintf(" of vertex %d", v.Vertex-1)
+	}
+	return s
 }
 
 // Kind is what an input or output is.
