@@ -48,8 +48,8 @@ func CubeMap(dev *halfspace.Device) *image.RGBA {
 	streets := &shade.Mesh{Positions: positions}
 	for i := range streets.Vertices() { // each tower has a hue, darker below
 		p := positions[3*i:]
-		light := 0.35 + p[1]*0.2
-		streets.Colors = append(streets.Colors, light*(1+float32(i/8%3)*0.4), light, light*(1+float32(i/8%4)*0.3), 1)
+		light := 0.35 + p[1]/5
+		streets.Colors = append(streets.Colors, light*(1+float32(i/8%3)/2), light, light*(1+float32(i/8%4)/4), 1)
 	}
 	middle := [3]float64{0, 1.8, 0}
 	for face := range 6 {

@@ -16,7 +16,7 @@ func Occlusion(dev *halfspace.Device) *image.RGBA {
 	towers, indices := city()
 	var boxes [10000]transform.Box
 	for i := range boxes {
-		x, z := float32(i%100)*0.16-7.96, float32(i/100)*0.16-7.96
+		x, z := float32(i%100*4-199)/25, float32(i/100*4-199)/25
 		boxes[i] = transform.Box{Min: [3]float32{x, 0, z}, Max: [3]float32{x + 0.12, 0.3, z + 0.12}}
 	}
 	view := transform.Mul(transform.Perspective(0.9, 2, 0.05, 30), transform.LookAt([3]float64{1.5, 1, 7.5}, [3]float64{0, 0.4, 0}, [3]float64{0, 1, 0}))

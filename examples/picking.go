@@ -48,7 +48,7 @@ func Picking(dev *halfspace.Device) *image.RGBA {
 	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, width, height))})
 	for _, b := range boxes {
 		for i := range 8 { // corners have greys of their own
-			b.Colors = append(b.Colors, 0.4+float32(i)*0.08, 0.4+float32(i)*0.08, 0.4+float32(i)*0.08, 1)
+			b.Colors = append(b.Colors, 0.4+float32(i)/12, 0.4+float32(i)/12, 0.4+float32(i)/12, 1)
 		}
 		pass.Draw(plain, shade.Draw{Indices32: indices, Bindings: b})
 	}

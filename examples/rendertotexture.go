@@ -49,7 +49,7 @@ func RenderToTexture(dev *halfspace.Device) *image.RGBA {
 	pass = dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
 	pass.Draw(colored, shade.Draw{Indices32: indices, Bindings: towers})
 	for i := range 3 {
-		turned := transform.Rotate(float64(i)*0.7-0.2, [3]float64{0, 1, 0})
+		turned := transform.Rotate(float64(i*7-2)/10, [3]float64{0, 1, 0})
 		place := transform.Mul(view, transform.Translate(float64(i)*5-5, 3.6, 2), turned, transform.Scale(2.4, 1.2, 1))
 		pass.Draw(textured, shade.Draw{Indices8: []uint8{0, 1, 2, 2, 1, 3}, Bindings: &shade.Mesh{
 			Positions: []float32{-1, 1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0}, TexCoords: []float32{0, 0, 0, 1, 1, 0, 1, 1},

@@ -37,7 +37,7 @@ func (s *thumbnails) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	pass := s.dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, thumbnail, thumbnail))})
 	pass.Draw(s.pipe, shade.Draw{Indices32: indices, Bindings: &shade.Mesh{
 		Positions: positions, Normals: positions, Matrix: matrix,
-		Color: [4]float32{0.3 + float32(n%5)*0.17, 0.3 + float32(n%3)*0.3, 0.3 + float32(n%4)*0.2, 1},
+		Color: [4]float32{0.3 + float32(n%5)/6, 0.3 + float32(n%3)/3, 0.3 + float32(n%4)/5, 1},
 	}})
 	if err := pass.End(r.Context()); err != nil { // the client has gone, or the server ends
 		http.Error(w, err.Error(), http.StatusServiceUnavailable)
