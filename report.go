@@ -35,7 +35,8 @@ const (
 	FindingNoPrimitives    FindingKind = "no primitives"        // too few vertices for one, or none
 	FindingNotFinite       FindingKind = "positions not finite" // some are NaN or infinite: their primitives are dropped
 	FindingZeroPositions   FindingKind = "positions of zeros"   // all are (0, 0, 0, 0): a matrix of zeros
-	FindingNotDrawn        FindingKind = "nothing drawn"        // every primitive is culled, clipped or between samples
+	FindingOutside         FindingKind = "outside"              // every primitive is outside of the view or the scissor: not odd of objects that move
+	FindingNotDrawn        FindingKind = "nothing drawn"        // every primitive is culled, or covers no sample
 	FindingEmptyScissor    FindingKind = "empty scissor"        // one has nothing of the framebuffer inside
 	FindingDiscarded       FindingKind = "all discarded"        // no sample gets to the tests: the shader, alpha to coverage, a sample mask
 	FindingNothingPasses   FindingKind = "nothing passes"       // no sample passes the depth, stencil or depth bounds test
@@ -203,7 +204,11 @@ func (f *finder) primitives() {
 			field, most = in, n
 		}
 	}
-	f.find(FindingNotDrawn, field, "none of %d primitives is drawn: %s", total, strings.Join(reasons, "; "))
+	kind := FindingNotDrawn
+	if culled := fates[edge.FateNoArea] + fates[edge.FateFront] + fates[edge.FateBack] + fates[edge.FateDistance]; culled == 0 && fates[edge.FateNoSample] < total {
+		kind = FindingOutside
+	}
+	f.find(kind, field, "none of %d primitives is drawn: %s", total, strings.Join(reasons, "; "))
 }
 
 // explain says what became of primitives, and which state to look at.

@@ -45,22 +45,22 @@ var oddities = map[string]oddity{
 	"front face": {"nothing drawn", "Rasterization.CullMode", "2 face front", func(o *oddDraw) {
 		o.g.Rasterization = vk.Rasterization{CullMode: vk.CullModeFront, FrontFace: vk.FrontFaceClockwise}
 	}},
-	"left":   {"nothing drawn", "Vertices.X", "2 lie left of the view volume", func(o *oddDraw) { o.mesh.Matrix[12] = -3 }},
-	"right":  {"nothing drawn", "Vertices.X", "2 lie right", func(o *oddDraw) { o.mesh.Matrix[12] = 3 }},
-	"above":  {"nothing drawn", "Vertices.X", "2 lie above", func(o *oddDraw) { o.mesh.Matrix[13] = -3 }},
-	"below":  {"nothing drawn", "Vertices.X", "2 lie below", func(o *oddDraw) { o.mesh.Matrix[13] = 3 }},
-	"near":   {"nothing drawn", "Vertices.X", "2 lie behind the near plane (z < 0", func(o *oddDraw) { o.mesh.Matrix[14] = -1 }},
-	"far":    {"nothing drawn", "Vertices.X", "2 lie beyond the far plane", func(o *oddDraw) { o.mesh.Matrix[14] = 3 }},
-	"behind": {"nothing drawn", "Vertices.X", "2 lie behind the eye", func(o *oddDraw) { o.mesh.Matrix[15] = -1 }},
-	"lines left": {"nothing drawn", "Vertices.X", "3 lie left", func(o *oddDraw) {
+	"left":   {"outside", "Vertices.X", "2 lie left of the view volume", func(o *oddDraw) { o.mesh.Matrix[12] = -3 }},
+	"right":  {"outside", "Vertices.X", "2 lie right", func(o *oddDraw) { o.mesh.Matrix[12] = 3 }},
+	"above":  {"outside", "Vertices.X", "2 lie above", func(o *oddDraw) { o.mesh.Matrix[13] = -3 }},
+	"below":  {"outside", "Vertices.X", "2 lie below", func(o *oddDraw) { o.mesh.Matrix[13] = 3 }},
+	"near":   {"outside", "Vertices.X", "2 lie behind the near plane (z < 0", func(o *oddDraw) { o.mesh.Matrix[14] = -1 }},
+	"far":    {"outside", "Vertices.X", "2 lie beyond the far plane", func(o *oddDraw) { o.mesh.Matrix[14] = 3 }},
+	"behind": {"outside", "Vertices.X", "2 lie behind the eye", func(o *oddDraw) { o.mesh.Matrix[15] = -1 }},
+	"lines left": {"outside", "Vertices.X", "3 lie left", func(o *oddDraw) {
 		o.g.Topology, o.mesh.Matrix[12] = vk.PrimitiveTopologyLineStrip, -3
 	}},
-	"outlines left": {"nothing drawn", "Vertices.X", "2 lie left", func(o *oddDraw) {
+	"outlines left": {"outside", "Vertices.X", "2 lie left", func(o *oddDraw) {
 		o.g.Rasterization.PolygonMode, o.mesh.Matrix[12] = vk.PolygonModeLine, -3
 	}},
 	"no area":         {"nothing drawn", "Vertices.X", "2 have no area", func(o *oddDraw) { o.mesh.Matrix[5] = 0 }},
 	"between samples": {"nothing drawn", "Vertices.X", "2 lie between the samples", func(o *oddDraw) { o.mesh.Matrix[0], o.mesh.Matrix[5] = 0.01, 0.01 }},
-	"scissor": {"nothing drawn", "Dynamic.Scissors", "2 lie outside the scissor", func(o *oddDraw) {
+	"scissor": {"outside", "Dynamic.Scissors", "2 lie outside the scissor", func(o *oddDraw) {
 		o.mesh.Matrix[0], o.mesh.Matrix[5] = 0.5, 0.5
 		o.draw.Dynamic = &vk.Dynamic{Scissors: []vk.Rect2D{{Width: 1, Height: 1}}}
 	}},
