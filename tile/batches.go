@@ -1,9 +1,6 @@
 package tile
 
-import (
-	"github.com/seed-1acaedba/halfspace/simd"
-	"github.com/seed-1acaedba/halfspace/tile/bin"
-)
+import "github.com/seed-1acaedba/halfspace/tile/bin"
 
 // denseRecords is the default of Options.DenseRecords. Records that fit the caches cost 9 ns less than those of a full batch
 // (of 29 ns, with two pixels a triangle); a tile that is drawn again costs some microseconds and what its pixels cost to
@@ -38,9 +35,9 @@ type batches struct {
 func (e *Engine) nextBatch() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Start = g.Stop
-	b.end = e.fit(g.Start, len(g.Chunks), e.options.BatchRecords)
+	b.end = g.Fit(g.Start, g.Len(), e.options.BatchRecords)
 	b.number++
-	g.Arena.Place(e.frame.Draws, g.Chunks[g.Start:b.end])
+	g.Place(b.end)
 	e.nextRound()
 }
 
@@ -50,20 +47,9 @@ func (e *Engine) nextRound() {
 	g, b := &e.frame.geometry, &e.batch
 	g.Round = g.Stop
 	tiles := min(e.frame.TilesX*e.frame.TilesY, bin.WideTiles)
-	g.Stop = e.fit(g.Round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
-	b.last = g.Stop == len(e.frame.geometry.Chunks)
+	g.Stop = g.Fit(g.Round, b.end, min(e.options.BatchRecords/16*max(fewWorkers, len(e.workers)), roundEntries/tiles))
+	b.last = g.Stop == g.Len()
 	e.shareChunks()
-}
-
-// fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room for a
-// register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
-func (e *Engine) fit(start, end, n int) int {
-	chunks := e.frame.geometry.Chunks
-	stop := start
-	for records := 0; stop < end && (stop == start || records+max(chunks[stop].Records, simd.Lanes) <= n); stop++ {
-		records += max(chunks[stop].Records, simd.Lanes)
-	}
-	return stop
 }
 
 // endRound begins the batch's next round, or makes what the chunks left behind the tiles' to read.
@@ -77,7 +63,7 @@ func (e *Engine) endRound() {
 	for _, w := range e.workers {
 		w.maker.BeginBatch(b.number+1, w.number, len(e.workers))
 	}
-	g.Arena.Close(g.Chunks[g.Start:g.Stop])
+	g.Close()
 }
 
 // dense says whether the batch's records so far lie in so few tiles that these should be drawn now, or fill its lists.

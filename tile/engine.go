@@ -113,7 +113,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	g.Start, g.Round, g.Stop = 0, 0, 0
 	f.foreign = record.Grow(f.foreign, len(g.Drawn))
 	clear(f.foreign)
-	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), len(g.Chunks)))] // others would have nothing to do
+	e.shares = e.shares[:min(len(e.workers), max(len(g.Drawn), g.Len()))] // others would have nothing to do
 	e.batch = batches{}
 	e.nextBatch()
 	for _, w := range e.workers {
@@ -141,7 +141,7 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 			f.Draws[i].Tally.Add(&w.Tallies[i])
 		}
 	}
-	total.Chunks, total.Batches = int64(len(g.Chunks)), e.batch.number
+	total.Chunks, total.Batches = int64(g.Len()), e.batch.number
 	if p := e.panics.Load(); p != nil {
 		return total, p, nil
 	}

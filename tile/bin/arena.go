@@ -22,15 +22,15 @@ type Arena struct {
 	spilled  atomic.Bool         // a chunk has
 }
 
-// Place gives the chunks of a batch their regions.
-func (a *Arena) Place(draws []record.Draw, chunks []chunk) {
+// place gives the chunks of a batch their regions.
+func (a *Arena) place(draws []record.Draw, chunks []chunk) {
 	records, floats := 0, 0
 	for i := range chunks {
 		c := &chunks[i]
 		d := &draws[c.draw]
 		c.base, c.vertices = uint32(records), uint32(floats)
 		c.number = uint32(i)
-		records += c.Records + simd.Lanes
+		records += c.records + simd.Lanes
 		floats += d.Stride * d.Pipeline.Layout.Size
 	}
 	// Setup kernels write whole vectors of records and vertices.
@@ -59,8 +59,8 @@ func beside[T any](list []T, from int, more []T) []T {
 	return append(append(list, make([]T, from-len(list))...), more...)
 }
 
-// Close gathers the spilled records behind the regions.
-func (a *Arena) Close(chunks []chunk) {
+// close gathers the spilled records behind the regions.
+func (a *Arena) close(chunks []chunk) {
 	if !a.spilled.Load() {
 		return // chunks lie in the caches of many cores
 	}

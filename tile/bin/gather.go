@@ -78,7 +78,7 @@ func (w *Gatherer) findNear(g *Geometry, y int32) {
 		if y < int32(r.Y0) || y > int32(r.Y1) {
 			continue
 		}
-		c := &g.Chunks[g.Start+i]
+		c := &g.chunks[g.Start+i]
 		b := &c.bins
 		row, width := int(y-int32(r.Y0)), int(r.X1-r.X0)+1
 		n := nearChunk{

@@ -18,7 +18,7 @@ type chunk struct {
 	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
 	// for.
 	base, vertices uint32
-	Records        int
+	records        int
 	viewport       int32
 	spans          []edge.Span     // if there are several viewports
 	spill          []simd.Triangle // all its records, where they outgrew the room
@@ -29,9 +29,9 @@ type chunk struct {
 // Geometry is the memory of a frame's geometry: its chunks, what a batch of them makes, and which tiles that touches.
 type Geometry struct {
 	Frame   *record.Frame
-	Chunks  []chunk
+	chunks  []chunk
 	touched []simd.TileRect // by each of them
-	// Start is the batch's first chunk, round the first one of its round, stop the end of that.
+	// Start is the batch's first chunk, Round the first one of its round, Stop the end of that.
 	Start, Round, Stop int
 	Arena              Arena
 	Claims             []atomic.Int64 // of tiles, by the latest batch that touches them: its number times the workers plus the worker
@@ -58,27 +58,46 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
 		n += d.Assembly.Chunks()
 	}
-	if n > cap(g.Chunks) {
-		g.Chunks = append(g.Chunks[:cap(g.Chunks)], make([]chunk, n-cap(g.Chunks))...) // keeps the old chunks' memory
+	if n > cap(g.chunks) {
+		g.chunks = append(g.chunks[:cap(g.chunks)], make([]chunk, n-cap(g.chunks))...) // keeps the old chunks' memory
 	}
-	g.Chunks = g.Chunks[:n]
+	g.chunks = g.chunks[:n]
 	g.touched = record.Grow(g.touched, n)
 	n = 0
 	for i := range f.Draws {
 		d := &f.Draws[i]
 		for k := range d.Assembly.Chunks() {
-			c := &g.Chunks[n]
+			c := &g.chunks[n]
 			c.draw, c.index = int32(i), int32(k)
-			c.Records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
+			c.records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
 			c.spill = nil
 			n++
 		}
 	}
 }
 
+// Len is the number of chunks.
+func (g *Geometry) Len() int { return len(g.chunks) }
+
+// Fit returns where n primitives' chunks end that begin at start, at least one of them, before end. A chunk has room for a
+// register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
+func (g *Geometry) Fit(start, end, n int) int {
+	stop := start
+	for records := 0; stop < end && (stop == start || records+max(g.chunks[stop].records, simd.Lanes) <= n); stop++ {
+		records += max(g.chunks[stop].records, simd.Lanes)
+	}
+	return stop
+}
+
+// Place gives the chunks of a batch, from Start to end-1, their regions in the arena.
+func (g *Geometry) Place(end int) { g.Arena.place(g.Frame.Draws, g.chunks[g.Start:end]) }
+
+// Close makes what the batch's chunks left the tiles' to read.
+func (g *Geometry) Close() { g.Arena.close(g.chunks[g.Start:g.Stop]) }
+
 // Opens is the draw whose first chunk a chunk is, or nil.
 func (g *Geometry) Opens(chunk int) *record.Draw {
-	if c := &g.Chunks[chunk]; c.index == 0 {
+	if c := &g.chunks[chunk]; c.index == 0 {
 		return &g.Frame.Draws[c.draw]
 	}
 	return nil
@@ -104,7 +123,7 @@ type Maker struct {
 // RunChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
 // runs them all.
 func (w *Maker) RunChunk(g *Geometry, i int) {
-	c := &g.Chunks[i]
+	c := &g.chunks[i]
 	d := &g.Frame.Draws[c.draw]
 	if !d.Pipeline.Edge.Serial() {
 		w.makeChunk(g, c)
@@ -116,9 +135,9 @@ func (w *Maker) RunChunk(g *Geometry, i int) {
 	if c.index == 0 {
 		d.Stipple = 0
 	}
-	for ; i < g.Stop && g.Chunks[i].draw == c.draw; i++ {
+	for ; i < g.Stop && g.chunks[i].draw == c.draw; i++ {
 		w.setup.Stipple = d.Stipple
-		w.makeChunk(g, &g.Chunks[i])
+		w.makeChunk(g, &g.chunks[i])
 		d.Stipple = w.setup.Stipple
 	}
 }
@@ -134,7 +153,7 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	w.Stage(record.StageSetup)
 	s := &w.setup
 	s.Number, s.Base = c.number, 0
-	room := g.Arena.Records[c.base : c.base : int(c.base)+c.Records+simd.Lanes]
+	room := g.Arena.Records[c.base : c.base : int(c.base)+c.records+simd.Lanes]
 	s.Records = room
 	p.Edge.Setup(s, &w.input)
 	if g.Frame.Debug {

@@ -28,7 +28,7 @@ type fuseRow struct {
 	when     func(w *Shader, f *record.Frame, d *record.Draw) bool
 }
 
-// fuseTable is in the order in which rows are tried. Those without steps are of a tile, not of a draw: see shadeVisible.
+// fuseTable is in the order in which rows are tried. Those without steps are of a tile, not of a draw: see ShadeVisible.
 var fuseTable = []fuseRow{
 	{FuseOnce, "once", []record.Step{record.StepInterpolate, record.StepConstant, record.StepWrite}, []record.Step{record.StepOnce}, (*Shader).canBeOnce},
 	{FuseTable, "table", []record.Step{record.StepOnce}, []record.Step{record.StepTable}, (*Shader).canBeTabled},

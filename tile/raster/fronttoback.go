@@ -72,7 +72,7 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 	return stop, ok
 }
 
-// DrawOrderFree draws segments first to stop-1, a run that findOrderFree found, as if they were one: from front to back, or as they were
+// DrawOrderFree draws segments first to stop-1, a run that FindOrderFree found, as if they were one: from front to back, or as they were
 // recorded where that does not pay. It returns false if they are too few.
 func (w *Rasterizer) DrawOrderFree(t *bin.Tile, first, stop int) bool {
 	s := t.Segments[first]
@@ -216,7 +216,7 @@ func (w *Rasterizer) sortRecords(t *bin.Tile, s *bin.Segment) {
 }
 
 // cullByCell takes those of the records left, from next to stop-1, out of the list that lie behind all that the tile has
-// where they may be seen, and returns how many are left. The bounds are those of cullSegment, for each cell of the tile. Where
+// where they may be seen, and returns how many are left. The bounds are those of CullSegment, for each cell of the tile. Where
 // ties are decided by BinSlots, a record that comes as near as the furthest of a cell may still win one.
 func (w *Rasterizer) cullByCell(t *bin.Tile, next, stop int64, ties simd.Ties) int64 {
 	o := &w.frontToBack
