@@ -2,7 +2,7 @@
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
 
-.PHONY: help test asm check-asm shaders conform bench fuzz
+.PHONY: help test asm check-asm shaders conform bench fuzz floats
 
 help:
 	@echo "make test       run every test"
@@ -11,6 +11,7 @@ help:
 	@echo "make shaders    compile the scenes' shaders anew (needs glslangValidator 12.0.0)"
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
+	@echo "make floats     compare shaders' functions of all floats on all levels (hours)"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
 
 test:
@@ -33,6 +34,9 @@ conform:
 
 bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench
+
+floats:
+	FLOATS=all $(GO) test -timeout 0 -run TestFunctionsOfFloats ./program
 
 # A binary file that is found interesting is not made smaller: that takes up to a minute each, in which nothing else is tried.
 FUZZTIME ?= 10s

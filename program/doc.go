@@ -7,9 +7,11 @@
 // a machine runs the plan over batches of vertices or fragments: neighbouring operations as machine code (internal/jit), or one call
 // of a kernel (simd.Kernels.Vec) an operation, to the same bits. What is the same in all lanes is computed once a batch.
 //
-// Machine code is made when a plan first runs on a level with vectors: on linux/amd64, on other systems with that processor
+// Machine code is made with the pipeline, for devices whose level has vectors: on linux/amd64, on other systems with that processor
 // where the environment variable HALFSPACE_JIT is "on", and nowhere where it is "off", where the system refuses executable memory,
-// or in builds with the tag purego. Profiles show it as an external function without a caller.
+// or in builds with the tag purego. [Options].Exec asks for one or the other. Profiles show it as an external function without a caller.
+//
+// Programs that somebody has are found again by their modules and options ([Load]), and hold nothing longer than their users do.
 //
 // Resources are checked when they are bound ([Program.Bind]), against the module's own types; while it runs a program cannot fail:
 // what lies outside of what was bound reads zero and writes nothing, in buffers, images, arrays and variables alike.
