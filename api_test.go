@@ -1,0 +1,226 @@
+package halfspace_test
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/doc"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/golden"
+)
+
+// stable are the packages for users: what they export is held against testdata/api. The others are the engine's own.
+var stable = []string{".", "vk", "shade", "transform", "scene", "texfile", "mip", "sample", "program", "spirv", "golden"}
+
+// What the packages for users export is what testdata/api says: a change of it is seen, and written there on purpose by
+//
+//	go test -run TestAPI -update .
+//
+// Each line is one constant with its value, variable, function, type, field or method; of types that are aliases of the engine's own,
+// the fields and methods, too.
+func TestAPI(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command")
+	}
+	names := []string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}
+	for _, s := range stable {
+		names = append(names, "./"+s)
+	}
+	out, err := exec.Command("go", names...).Output()
+	require.NoError(t, err)
+	exports := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if name, file, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			exports[name] = file
+		}
+	}
+	gc := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(exports[name]) })
+	for _, s := range stable {
+		p, err := gc.Import(path.Join(module, s))
+		require.NoError(t, err)
+		got := strings.Join(exported(p), "\n") + "\n"
+		file := filepath.Join("testdata", "api", p.Name()+".txt")
+		if golden.Updating() {
+			require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o777))
+			require.NoError(t, os.WriteFile(file, []byte(got), 0o666))
+			continue
+		}
+		data, err := os.ReadFile(file)
+		require.NoError(t, err)
+		want := strings.Split(string(data), "\n")
+		for _, line := range strings.Split(got, "\n") {
+			if i := slices.Index(want, line); i >= 0 {
+				want = slices.Delete(want, i, i+1)
+			} else {
+				t.Errorf("package %s: new: %s\n(go test -run TestAPI -update . notes it)", s, line)
+			}
+		}
+		for _, line := range want {
+			t.Errorf("package %s: gone: %s\n(go test -run TestAPI -update . notes it)", s, line)
+		}
+	}
+}
+
+// exported lists what a package exports.
+func exported(p *types.Package) (lines []string) {
+	qualify := func(other *types.Package) string {
+		if other == p {
+			return ""
+		}
+		return other.Name()
+	}
+	add := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	scope := p.Scope()
+	for _, name := range scope.Names() {
+		o := scope.Lookup(name)
+		if !o.Exported() {
+			continue
+		}
+		switch o := o.(type) {
+		case *types.Const:
+			if p.Name() == "spirv" {
+				continue // the specification's tables
+			}
+			value := o.Val().ExactString()
+			if o.Val().Kind() == constant.Float {
+				value = o.Val().String()
+			}
+			add("const %s %s = %s", name, types.TypeString(o.Type(), qualify), value)
+		case *types.TypeName:
+			typeLines(o, p, qualify, add)
+		case *types.Func:
+			add("func %s%s", name, strings.TrimPrefix(types.TypeString(o.Type(), qualify), "func"))
+		default:
+			add("%s", types.ObjectString(o, qualify))
+		}
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// typeLines are a type's own line, and those of its fields and methods unless another package of the stable ones has them.
+func typeLines(o *types.TypeName, p *types.Package, qualify types.Qualifier, add func(format string, args ...any)) {
+	name, t := o.Name(), types.Unalias(o.Type())
+	named, ok := t.(*types.Named)
+	if o.IsAlias() {
+		add("type %s = %s", name, types.TypeString(t, qualify))
+		if !ok || slices.Contains(stable, strings.TrimPrefix(named.Obj().Pkg().Path(), module+"/")) {
+			return
+		}
+	}
+	if !ok {
+		return
+	}
+	switch u := named.Underlying().(type) {
+	case *types.Struct:
+		if !o.IsAlias() {
+			add("type %s%s struct", name, parameters(named, qualify))
+		}
+		for f := range u.Fields() {
+			if f.Exported() {
+				add("type %s struct, %s %s", name, f.Name(), types.TypeString(f.Type(), qualify))
+			}
+		}
+	case *types.Interface:
+		add("type %s interface%s", name, strings.TrimPrefix(types.TypeString(u, qualify), "interface"))
+	default:
+		add("type %s %s", name, types.TypeString(u, qualify))
+	}
+	if _, ok := named.Underlying().(*types.Interface); ok {
+		return
+	}
+	set := types.NewMethodSet(types.NewPointer(named))
+	methods := make([]*types.Selection, set.Len())
+	for i := range methods {
+		methods[i] = set.At(i)
+	}
+	slices.SortFunc(methods, func(a, b *types.Selection) int { return cmp.Compare(a.Obj().Name(), b.Obj().Name()) })
+	for _, m := range methods {
+		if m.Obj().Exported() {
+			star := ""
+			if types.NewMethodSet(named).Lookup(p, m.Obj().Name()) == nil {
+				star = "*"
+			}
+			add("method (%s%s) %s%s", star, name, m.Obj().Name(), strings.TrimPrefix(types.TypeString(m.Type(), qualify), "func"))
+		}
+	}
+}
+
+func parameters(t *types.Named, qualify types.Qualifier) string {
+	var list []string
+	for i := range t.TypeParams().Len() {
+		list = append(list, types.TypeString(t.TypeParams().At(i).Constraint(), qualify))
+	}
+	if list == nil {
+		return ""
+	}
+	return "[" + strings.Join(list, ", ") + "]"
+}
+
+// Every exported name of a package for users has a comment, and the package says in its own what it is for.
+func TestAPIIsDocumented(t *testing.T) {
+	for _, s := range stable {
+		names, err := filepath.Glob(filepath.Join(s, "*.go"))
+		require.NoError(t, err)
+		files := token.NewFileSet()
+		var parsed []*ast.File
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			f, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+			require.NoError(t, err)
+			parsed = append(parsed, f)
+		}
+		p, err := doc.NewFromFiles(files, parsed, path.Join(module, s))
+		require.NoError(t, err)
+		check := func(name, comment string) {
+			if ast.IsExported(name[strings.LastIndexByte(name, '.')+1:]) && strings.TrimSpace(comment) == "" {
+				t.Errorf("%s.%s has no comment", p.Name, name)
+			}
+		}
+		if len(p.Doc) < 200 {
+			t.Errorf("package %s has no tour: %q", p.Name, p.Doc)
+		}
+		values := func(list []*doc.Value) {
+			for _, v := range list {
+				for _, spec := range v.Decl.Specs {
+					spec := spec.(*ast.ValueSpec)
+					for _, name := range spec.Names {
+						check(name.Name, v.Doc+spec.Doc.Text()+spec.Comment.Text())
+					}
+				}
+			}
+		}
+		functions := func(list []*doc.Func, prefix string) {
+			for _, f := range list {
+				check(prefix+f.Name, f.Doc)
+			}
+		}
+		values(p.Consts)
+		values(p.Vars)
+		functions(p.Funcs, "")
+		for _, typ := range p.Types {
+			check(typ.Name, typ.Doc)
+			values(typ.Consts)
+			values(typ.Vars)
+			functions(typ.Funcs, "")
+			functions(typ.Methods, typ.Name+".")
+		}
+	}
+}
