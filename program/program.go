@@ -55,6 +55,7 @@ type VertexAttribute struct {
 type Program struct {
 	bindings   []spirv.Binding
 	atomics    []bool // which bindings have atomic operations
+	fetched    []bool // which are read without a sampler, or asked for their size
 	pairs      []pair
 	processes  []process
 	interfaces shade.Interface
@@ -172,7 +173,7 @@ func (p *Program) share(b *spirv.Binding) (int32, error) {
 
 // compile links the stages and plans them.
 func (p *Program) compile(stages []*stage, input VertexInput) error {
-	p.atomics = make([]bool, len(p.bindings))
+	p.atomics, p.fetched = make([]bool, len(p.bindings)), make([]bool, len(p.bindings))
 	vertex := stages[0]
 	var fragment *stage
 	if len(stages) > 1 {
@@ -253,6 +254,8 @@ func (p *Program) survey(f *ir.Func) {
 				p.atomics[i.Binding] = true
 			case i.Op == ir.Look && i.Look.Kind == ir.LookAtomic:
 				p.atomics[i.Look.Image] = true
+			case i.Op == ir.Look && i.Look.Fetches():
+				p.fetched[i.Look.Image] = true
 			case i.Op == ir.Look && i.Look.Kind >= ir.LookWeighted:
 				if q := processOf(i.Look); !slices.Contains(p.processes, q) {
 					p.processes = append(p.processes, q)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
@@ -33,6 +34,7 @@ type pbr struct {
 	lit           bool             // some surface is neither unlit nor without normals
 	opaque, glass []surface
 	sorted        sorted
+	resources     map[materialUse][]program.Descriptor
 	instances     [][]byte // their blocks; nil for those that are not drawn
 
 	radiance, samples *halfspace.Image
@@ -41,6 +43,7 @@ type pbr struct {
 	background        *background
 	film              *film
 	pass              *halfspace.Pass
+	first, next       halfspace.PassInfo
 	stats             halfspace.Statistics
 }
 
@@ -58,7 +61,8 @@ const radianceFormat = vk.FormatR16G16B16A16Sfloat
 
 // newPBR makes what the frames of a scene have in common. color receives the pictures.
 func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
-	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes)}
+	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
+		resources: map[materialUse][]program.Descriptor{}}
 	if err := p.targets(); err != nil {
 		return nil, err
 	}
@@ -77,6 +81,7 @@ func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
 	if err := p.surfaces(ctx); err != nil {
 		return nil, err
 	}
+	p.first, p.next = p.passes()
 	if p.info.EnvBackground && p.light != nil {
 		if p.background, err = newBackground(p); err != nil {
 			return nil, err
@@ -299,19 +304,40 @@ func drawOf(p *Primitive, b *program.Bindings) shade.Draw {
 
 // bind binds the resources of a primitive with a material at the place of an instance block.
 func (p *pbr) bind(prog *program.Program, prim *Primitive, m *Material, instance []byte) (*program.Bindings, error) {
+	list, err := p.materialResources(prog, m)
+	if err != nil {
+		return nil, err
+	}
+	list = append(list, program.Descriptor{Name: "instance", Buffer: instance})
+	return prog.Bind(program.Resources{VertexBuffers: surfaceBuffers(prim), Descriptors: list})
+}
+
+// materialUse is a material under a program.
+type materialUse struct {
+	program  *program.Program
+	material *Material
+}
+
+// materialResources are what all instances of a material have in common. What is appended to the list does not change it.
+func (p *pbr) materialResources(prog *program.Program, m *Material) ([]program.Descriptor, error) {
+	use := materialUse{prog, m}
+	if list, ok := p.resources[use]; ok {
+		return list, nil
+	}
 	list, err := materialBlocks(prog, m)
 	if err != nil {
 		return nil, err
 	}
-	var textures []program.Descriptor
 	if p.textures != nil {
-		if textures, err = textureDescriptors(m, p.textures, p.blank); err != nil {
+		textures, err := textureDescriptors(m, p.textures, p.blank)
+		if err != nil {
 			return nil, err
 		}
+		list = append(list, textures...)
 	}
-	list = append(append(list, textures...), p.shared...)
-	list = append(list, program.Descriptor{Name: "instance", Buffer: instance})
-	return prog.Bind(program.Resources{VertexBuffers: surfaceBuffers(prim), Descriptors: known(prog.Bindings(), list)})
+	list = slices.Clip(known(prog.Bindings(), append(list, p.shared...)))
+	p.resources[use] = list
+	return list, nil
 }
 
 // known are those descriptors that a program has bindings for.
@@ -399,7 +425,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		}
 	}
 	p.stats = halfspace.Statistics{}
-	p.begin(true, len(p.glass) > 0 || p.samples == nil)
+	p.begin(p.first)
 	for i := range p.opaque {
 		p.pass.Draw(p.opaque[i].pipeline, p.opaque[i].draw)
 	}
@@ -413,7 +439,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		if err := p.behind.take(p.radiance); err != nil {
 			return err
 		}
-		p.begin(false, true)
+		p.begin(p.next)
 		for i := range p.glass {
 			p.pass.Draw(p.glass[i].pipeline, p.glass[i].draw)
 		}
@@ -425,25 +451,29 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	return p.film.draw(ctx)
 }
 
-// begin begins a pass to the radiance: the first one, or one that goes on. keep: what is drawn is needed later, also the samples.
-func (p *pbr) begin(first, keep bool) {
-	color := halfspace.Attachment{Image: p.radiance}
-	depth := &halfspace.DepthStencilAttachment{Image: p.depth, DepthStore: vk.AttachmentStoreOpDontCare}
-	if p.samples != nil {
-		color.Image, color.Resolve = p.samples, p.radiance
-	}
-	if first {
-		color.Load, depth.DepthLoad = vk.AttachmentLoadOpClear, vk.AttachmentLoadOpClear
-		if !p.info.ReverseZ {
+// passes describes the passes to the radiance: the first one, and one that goes on.
+func (p *pbr) passes() (first, next halfspace.PassInfo) {
+	pass := func(load vk.AttachmentLoadOp, keep bool) halfspace.PassInfo {
+		color := halfspace.Attachment{Image: p.radiance, Load: load}
+		depth := &halfspace.DepthStencilAttachment{Image: p.depth, DepthLoad: load, DepthStore: vk.AttachmentStoreOpDontCare}
+		if load == vk.AttachmentLoadOpClear && !p.info.ReverseZ {
 			depth.ClearDepth = 1
 		}
+		if p.samples != nil {
+			color.Image, color.Resolve = p.samples, p.radiance
+		}
+		if keep {
+			depth.DepthStore = vk.AttachmentStoreOpStore
+		} else if p.samples != nil {
+			color.Store = vk.AttachmentStoreOpDontCare
+		}
+		return halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: depth}
 	}
-	if keep {
-		depth.DepthStore = vk.AttachmentStoreOpStore
-	} else if p.samples != nil {
-		color.Store = vk.AttachmentStoreOpDontCare
-	}
-	info := halfspace.PassInfo{Color: []halfspace.Attachment{color}, DepthStencil: depth}
+	return pass(vk.AttachmentLoadOpClear, len(p.glass) > 0), pass(vk.AttachmentLoadOpLoad, false)
+}
+
+// begin begins a pass to the radiance.
+func (p *pbr) begin(info halfspace.PassInfo) {
 	if p.pass == nil {
 		p.pass = p.device.NewPass(info)
 	} else {

@@ -32,6 +32,7 @@ func TestRendererFrames(t *testing.T) {
 		{Width: width, Height: height, SRGB: true, Samples: 4},
 		{Width: width, Height: height, Shading: ShadeLambert, Opaque: true, Trilinear: true},
 		{Width: width, Height: height, Shading: ShadeDepth},
+		{Width: width, Height: height, Shading: ShadePBR, SRGB: true, Samples: 4, Env: Studio(), EnvBackground: true, Shadows: true},
 	} {
 		r, err := NewRenderer(dev, s, info)
 		require.NoError(t, err)

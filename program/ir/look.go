@@ -105,3 +105,12 @@ type Lookup struct {
 	// SumOfSquares, of LookBlockMatch: SSD, else SAD. Window: the best of a window; Gathers: four targets, one component.
 	SumOfSquares, Window, Gathers bool
 }
+
+// Fetches says whether an instruction reads an image without a sampler, or asks for its size.
+func (l *Lookup) Fetches() bool {
+	switch l.Kind {
+	case LookFetch, LookSize, LookLevels, LookSamples:
+		return true
+	}
+	return false
+}
