@@ -44,7 +44,7 @@ func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Bat
 			if b.Out[o] == nil && b.OutBits[o] == nil && !needed[o] {
 				continue
 			}
-			if x.Out[o] = c.out[o][:n]; i+n <= len(b.Out[o]) {
+			if x.Out[o] = c.out[o][:n]; m == n && i+n <= len(b.Out[o]) {
 				x.Out[o] = b.Out[o][i : i+n]
 			}
 			if b.OutBits[o] != nil || needed[o] {
@@ -54,7 +54,7 @@ func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Bat
 		x.N = n
 		run(x, n)
 		for o := range 4 {
-			if i < len(b.Out[o]) && i+n > len(b.Out[o]) {
+			if i < len(b.Out[o]) && (m < n || i+n > len(b.Out[o])) {
 				copy(b.Out[o][i:], x.Out[o][:m])
 			}
 			if i < len(b.OutBits[o]) {

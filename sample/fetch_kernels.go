@@ -93,7 +93,7 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 	st.taps[0] = simd.TapRef{X: &st.place[0][0][0], Y: &st.noPlace[0], Z: &st.noPlace[0]}
 	st.reduce = f.reduce
 	r := &st.reduce
-	r.Layer, r.Taps, r.Count, r.Reduction, r.Out = &st.noPlace[0], &st.taps[0], 1, simd.ReduceFirst, pointers(&st.sum[0])
+	r.Layer, r.Taps, r.Count, r.Reduction = &st.noPlace[0], &st.taps[0], 1, simd.ReduceFirst
 	components := int64(4)
 	if r.Kind == simd.TexelR32F {
 		components = 1
@@ -117,11 +117,17 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 		}
 		p.N, p.Out = int64(n), &st.place[0][0][0]
 		b.Kernels.Places(p)
-		r.N = int64(n)
+		r.N, r.Out = int64(n), pointers(&st.sum[0])
+		inPlace := m == n && components == 4 && t.writesAll(b, i+n)
+		if inPlace {
+			r.Out = [4]*float32{&b.Out[0][i], &b.Out[1][i], &b.Out[2][i], &b.Out[3][i]}
+		}
 		b.Kernels.Reduce(r)
 		if !f.words {
-			st.mix = simd.MixLevelsArgs{Fine: r.Out, Out: r.Out, N: int64(n), Divisor: f.most, Components: components}
-			b.Kernels.MixLevels(&st.mix)
+			values(b.Kernels, st, r.Out, n, f.most, components)
+		}
+		if inPlace {
+			continue
 		}
 		for c, source := range t.sources {
 			v := &st.sum[0][source&3]
@@ -144,4 +150,30 @@ func (f *fetches) run(t *Texels, b *Batch, level []int32) {
 		}
 	}
 	b.allResident(b.N)
+}
+
+// writesAll says that results go to the first n places of Out as they are, and nowhere else.
+func (t *Texels) writesAll(b *Batch, n int) bool {
+	if !t.direct || t.format.Class != format.ClassFloat {
+		return false
+	}
+	for c := range 4 {
+		if len(b.Out[c]) < n || b.OutBits[c] != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// values makes values of single texels, in place: of codes, of which most is the greatest, or of floats, NaN being one NaN.
+func values(k *simd.Kernels, st *stages, out [4]*float32, n int, most float32, components int64) {
+	if most == 1 {
+		st.mix = simd.MixLevelsArgs{Fine: out, Out: out, N: int64(n), Divisor: 1, Components: components}
+		k.MixLevels(&st.mix)
+		return
+	}
+	for _, p := range out[:components] {
+		st.fill = simd.FloatsArgs{Out: p, N: int64(n), Value: most}
+		k.Normalize(&st.fill)
+	}
 }

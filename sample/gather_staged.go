@@ -94,6 +94,5 @@ func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, t
 		r.Out[c] = &b.Out[c][i]
 	}
 	k.Reduce(r)
-	st.mix = simd.MixLevelsArgs{Fine: r.Out, Out: r.Out, N: int64(m), Divisor: f.most, Components: 4}
-	k.MixLevels(&st.mix)
+	values(k, st, r.Out, m, f.most, 4)
 }

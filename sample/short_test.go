@@ -160,3 +160,35 @@ func TestSwizzledIntegersOfShortResults(t *testing.T) {
 		}
 	}
 }
+
+// What lies beyond a batch's N is not written: a group of lanes is wider than the last lookups.
+func TestResultsBeyondTheBatchStay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	k, err := simd.Best()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := randomView(t, rng, vk.FormatR8G8B8A8Unorm, vk.ImageViewType2D, vk.ComponentMapping{})
+	p, err := Compile(vk.Sampler{MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}, v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n, room = 20, 64
+	for name, run := range map[string]func(*Batch){"SampleLod": p.SampleLod, "Gather": p.Gather, "Fetch": p.Fetch, "QueryLod": p.QueryLod} {
+		b := Batch{N: n, S: make([]float32, room), T: make([]float32, room), Lod: make([]float32, room), Kernels: k, Scratch: new(Scratch)}
+		for c := range b.Out {
+			b.Out[c] = make([]float32, room)
+			for i := range b.Out[c] {
+				b.Out[c][i] = 77
+			}
+		}
+		run(&b)
+		for c, out := range b.Out {
+			for i, x := range out[n:] {
+				if x != 77 {
+					t.Errorf("%s: component %d of lookup %d of %d is %v", name, c, n+i, n, x)
+				}
+			}
+		}
+	}
+}

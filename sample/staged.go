@@ -36,6 +36,7 @@ type stages struct {
 	axis         simd.AxisArgs
 	reduce       simd.ReduceArgs
 	mix          simd.MixLevelsArgs
+	fill         simd.FloatsArgs
 	level        [2][stagedLanes]int32 // the finer and the coarser
 	delta        [stagedLanes]uint32
 	place        [3][4][stagedLanes]int32
