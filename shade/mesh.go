@@ -18,7 +18,8 @@ type Mesh struct {
 	TexCoords []float32
 	// Colors holds r, g, b, a of each vertex, or is nil: then 1.
 	Colors []float32
-	// Matrix takes positions to clip coordinates, column-major. The zero value leaves them as they are.
+	// Matrix takes positions to clip coordinates, column-major; package transform makes such matrices, and has the conventions. The zero
+	// value leaves positions as they are.
 	Matrix [16]float32
 	// NormalMatrix takes normals to world space, column-major. The zero value leaves them as they are.
 	NormalMatrix [9]float32

@@ -15,7 +15,7 @@ type Vertices struct {
 	Draw *Draw
 	// Bindings is the draw's.
 	Bindings any
-	// X, Y, Z, W receive the position in clip coordinates.
+	// X, Y, Z, W receive the position in clip coordinates: package transform has the conventions.
 	X, Y, Z, W []float32
 	// Out receives the varyings, a slice a component of Interface.Varyings.
 	Out [][]float32
