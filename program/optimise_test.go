@@ -1,11 +1,14 @@
 package program
 
 import (
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // Loops of known rounds, small branches and small arrays become straight code over values.
@@ -41,4 +44,47 @@ func TestLookupTimesConstantIsSteps(t *testing.T) {
 	p, err = Load(module(t, "quad.vert"), module(t, "rounds.frag"), Options{})
 	require.NoError(t, err)
 	require.Nil(t, p.Interface().Steps)
+}
+
+// A division by a power of two whose inverse is a normal number, too, becomes a multiplication that gives the same bits.
+func TestDivisionsByPowersOfTwo(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for exponent := range uint64(256) {
+		bits := exponent<<23 | uint64(r.IntN(2))<<31
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
+		c := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: bits})
+		q := f.New(0, ir.Instr{Op: simd.VecFDiv, Type: simd.VecWord, Args: []ir.Value{x, c}})
+		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{q}})
+		require.NoError(t, optimise(f))
+		op := simd.VecFMul
+		if exponent < 1 || exponent > 253 {
+			op = simd.VecFDiv
+		}
+		if bits == 0x3F800000 {
+			continue // by 1: nothing is left
+		}
+		require.Equal(t, op, f.Code[q].Op, "%#x", bits)
+		for range 200 {
+			a := uint64(r.Uint32())
+			got, want := scalar(op, a, f.Code[f.Code[q].Args[1]].Imm, 0), scalar(simd.VecFDiv, a, bits, 0)
+			if nan := want&0x7FFFFFFF > 0x7F800000; got != want && !nan {
+				t.Fatalf("%#x / %#x: %#x, want %#x", a, bits, got, want)
+			}
+		}
+	}
+}
+
+// Words that are no negative numbers become floats as signed ones.
+func TestWordsBelowTheSignBecomeFloats(t *testing.T) {
+	for _, count := range []uint64{0, 1, 8, 32} {
+		f := &ir.Func{Inputs: []ir.Variable{{Kind: ir.Location}}, Outputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
+		k := f.New(0, ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: count})
+		s := f.New(0, ir.Instr{Op: simd.VecUShr, Type: simd.VecWord, Args: []ir.Value{x, k}})
+		u := f.New(0, ir.Instr{Op: simd.VecUToF, Type: simd.VecWord, Args: []ir.Value{s}})
+		f.New(0, ir.Instr{Op: ir.Output, Args: []ir.Value{u}})
+		require.NoError(t, optimise(f))
+		require.Equal(t, count&31 != 0, f.Code[u].Op == simd.VecSToF, "shifted by %d", count)
+	}
 }
