@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"hash/maphash"
 	"image"
 	"image/color"
 	"image/draw"
@@ -51,6 +52,10 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 	case err != nil:
 		return 0, err
 	default:
+		if k, ok := l.src.known(data, len(l.Images)); ok {
+			l.images[i] = k
+			return k, nil
+		}
 		if out, err = l.src.imageHeader(element, data); err != nil {
 			return 0, err
 		}
@@ -59,6 +64,27 @@ func (l *gltfFile) image(user string, i int) (int, error) {
 	l.images[i] = len(l.Images)
 	l.Images = append(l.Images, out)
 	return l.images[i], nil
+}
+
+// known is the place among the scene's images of one with the same bytes. If there is none it will be next.
+func (s *source) known(data []byte, next int) (int, bool) {
+	if s.contents == nil {
+		s.contents, s.seed = map[uint64][]content{}, maphash.MakeSeed()
+	}
+	h := maphash.Bytes(s.seed, data)
+	for _, c := range s.contents[h] {
+		if bytes.Equal(c.data, data) {
+			return c.image, true
+		}
+	}
+	s.contents[h] = append(s.contents[h], content{data, next})
+	return 0, false
+}
+
+// content is the bytes of an image and its place among the scene's.
+type content struct {
+	data  []byte
+	image int
 }
 
 // imageHeader makes an image of the size that an encoded one claims, and refuses one that so few bytes cannot hold: DEFLATE

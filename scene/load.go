@@ -23,6 +23,8 @@ type Options struct {
 	MaxTriangles int64
 	// NoTangents leaves out tangents that a glTF file does not have. Only [ShadePBR] needs them.
 	NoTangents bool
+	// Root is the folder that Load may read from. The zero value is the one where the file lies.
+	Root string
 	// Strict makes the first warning an error.
 	Strict bool
 }
@@ -41,17 +43,26 @@ func LoadBytes(name string, data []byte) (*Scene, error) {
 	return Options{}.LoadBytes(context.Background(), name, data)
 }
 
-// Load reads the scene at path. What kind of file it is follows from its first bytes, and from its extension where these are
-// silent. Files that it names are read from its own folder and the folders below, links included; only regular files are read.
-// The error is an [*Error], or the context's if ctx ends first, which it does within milliseconds.
+// Load reads the scene at path, which may be a link. What kind of file it is follows from its first bytes, and from its extension where
+// these are silent. Files that it names are read from the folder where it really lies and the folders below, or from Root, links
+// included; only regular files are read. The error is an [*Error], or the context's if ctx ends first, which it does within milliseconds.
 func (o Options) Load(ctx context.Context, path string) (*Scene, error) {
-	folder := filepath.Dir(path)
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		real = path // opening it says why
+	}
+	folder, base := filepath.Dir(real), filepath.Base(real)
+	if o.Root != "" {
+		if folder, base, err = under(o.Root, real); err != nil {
+			return nil, named(path, err)
+		}
+	}
 	root, err := os.OpenRoot(folder)
 	if err != nil {
 		return nil, named(path, err)
 	}
 	defer root.Close()
-	s, err := o.load(ctx, root.FS(), filepath.Base(path), path)
+	s, err := o.load(ctx, root.FS(), filepath.ToSlash(base), path)
 	if err != nil {
 		return nil, err
 	}
@@ -59,6 +70,23 @@ func (o Options) Load(ctx context.Context, path string) (*Scene, error) {
 		s.Files[i] = filepath.Join(folder, filepath.FromSlash(name))
 	}
 	return s, nil
+}
+
+// under is the real root, and where in it a file lies.
+func under(root, file string) (folder, base string, err error) {
+	if folder, err = filepath.EvalSymlinks(root); err != nil {
+		return "", "", err
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
+		return "", "", err
+	}
+	if file, err = filepath.Abs(file); err != nil {
+		return "", "", err
+	}
+	if base, err = filepath.Rel(folder, file); err != nil || !filepath.IsLocal(base) {
+		return "", "", errf("", "does not lie in %s", root)
+	}
+	return folder, base, nil
 }
 
 // LoadFS is Load from a file system.
@@ -84,7 +112,7 @@ func (o Options) LoadFS(ctx context.Context, fsys fs.FS, name string) (*Scene, e
 // the bytes are silent.
 func (o Options) LoadBytes(ctx context.Context, name string, data []byte) (*Scene, error) {
 	n := int64(len(data))
-	return (&source{name: name, data: data, budget: budget{ctx: ctx, limits: o, read: n, used: n}}).parse()
+	return (&source{name: name, data: data, base: ".", budget: budget{ctx: ctx, limits: o, read: n, used: n}}).parse()
 }
 
 func (o Options) load(ctx context.Context, folder fs.FS, base, name string) (*Scene, error) {
@@ -94,6 +122,7 @@ func (o Options) load(ctx context.Context, folder fs.FS, base, name string) (*Sc
 // parseFile is parse of a file of the folder.
 func (src *source) parseFile(base string) (s *Scene, err error) {
 	defer src.recover(&s, &err)
+	src.base = path.Dir(base)
 	if src.data, err = src.open(base); err != nil {
 		return nil, named(src.name, err)
 	}

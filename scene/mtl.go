@@ -61,7 +61,7 @@ func (o *objFile) library() error {
 			continue
 		}
 		o.libraries[name] = true
-		data, file, err := o.src.relative(o.at()+": mtllib", ".", name)
+		data, file, err := o.src.relative(o.at()+": mtllib", o.src.base, name)
 		if missing(err) {
 			o.src.warn(o.at()+": mtllib", "%s", err.(*Error).Reason)
 			continue
@@ -281,11 +281,19 @@ func (o *objFile) texture(element, folder, name string, clamp bool) (int, error)
 		im.missing = true
 	case err != nil:
 		return 0, err
-	default:
-		if im, err = o.src.imageHeader(file, data); err != nil {
-			return 0, err
+	}
+	image := len(o.Images)
+	if im == nil {
+		var ok bool
+		if image, ok = o.src.known(data, len(o.Images)); !ok {
+			if im, err = o.src.imageHeader(file, data); err != nil {
+				return 0, err
+			}
+			im.Name, image = file, len(o.Images)
 		}
-		im.Name = file
+	}
+	if im != nil {
+		o.Images = append(o.Images, im)
 	}
 	s := trilinear()
 	if clamp {
@@ -293,7 +301,6 @@ func (o *objFile) texture(element, folder, name string, clamp bool) (int, error)
 	}
 	t := len(o.Textures)
 	o.textures[key] = t
-	o.Textures = append(o.Textures, Texture{Image: len(o.Images), Sampler: s})
-	o.Images = append(o.Images, im)
+	o.Textures = append(o.Textures, Texture{Image: image, Sampler: s})
 	return t, nil
 }

@@ -73,7 +73,7 @@ func loadPLY(s *Scene, src *source) error {
 	p := m.finish()
 	mat := plainMaterial("default")
 	if h.texture != "" && p.TexCoords != nil {
-		data, file, err := src.relative("header: TextureFile", ".", h.texture)
+		data, file, err := src.relative("header: TextureFile", src.base, h.texture)
 		var im *Image
 		switch {
 		case missing(err):

@@ -3,6 +3,7 @@ package scene
 import (
 	"encoding/base64"
 	"errors"
+	"hash/maphash"
 	"io/fs"
 	"net/url"
 	"path"
@@ -19,6 +20,10 @@ type source struct {
 	folder fs.FS             // nil: no further files
 	files  map[string][]byte // those of the folder that were read
 	order  []string          // their names
+	base   string            // where in the folder the file lies, "." if at its top
+
+	contents map[uint64][]content // images by their bytes
+	seed     maphash.Seed
 
 	warnings []Warning
 	warned   map[Warning]bool
@@ -61,7 +66,7 @@ func (s *source) fetch(element, uri string) ([]byte, error) {
 	if err != nil {
 		name = uri // a bare % in a file's name
 	}
-	data, _, err := s.relative(element, ".", name)
+	data, _, err := s.relative(element, s.base, name)
 	return data, err
 }
 

@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"io"
 	"strconv"
 
 	"github.com/spf13/pflag"
 
+	"github.com/seed-1acaedba/halfspace/internal/regular"
 	"github.com/seed-1acaedba/halfspace/scene"
 	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
@@ -21,6 +24,8 @@ type pictureFlags struct {
 	light      lightFlags
 	msaa       choice
 	strict     bool
+	root       string
+	stdin      io.Reader // the file "-"
 }
 
 // newPictureFlags are the flags with their defaults.
@@ -42,6 +47,7 @@ func (f *pictureFlags) add(fl *pflag.FlagSet) {
 	fl.Var(f.background, "background", "what lies behind the scene: #rrggbb, a name, R,G,B or R,G,B,A from 0 to 1, or env")
 	f.light.add(fl)
 	fl.Var(&f.msaa, "msaa", "samples a pixel")
+	fl.StringVar(&f.root, "root", "", "read what the file names from this `FOLDER` (default the file's own)")
 	fl.BoolVar(&f.strict, "strict", false, "take the file's warnings for errors")
 }
 
@@ -53,10 +59,20 @@ func (f *pictureFlags) samples() int {
 
 // load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
 func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, view scene.View, err error) {
+	options := scene.Options{NoTangents: f.shading.value != "pbr" && f.shading.value != "tangents", Strict: f.strict, Root: f.root}
 	if file == "" {
 		s, err = scene.LoadBytes("demo.glb", demo.GLB)
+	} else if file == "-" && f.stdin != nil {
+		data, e := io.ReadAll(io.LimitReader(f.stdin, regular.Most+1))
+		if e != nil {
+			return nil, cam, view, fmt.Errorf("standard input: %w", e)
+		}
+		if len(data) > regular.Most {
+			return nil, cam, view, fmt.Errorf("standard input: has more than %d bytes", regular.Most)
+		}
+		s, err = options.LoadBytes(ctx, "standard input", data)
 	} else {
-		s, err = scene.Options{NoTangents: f.shading.value != "pbr" && f.shading.value != "tangents", Strict: f.strict}.Load(ctx, file)
+		s, err = options.Load(ctx, file)
 	}
 	if err != nil {
 		return nil, cam, view, err

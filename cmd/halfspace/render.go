@@ -54,7 +54,7 @@ func newRender() *cobra.Command {
 milliseconds of the frame, threads and instruction set. Without FILE it draws the
 bundled demo scene.
 
-FILE is .glb, .gltf, .obj (with its .mtl), .ply or .stl. Colour is managed:
+FILE is .glb, .gltf, .obj (with its .mtl), .ply or .stl; - is standard input. Colour is managed:
 textures are taken as sRGB and filtered in linear light, and the picture is
 encoded to sRGB; an OpenEXR file has linear floats, multiplied by alpha. Surfaces that the file calls transparent are drawn from back to
 front over the rest. Without a camera in the file the whole scene is shown from
@@ -118,6 +118,7 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	file := ""
 	if len(args) > 0 {
 		file, r.File = args[0], args[0]
+		f.stdin = c.InOrStdin()
 	}
 	s, cam, view, err := f.load(c.Context(), file)
 	if err != nil {
