@@ -6,6 +6,17 @@
 // engine's public API as any user would. [Scene.Pose] is a scene at a moment of an animation: skins, morph targets, cameras and lights
 // move with their nodes.
 //
+// # Materials and light
+//
+// With [ShadePBR] a material is a SPIR-V program made from the GLSL in shaders (make shaders), specialised by what the material has, so that what
+// it lacks costs nothing: metallic-roughness or specular-glossiness, all maps, and glTF's extensions unlit, emissive_strength, ior, specular,
+// clearcoat, sheen, anisotropy, iridescence, transmission and volume, as their texts say, without compensation for scattering between facets.
+// They are lit by the file's punctual lights, an [Environment], which the engine filters itself, and constant ambient light. A frame goes one way:
+// shadow maps, once; opaque surfaces as linear radiance in halves; glass, over a copy of what lies behind it; the triangles of all blended
+// surfaces from back to front, by their middles; and a tone curve. No pixel is shaded by Go code where there are kernels.
+//
+// # Files
+//
 // Files come from anywhere, so everything in them is checked before it is used: every offset, count and index; the
 // sizes that images claim, before they are decoded; the memory that a scene needs, before it is allocated. Files that a
 // scene names must lie in the scene's own folder. Every error is an [Error], one line that names the file and the
