@@ -11,6 +11,8 @@ import (
 // optimise makes a function smaller without changing what it computes: constants are folded, equal values computed once, variables
 // become values, small branches selections, loops of few rounds straight code, and what nobody needs goes.
 func optimise(f *ir.Func) error {
+	const large = 1 << 16 // operations, of functions that are gone through a few times only
+	budget := unrollBudget
 	const rounds = 24 // of which each unrolls a loop, or joins blocks: what is left when they end is only slower
 	for round := range rounds {
 		if err := f.Analyse(); err != nil {
@@ -31,10 +33,14 @@ func optimise(f *ir.Func) error {
 				return err
 			}
 		}
-		if straighten(f) {
+		straightened := straighten(f)
+		if round >= 3 && len(f.Code) > large {
+			break
+		}
+		if straightened {
 			continue
 		}
-		if !changed && !unroll(f) || round == rounds-1 {
+		if !changed && !unroll(f, &budget) || round == rounds-1 {
 			break
 		}
 	}

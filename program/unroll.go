@@ -11,17 +11,22 @@ import (
 // different times fewer: what goes on in their rounds needs no masks then, but most of the time is in the lookups.
 const unrollTrips, unrollOperations, unrollEarly = 64, 4000, 1200
 
+// unrollBudget is how many operations one function's loops may take to be looked into: it is a stranger's.
+const unrollBudget = 1 << 18
+
 // unroller writes out loops that end after a number of rounds that is known.
 type unroller struct {
 	f     *ir.Func
 	s     *simplifier
 	known map[ir.Value]uint64 // constants of the round at hand
+	// budget is how many operations may still be gone through to find out how many rounds loops have.
+	budget *int
 }
 
 // unroll writes out one innermost loop, and says whether there was one. What leaves the loop goes through new slots, which promote makes
 // values of. What Analyse finds is not up to date afterwards.
-func unroll(f *ir.Func) bool {
-	u := &unroller{f: f, s: &simplifier{f: f}}
+func unroll(f *ir.Func, budget *int) bool {
+	u := &unroller{f: f, s: &simplifier{f: f}, budget: budget}
 	for l := range f.Blocks {
 		h := f.Blocks[l].Header
 		if h < 0 {
@@ -61,7 +66,7 @@ func (u *unroller) trips(h, l int32) int {
 	next := map[ir.Value]uint64{}
 	early := false // lanes may leave at different times
 	for trip := 0; trip < unrollTrips+1; trip++ {
-		if trip > 1 && size*trip > unrollOperations {
+		if *u.budget -= size; *u.budget < 0 || trip > 1 && size*trip > unrollOperations {
 			return 0
 		}
 		clear(u.known)
