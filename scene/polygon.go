@@ -2,8 +2,12 @@ package scene
 
 import "math"
 
-// maxEars is the most corners of a polygon whose ears are looked for; a larger one becomes a fan.
+// maxEars is the most corners of a polygon whose ears are looked for from its first corner on, each time; those of a larger one are
+// clipped on the way round it.
 const maxEars = 64
+
+// maxEarTests bounds how often a corner is held against an ear of one polygon; what is left then becomes a fan.
+const maxEarTests = 1 << 25
 
 // triangulate cuts a polygon of n corners into n-2 triangles that wind as it does: a fan if it is convex, by clipping
 // ears if not.
@@ -12,14 +16,15 @@ func triangulate(n int, at func(i int) vec3, emit func(a, b, c int)) {
 		emit(0, 1, 2)
 		return
 	}
-	var flat [][2]float64
-	if n <= maxEars {
-		flat = project(n, at)
-	}
+	flat := project(n, at)
 	if flat == nil || convex(flat) {
 		for i := 1; i+1 < n; i++ {
 			emit(0, i, i+1)
 		}
+		return
+	}
+	if n > maxEars {
+		clipRound(flat, emit)
 		return
 	}
 	ring := make([]int, n)
@@ -104,4 +109,47 @@ func ear(flat [][2]float64, ring []int) int {
 		}
 	}
 	return 0
+}
+
+// clipRound clips the ears of a large polygon. Only corners that turn clockwise can lie in one.
+func clipRound(flat [][2]float64, emit func(a, b, c int)) {
+	n := len(flat)
+	next, before, reflex := make([]int, n), make([]int, n), make([]bool, n)
+	for i := range n {
+		next[i], before[i] = (i+1)%n, (i+n-1)%n
+	}
+	turns := func(i int) bool { return turn(flat[before[i]], flat[i], flat[next[i]]) < 0 }
+	for i := range n {
+		reflex[i] = turns(i)
+	}
+	tests := 0
+	isEar := func(i int) bool {
+		a, b, c := flat[before[i]], flat[i], flat[next[i]]
+		if turn(a, b, c) <= 0 {
+			return false
+		}
+		for k := next[next[i]]; k != before[i] && tests < maxEarTests; k = next[k] {
+			tests++
+			if p := flat[k]; reflex[k] && p != a && p != b && p != c && turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0 {
+				return false
+			}
+		}
+		return true
+	}
+	i, since := 0, 0 // corners looked at since the last ear
+	for left := n; left > 3; {
+		if tests < maxEarTests && since < left && !isEar(i) {
+			i = next[i]
+			since++
+			continue
+		}
+		emit(before[i], i, next[i])
+		a, c := before[i], next[i]
+		next[a], before[c] = c, a
+		reflex[a], reflex[c] = turns(a), turns(c)
+		i = next[c] // the one after the next: fewer slivers
+		since = 0
+		left--
+	}
+	emit(before[i], i, next[i])
 }
