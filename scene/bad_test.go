@@ -364,3 +364,21 @@ func TestRepeatedReferences(t *testing.T) {
 	_, err = Options{MaxBytes: 50 << 20}.LoadBytes(t.Context(), "same.glb", glb(encodeJSON(doc), bin))
 	requireError(t, err, "same.glb", "accessors[5]: the scene would take 5")
 }
+
+// What a scene's instances take as bindings of programs was not counted: a million of them took gigabytes.
+func TestBoundInstancesAreCounted(t *testing.T) {
+	doc := triangleDoc()
+	nodes, roots := make(list, 1000), make(list, 1000)
+	for i := range nodes {
+		nodes[i], roots[i] = object{"mesh": 0}, i
+	}
+	doc["nodes"], doc["scenes"] = nodes, list{object{"nodes": roots}}
+	s, err := Options{MaxBytes: 6 << 20}.LoadBytes(t.Context(), "many.glb", glb(encodeJSON(doc), triangleBin()))
+	require.NoError(t, err)
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Shading: ShadePBR})
+	require.ErrorContains(t, err, "drawing 1000 instances by programs would take 5 MiB more")
+	_, err = NewRenderer(dev, s, RenderInfo{Width: 8, Height: 8, Shading: ShadeUnlit})
+	require.NoError(t, err)
+}

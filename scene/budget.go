@@ -23,6 +23,7 @@ const (
 	jsonObject    = 512  // of a glTF document: a node has the most
 	jsonElement   = 24   // of an array
 	drawnInstance = 2304 // an Instance, a mesh and a draw of the renderer, and two draws of the engine
+	boundInstance = 8192 // the same with bindings of a program
 	madePrimitive = 384  // a Primitive, and its copy in the renderer
 	madeMaterial  = 1024
 	madeSlot      = 96
@@ -94,6 +95,17 @@ func (b *budget) take(n, size int64) bool {
 func (b *budget) refusal(element string, n, size int64) error {
 	return errf(element, "the scene would take %.0f MiB of memory or more; with %d bytes of files it may take %d MiB",
 		math.Ceil((float64(float64(n)*float64(size))+float64(b.used))/(1<<20)), b.read, b.limit()>>20)
+}
+
+// room is what a loaded scene may still take.
+type room struct{ bytes, read int64 }
+
+// take says whether n things of size bytes more have room.
+func (r *room) take(n, size int64) error {
+	if r == nil || n*size <= r.bytes {
+		return nil
+	}
+	return errf("", "drawing %d instances by programs would take %d MiB more; with %d bytes of files there are %d MiB", n, n*size>>20, r.read, max(r.bytes, 0)>>20)
 }
 
 // chargeImage accounts for an image: its texels with their levels in the renderer, and decoding it at so many bytes a pixel.

@@ -178,6 +178,7 @@ func (src *source) parse() (s *Scene, err error) {
 		return nil, named(src.name, errf(w.Element, "%s", w.Reason))
 	}
 	s.Warnings = src.warnings
+	s.room = &room{src.limit() - src.used, src.read}
 	return s, nil
 }
 

@@ -183,6 +183,9 @@ type surfaceVariant struct {
 // surfaces makes programs, pipelines and bindings.
 func (p *pbr) surfaces(ctx context.Context) error {
 	s := p.scene
+	if err := s.room.take(int64(len(s.Instances)), boundInstance-drawnInstance); err != nil {
+		return err
+	}
 	p.instances = make([][]byte, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := edge.ChunkSize(s.Triangles(), p.device.Threads())

@@ -37,6 +37,7 @@ type Scene struct {
 	Warnings []Warning
 
 	model *model // what Pose poses; nil for formats in which nothing moves
+	room  *room  // nil for a scene that no file made
 }
 
 // Primitive is geometry of one topology and one material.
