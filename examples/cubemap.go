@@ -49,7 +49,7 @@ func CubeMap(dev *halfspace.Device) *image.RGBA {
 	for i := range streets.Vertices() { // each tower has a hue, darker below
 		p := positions[3*i:]
 		light := 0.35 + p[1]/5
-		streets.Colors = append(streets.Colors, light*(1+float32(i/8%3)/2), light, light*(1+float32(i/8%4)/4), 1)
+		streets.Colors = append(streets.Colors, light*(1+float32(float32(i/8%3)/2)), light, light*(1+float32(float32(i/8%4)/4)), 1)
 	}
 	middle := [3]float64{0, 1.8, 0}
 	for face := range 6 {

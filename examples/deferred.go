@@ -47,7 +47,7 @@ func (lamps) Fragment(f *shade.Fragments) {
 		square := f.Dot3(to, to)
 		light := f.Div(f.Max(f.Mul(f.Dot3(normal, to), f.InverseSqrt(square)), f.Const(0)), f.Add(square, f.Const(0.3)))
 		for c := range sum {
-			f.Accumulate(sum[c], light, f.Const(0.2+float32((i+3*c)%5)/4))
+			f.Accumulate(sum[c], light, f.Const(0.2+float32(float32((i+3*c)%5)/4)))
 		}
 		f.Release(m)
 	}

@@ -50,7 +50,7 @@ func RenderToTexture(dev *halfspace.Device) *image.RGBA {
 	pass.Draw(colored, shade.Draw{Indices32: indices, Bindings: towers})
 	for i := range 3 {
 		turned := transform.Rotate(float64(i*7-2)/10, [3]float64{0, 1, 0})
-		place := transform.Mul(view, transform.Translate(float64(i)*5-5, 3.6, 2), turned, transform.Scale(2.4, 1.2, 1))
+		place := transform.Mul(view, transform.Translate(float64(5*i-5), 3.6, 2), turned, transform.Scale(2.4, 1.2, 1))
 		pass.Draw(textured, shade.Draw{Indices8: []uint8{0, 1, 2, 2, 1, 3}, Bindings: &shade.Mesh{
 			Positions: []float32{-1, 1, 0, -1, -1, 0, 1, 1, 0, 1, -1, 0}, TexCoords: []float32{0, 0, 0, 1, 1, 0, 1, 1},
 			Matrix: place, Texture: screen,

@@ -67,7 +67,7 @@ func onSky(m image.Image) halfspace.Attachment {
 func city() (positions []float32, indices []uint32) {
 	positions, indices = transform.Box{Min: [3]float32{-8, -0.2, -8}, Max: [3]float32{8, 0, 8}}.Triangles(nil, nil)
 	for i := range 25 {
-		x, z, h := float32(i%5)*3-6, float32(i/5)*3-6, 0.5+float32(i*7%11)*0.25
+		x, z, h := float32(i%5*3-6), float32(i/5*3-6), 0.5+float32(float32(i*7%11)*0.25)
 		if i == 12 {
 			continue // a square in the middle
 		}

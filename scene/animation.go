@@ -89,8 +89,8 @@ func (s *animationSampler) sample(time float64, rotation bool, out []float64) {
 
 // hermite is the cubic with values a and b and tangents m and n at the ends of a segment of span seconds.
 func hermite(out []float64, a, m, b, n []float32, u, span float64) {
-	u2 := u * u
-	u3 := u2 * u
+	u2 := float64(u * u)
+	u3 := float64(u2 * u)
 	ha := float64(2*u3) - float64(3*u2) + 1
 	hm := float64((u3 - float64(2*u2) + u) * span)
 	hb := float64(3*u2) - float64(2*u3)

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/internal/testdevice"
+	"github.com/seed-1acaedba/halfspace/scene/demo"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -296,5 +297,16 @@ func TestInspectedScenes(t *testing.T) {
 	white := bytes.Count(r.Color.Bytes(), []byte{255, 255, 255, 255})
 	if white < size || white > size*size/2 {
 		t.Errorf("%d of %d pixels are lines", white, size*size)
+	}
+}
+
+// Colors at the centres of pixels of which a primitive covers samples alone were extrapolated beyond 0 and 1, and edges had black specks.
+func TestVertexColorsStayColors(t *testing.T) {
+	s, err := LoadBytes("demo.glb", demo.GLB)
+	require.NoError(t, err)
+	for i, v := range drawn(t, s, &s.Cameras[0], RenderInfo{Width: 320, Height: 180, Samples: 4}) {
+		if !(v >= 0 && v <= 1.001) {
+			t.Fatalf("pixel %d, component %d: %v", i/4, i%4, v)
+		}
 	}
 }

@@ -33,7 +33,7 @@ func shadowMaps(s *Scene, lights []Light) (maps []shadowMap) {
 	var middle vec3
 	radius := 0.0
 	for k := range 3 {
-		middle[k] = (float64(s.Bounds.Min[k]) + float64(s.Bounds.Max[k])) / 2
+		middle[k] = float64((float64(s.Bounds.Min[k]) + float64(s.Bounds.Max[k])) / 2)
 		d := float64(s.Bounds.Max[k]) - middle[k]
 		radius += float64(d * d)
 	}

@@ -183,18 +183,18 @@ type lobeSample struct{ x, y, z, lod float64 }
 // levelOf is the level of a cube of which a texel is as large as a solid angle: a face of n texels a side has texels of 4 pi / (6 n^2).
 func levelOf(solidAngle float64, face int) float64 {
 	texel := 4 * math.Pi / float64(6*face*face)
-	return min(max(0, 0.5*exact.Log2(solidAngle/texel)+0.5), exact.Log2(float64(face)))
+	return min(max(0, float64(0.5*exact.Log2(solidAngle/texel))+0.5), exact.Log2(float64(face)))
 }
 
 // spread is direction i of n, spread evenly: its angle about the axis, and a number from 0 to 1 (Hammersley's points).
 func spread(i, n int) (sin, cos, u float64) {
 	sin, cos = exact.Sincos(2 * math.Pi * float64(bits.Reverse32(uint32(i))) / (1 << 32))
-	return sin, cos, (float64(i) + 0.5) / float64(n)
+	return sin, cos, float64((float64(i) + 0.5) / float64(n))
 }
 
 // specularLobe samples the reflection of an eye that looks along the normal.
 func specularLobe(roughness float64, n, face int) (list []lobeSample) {
-	a2 := roughness * roughness * roughness * roughness
+	a2 := float64(roughness * roughness * roughness * roughness)
 	for i := range n {
 		sin, cos, u := spread(i, n)
 		// u is the part of D * N.H below this angle; L is V mirrored at H, and N = V.

@@ -29,12 +29,12 @@ func Studio() *Environment {
 	e := &Environment{Width: width, Height: height, Pix: make([]float32, 0, 3*width*height)}
 	smooth := func(a, b, x float64) float64 {
 		t := min(max((x-a)/(b-a), 0), 1)
-		return float64(t*t) * (3 - 2*t)
+		return float64(float64(t*t) * (3 - float64(2*t)))
 	}
 	for y := range height {
 		st, ct := exact.Sincos(math.Pi * (float64(y) + 0.5) / height)
 		for x := range width {
-			sp, cp := exact.Sincos(2 * math.Pi * ((float64(x)+0.5)/width - 0.5))
+			sp, cp := exact.Sincos(2 * math.Pi * (float64((float64(x)+0.5)/width) - 0.5))
 			d := vec3{st * cp, ct, st * sp}
 			v := 0.22 + float64(0.3*smooth(-0.6, 0.2, d[1])) + float64(0.2*smooth(0, 1, d[1]))
 			for _, l := range studioLamps {

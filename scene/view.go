@@ -82,7 +82,7 @@ func (s *Scene) View(c *Camera) View {
 	var mid vec3
 	if !s.Bounds.Empty() {
 		for k := range mid {
-			mid[k] = float64(s.Bounds.Min[k])/2 + float64(s.Bounds.Max[k])/2
+			mid[k] = float64(float64(s.Bounds.Min[k])/2) + float64(float64(s.Bounds.Max[k])/2)
 		}
 	}
 	v := View{

@@ -38,7 +38,7 @@ const beyond = 256 * 2 * ShiftRange
 func shifted(mode AddressMode, s, n, span float32, shift, offset int32, linear bool) int32 {
 	size := int32(span)
 	moved := func(lo, hi float32) int32 {
-		p := float64(s) * float64(n)
+		p := float64(float64(s) * float64(n))
 		if linear {
 			return int32(math.Floor(within(p, float64(lo), float64(hi))-127.5)) + shift
 		}

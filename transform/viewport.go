@@ -9,8 +9,8 @@ func ToPixels(clip [4]float64, v vk.Viewport) (x, y, depth float64, ok bool) {
 		return 0, 0, 0, false
 	}
 	near, far := depthRange(v)
-	x = float64(v.X) + float64(float64(clip[0]/clip[3]+1)*float64(v.Width))/2
-	y = float64(v.Y) + float64(float64(clip[1]/clip[3]+1)*float64(v.Height))/2
+	x = float64(v.X) + float64(float64(float64(clip[0]/clip[3]+1)*float64(v.Width))/2)
+	y = float64(v.Y) + float64(float64(float64(clip[1]/clip[3]+1)*float64(v.Height))/2)
 	depth = near + float64(clip[2]/clip[3]*(far-near))
 	return x, y, depth, true
 }

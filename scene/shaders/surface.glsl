@@ -66,7 +66,8 @@ layout(constant_id = 13) const bool hasVolume = false;
 
 vec4 baseColor() {
 	vec4 c = material.baseColorFactor * LOOKUP(BASE_COLOR, place0);
-	return hasColors ? c * inColor : c;
+	// At the centre of a pixel of which a primitive covers samples alone, colors are extrapolated.
+	return hasColors ? c * clamp(inColor, 0, 1) : c;
 }
 
 #ifndef COVERAGE_ALONE
