@@ -129,11 +129,17 @@ func (h *helper) await(run uint32, linger bool) {
 			break
 		}
 	}
-	h.parked.Store(true)
-	if h.run.Load() != run && h.parked.CompareAndSwap(true, false) {
-		return
+	for {
+		h.parked.Store(true)
+		if h.run.Load() != run && h.parked.CompareAndSwap(true, false) {
+			return
+		}
+		<-h.wake
+		if h.run.Load() != run {
+			return
+		}
+		// Whoever started the job before was slow to look whether the worker was parked: it has done that job and parked again.
 	}
-	<-h.wake
 }
 
 // Run calls f once on each of some workers, with its place among them, and returns when all have returned, in whatever way. No

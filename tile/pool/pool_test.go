@@ -77,3 +77,37 @@ func TestPoolGoexit(t *testing.T) {
 	}
 	settle(t, before)
 }
+
+// A worker that polls may do a job and park before the one that started it looks whether it was parked, and wakes it: it took that for
+// another job, found none, and ended.
+func TestLateWakeIsNoJob(t *testing.T) {
+	h := &helper{wake: make(chan struct{}, 1)}
+	h.run.Store(1)
+	returned := make(chan struct{})
+	go func() {
+		h.await(1, false)
+		close(returned)
+	}()
+	parked := func() {
+		for !h.parked.Load() {
+			runtime.Gosched()
+		}
+	}
+	parked()
+	if h.parked.CompareAndSwap(true, false) { // the end of start, late
+		h.wake <- struct{}{}
+	}
+	for {
+		select {
+		case <-returned:
+			t.Fatal("the worker goes on without a job")
+		default:
+		}
+		if h.parked.Load() {
+			break
+		}
+		runtime.Gosched()
+	}
+	h.start(nil, 0, false, nil)
+	<-returned
+}
