@@ -3,6 +3,7 @@ package scene
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 	"sync"
@@ -525,7 +526,7 @@ func (r *Renderer) materialTextures(ctx context.Context) (map[textureKey]*halfsp
 	var mu sync.Mutex
 	var first error
 	slots := make(chan struct{}, decoders(r.scene.Images))
-	for key := range views {
+	for _, key := range slices.Collect(maps.Keys(views)) { // the map is written meanwhile
 		wait.Add(1)
 		slots <- struct{}{}
 		go func() {
