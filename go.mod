@@ -3,11 +3,8 @@ module github.com/seed-1acaedba/halfspace
 go 1.26.8
 
 require (
-	github.com/gen2brain/jpegn v0.6.0
 	github.com/klauspost/compress v1.20.3
 	github.com/klauspost/cpuid/v2 v2.4.2
-	github.com/orisano/pixelmatch v0.0.0-20230914042517-fa304d1dc785
-	github.com/qmuntal/gltf v0.28.0
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
 	github.com/spf13/pflag v1.0.9

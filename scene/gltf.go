@@ -7,16 +7,13 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-
-	"github.com/qmuntal/gltf"
 )
 
 // gltfFile is a glTF document being read.
 type gltfFile struct {
 	*Scene
 	src *source
-	doc *gltf.Document
-	raw gltfRaw
+	doc *gltfDocument
 	bin []byte // a GLB file's second chunk; nil: not a GLB file
 
 	buffers  map[int][]byte
@@ -29,53 +26,6 @@ type gltfFile struct {
 	images   map[int]int   // the document's images in Scene.Images
 	grey     map[int]bool  // textures whose image is missing
 	standard int           // the default material in Scene.Materials, -1: not made yet
-}
-
-// gltfRaw is what of the document is read as it stands in the file. The library takes an enumerant that it does not know for
-// the default, which would read vertices of an unknown type as floats, and knows few extensions.
-type gltfRaw struct {
-	Accessors []struct {
-		ComponentType int `json:"componentType"`
-		Type          string
-		Sparse        struct {
-			Indices struct {
-				ComponentType int `json:"componentType"`
-			}
-		}
-	}
-	Meshes []struct {
-		Primitives []struct {
-			Mode       *int
-			Extensions struct {
-				Draco    *struct{} `json:"KHR_draco_mesh_compression"`
-				Variants struct {
-					Mappings []struct {
-						Material *int
-						Variants []int
-					}
-				} `json:"KHR_materials_variants"`
-			}
-		}
-	}
-	Animations []gltfAnimation
-	Materials  []gltfMaterial
-	Textures   []gltfTexture
-	Samplers   []struct {
-		MagFilter, MinFilter, WrapS, WrapT *int
-	}
-	Nodes      []gltfNodeExtensions
-	Extensions struct {
-		Lights struct {
-			Lights []gltfLight
-		} `json:"KHR_lights_punctual"`
-		Variants struct {
-			Variants []struct{ Name string }
-		} `json:"KHR_materials_variants"`
-	}
-	Asset *struct {
-		Version    *string
-		MinVersion *string `json:"minVersion"`
-	}
 }
 
 // extensionState is what a file may expect of an extension that it requires.
@@ -118,7 +68,7 @@ func indexed(array string, i int) string { return array + "[" + strconv.Itoa(i) 
 // loadGLTF reads a document from its JSON text.
 func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	l := &gltfFile{
-		Scene: s, src: src, doc: new(gltf.Document), bin: bin, standard: -1,
+		Scene: s, src: src, doc: new(gltfDocument), bin: bin, standard: -1,
 		buffers: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
 		meshes: map[int][]int{}, targeted: map[int]int{}, grey: map[int]bool{}, textures: map[int]int{}, images: map[int]int{},
 	}
@@ -126,16 +76,14 @@ func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	if err := checkShape(src, text); err != nil {
 		return err
 	}
-	for _, v := range []any{l.doc, &l.raw} {
-		if _, err := await(src.ctx, func() (any, error) { return nil, json.Unmarshal(text, v) }); err != nil {
-			return jsonError(err, len(text))
-		}
+	if _, err := await(src.ctx, func() (any, error) { return nil, json.Unmarshal(text, l.doc) }); err != nil {
+		return jsonError(err, len(text))
 	}
 	if err := l.header(); err != nil {
 		return err
 	}
 	l.model = &model{}
-	for _, v := range l.raw.Extensions.Variants.Variants {
+	for _, v := range l.doc.Extensions.Variants.Variants {
 		l.Variants = append(l.Variants, v.Name)
 	}
 	for _, read := range []func() error{l.materials, l.lights, l.nodes, l.skins, l.animations} {
@@ -182,7 +130,7 @@ func jsonType(t reflect.Type) string {
 
 // header checks what concerns the whole document.
 func (l *gltfFile) header() error {
-	d, asset := l.doc, l.raw.Asset
+	d, asset := l.doc, l.doc.Asset
 	switch {
 	case asset == nil:
 		return errf("asset", "is missing")
@@ -201,9 +149,9 @@ func (l *gltfFile) header() error {
 			l.src.warn(indexed("extensionsRequired", i), "%s is not drawn", name)
 		}
 	}
-	for i, a := range d.Accessors {
+	for i := range d.Accessors {
 		l.src.work(1)
-		if err := checkBounds(indexed("accessors", i), l.raw.Accessors[i].Type, a); err != nil {
+		if err := checkBounds(indexed("accessors", i), &d.Accessors[i]); err != nil {
 			return err
 		}
 	}
@@ -214,17 +162,17 @@ func (l *gltfFile) header() error {
 var accessorComponents = map[string]int{"SCALAR": 1, "VEC2": 2, "VEC3": 3, "VEC4": 4, "MAT2": 4, "MAT3": 9, "MAT4": 16}
 
 // checkBounds refuses a type that does not exist, and least and greatest values that are not one for each component.
-func checkBounds(element, name string, a *gltf.Accessor) error {
-	want := accessorComponents[name]
+func checkBounds(element string, a *gltfAccessor) error {
+	want := accessorComponents[a.Type]
 	if want == 0 {
-		return errf(element+".type", "%.20q does not exist", name)
+		return errf(element+".type", "%.20q does not exist", a.Type)
 	}
 	for _, b := range []struct {
 		key    string
 		values []float64
 	}{{".min", a.Min}, {".max", a.Max}} {
 		if b.values != nil && len(b.values) != want {
-			return errf(element+b.key, "%d numbers where %d belong to a %s", len(b.values), want, name)
+			return errf(element+b.key, "%d numbers where %d belong to a %s", len(b.values), want, a.Type)
 		}
 	}
 	return nil

@@ -4,8 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 	"slices"
-
-	"github.com/qmuntal/gltf"
+	"strings"
 )
 
 // The component types of accessors (glTF: Accessor Data Types).
@@ -115,12 +114,12 @@ func (l *gltfFile) accessor(user string, i int) (e elements, err error) {
 	if err = within(user, "accessors", i, l.doc.Accessors); err != nil {
 		return e, err
 	}
-	a, element := l.doc.Accessors[i], indexed("accessors", i)
-	e = elements{count: a.Count, width: a.Type.Components(), component: l.raw.Accessors[i].ComponentType}
+	a, element := &l.doc.Accessors[i], indexed("accessors", i)
+	e = elements{count: a.Count, width: accessorComponents[a.Type], component: a.ComponentType}
 	switch {
 	case componentSize(e.component) == 0:
 		return e, errf(element+".componentType", "%d does not exist", e.component)
-	case a.Type > gltf.AccessorVec4 && (a.Type != gltf.AccessorMat4 || e.component != typeFloat):
+	case strings.HasPrefix(a.Type, "MAT") && (a.Type != "MAT4" || e.component != typeFloat):
 		return e, errf(element+".type", "is a matrix that nothing here has")
 	case a.Count < 1:
 		return e, errf(element+".count", "%d is not positive", a.Count)
@@ -143,7 +142,7 @@ func (l *gltfFile) sparse(i int, e elements) (at []uint32, values elements, err 
 	if sp.Count < 1 || sp.Count > e.count {
 		return nil, values, errf(element+".count", "%d is not in [1, %d]", sp.Count, e.count)
 	}
-	places := elements{count: sp.Count, width: 1, component: l.raw.Accessors[i].Sparse.Indices.ComponentType}
+	places := elements{count: sp.Count, width: 1, component: sp.Indices.ComponentType}
 	if c := places.component; c != typeUnsignedByte && c != typeUnsignedShort && c != typeUnsignedInt {
 		return nil, values, errf(element+".indices.componentType", "%d is not an unsigned integer", c)
 	}

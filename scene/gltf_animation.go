@@ -18,8 +18,8 @@ type gltfAnimation struct {
 
 // animations reads all animations, when the nodes have their places.
 func (l *gltfFile) animations() error {
-	for i := range l.raw.Animations {
-		in, element := &l.raw.Animations[i], indexed("animations", i)
+	for i := range l.doc.Animations {
+		in, element := &l.doc.Animations[i], indexed("animations", i)
 		if err := l.src.charge(element, int64(len(in.Channels)), madeChannel); err != nil {
 			return err
 		}
@@ -120,7 +120,7 @@ func (l *gltfFile) animationSampler(element string, a *gltfAnimation, i, path, w
 	if err := within(element+".input", "accessors", *in.Input, l.doc.Accessors); err != nil {
 		return nil, err
 	}
-	if c := l.raw.Accessors[*in.Input].ComponentType; c != typeFloat {
+	if c := l.doc.Accessors[*in.Input].ComponentType; c != typeFloat {
 		return nil, errf(element+".input", "times must be floats")
 	}
 	var err error

@@ -14,19 +14,9 @@ type gltfLight struct {
 	}
 }
 
-// gltfNodeExtensions are those of a node.
-type gltfNodeExtensions struct {
-	Extensions struct {
-		Light      *struct{ Light *int } `json:"KHR_lights_punctual"`
-		Instancing *struct {
-			Attributes map[string]int
-		} `json:"EXT_mesh_gpu_instancing"`
-	}
-}
-
 // lights reads all lights.
 func (l *gltfFile) lights() error {
-	lights := l.raw.Extensions.Lights.Lights
+	lights := l.doc.Extensions.Lights.Lights
 	if err := l.src.charge("lights", int64(len(lights)), madeLight); err != nil {
 		return err
 	}

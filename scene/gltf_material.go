@@ -85,13 +85,13 @@ type gltfMaterial struct {
 
 // materials reads every material, and the textures that they use.
 func (l *gltfFile) materials() error {
-	if err := l.src.charge("materials", int64(len(l.raw.Materials)), madeMaterial); err != nil {
+	if err := l.src.charge("materials", int64(len(l.doc.Materials)), madeMaterial); err != nil {
 		return err
 	}
-	for i := range l.raw.Materials {
+	for i := range l.doc.Materials {
 		l.src.work(16)
 		r := materialReader{gltfFile: l, element: indexed("materials", i)}
-		m := r.material(&l.raw.Materials[i])
+		m := r.material(&l.doc.Materials[i])
 		if r.err != nil {
 			return r.err
 		}
@@ -275,7 +275,7 @@ func (r *materialReader) slot(key string, t *gltfTextureInfo) *TextureSlot {
 // material is a primitive's material in Scene.Materials; a primitive without one has the default material.
 func (l *gltfFile) material(element string, m *int) (int, error) {
 	if m != nil {
-		return *m, within(element+".material", "materials", *m, l.raw.Materials)
+		return *m, within(element+".material", "materials", *m, l.doc.Materials)
 	}
 	if l.standard < 0 {
 		l.standard = len(l.Materials)

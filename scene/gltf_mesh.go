@@ -3,8 +3,6 @@ package scene
 import (
 	"math/bits"
 
-	"github.com/qmuntal/gltf"
-
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -14,12 +12,12 @@ func (l *gltfFile) mesh(i int) ([]int, error) {
 	if err := l.src.charge(indexed("meshes", i)+".primitives", int64(len(l.doc.Meshes[i].Primitives)), madePrimitive); err != nil {
 		return nil, err
 	}
-	for k, p := range l.doc.Meshes[i].Primitives {
-		element := indexed(indexed("meshes", i)+".primitives", k)
-		if _, ok := p.Attributes[gltf.POSITION]; !ok {
+	for k := range l.doc.Meshes[i].Primitives {
+		p, element := &l.doc.Meshes[i].Primitives[k], indexed(indexed("meshes", i)+".primitives", k)
+		if _, ok := p.Attributes[position]; !ok {
 			continue // nothing to draw, which is allowed
 		}
-		out, err := l.primitive(element, i, k, p)
+		out, err := l.primitive(element, p)
 		if err != nil {
 			return nil, err
 		}
@@ -32,11 +30,11 @@ func (l *gltfFile) mesh(i int) ([]int, error) {
 // modeLineLoop is LINE_LOOP, which Vulkan lacks (glTF: Primitive, mode).
 const modeLineLoop = 2
 
-// primitive reads one primitive. The library's mode 0 is TRIANGLES, glTF's default, so the file's own number counts.
-func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (out modelPrimitive, err error) {
-	mode := 4
-	if m := l.raw.Meshes[mesh].Primitives[k].Mode; m != nil {
-		mode = *m
+// primitive reads one primitive.
+func (l *gltfFile) primitive(element string, p *gltfPrimitive) (out modelPrimitive, err error) {
+	mode := 4 // TRIANGLES
+	if p.Mode != nil {
+		mode = *p.Mode
 	}
 	if mode < 0 || mode > 6 {
 		return out, errf(element+".mode", "%d is not in [0, 6]", mode)
@@ -48,21 +46,21 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 	if out.Material, err = l.material(element, p.Material); err != nil {
 		return out, err
 	}
-	if err = l.variants(element, &out, mesh, k); err != nil {
+	if err = l.variants(element, &out, p); err != nil {
 		return out, err
 	}
-	if err = l.compressed(element, mesh, k, p); err != nil {
+	if err = l.compressed(element, p); err != nil {
 		return out, err
 	}
-	if out.Positions, err = l.attribute(element, p, gltf.POSITION, false, -1, 3); err != nil {
+	if out.Positions, err = l.attribute(element, p, position, false, -1, 3); err != nil {
 		return out, err
 	}
 	n := len(out.Positions) / 3
-	if out.Normals, err = l.attribute(element, p, gltf.NORMAL, false, n, 3); err != nil {
+	if out.Normals, err = l.attribute(element, p, normal, false, n, 3); err != nil {
 		return out, err
 	}
 	if out.Normals != nil { // without normals tangents are ignored
-		if out.Tangents, err = l.attribute(element, p, gltf.TANGENT, false, n, 4); err != nil {
+		if out.Tangents, err = l.attribute(element, p, tangent, false, n, 4); err != nil {
 			return out, err
 		}
 	}
@@ -102,11 +100,11 @@ func (l *gltfFile) primitive(element string, mesh, k int, p *gltf.Primitive) (ou
 }
 
 // compressed refuses a primitive that is there as Draco data alone: its accessors have no bytes of their own.
-func (l *gltfFile) compressed(element string, mesh, k int, p *gltf.Primitive) error {
-	if l.raw.Meshes[mesh].Primitives[k].Extensions.Draco == nil {
+func (l *gltfFile) compressed(element string, p *gltfPrimitive) error {
+	if p.Extensions.Draco == nil {
 		return nil
 	}
-	if i := p.Attributes[gltf.POSITION]; i >= 0 && i < len(l.doc.Accessors) && l.doc.Accessors[i].BufferView == nil {
+	if i := p.Attributes[position]; i >= 0 && i < len(l.doc.Accessors) && l.doc.Accessors[i].BufferView == nil {
 		return errf(element, "is compressed by KHR_draco_mesh_compression, which is not supported, and has no other data")
 	}
 	return nil
@@ -147,18 +145,18 @@ func (l *gltfFile) tangentCoords(p *modelPrimitive) (uv []float32) {
 }
 
 // variants reads the materials that a primitive has under material variants (KHR_materials_variants).
-func (l *gltfFile) variants(element string, out *modelPrimitive, mesh, k int) error {
+func (l *gltfFile) variants(element string, out *modelPrimitive, p *gltfPrimitive) error {
 	element += ".extensions.KHR_materials_variants"
-	for i, m := range l.raw.Meshes[mesh].Primitives[k].Extensions.Variants.Mappings {
+	for i, m := range p.Extensions.Variants.Mappings {
 		element := indexed(element+".mappings", i)
 		if m.Material == nil {
 			return errf(element+".material", "is missing")
 		}
-		if err := within(element+".material", "materials", *m.Material, l.raw.Materials); err != nil {
+		if err := within(element+".material", "materials", *m.Material, l.doc.Materials); err != nil {
 			return err
 		}
 		for _, v := range m.Variants {
-			if err := within(element+".variants", "variants", v, l.raw.Extensions.Variants.Variants); err != nil {
+			if err := within(element+".variants", "variants", v, l.doc.Extensions.Variants.Variants); err != nil {
 				return err
 			}
 			if err := l.src.charge(element, 1, 64); err != nil {
@@ -174,7 +172,7 @@ func (l *gltfFile) variants(element string, out *modelPrimitive, mesh, k int) er
 }
 
 // attribute reads a vertex attribute of width components, n of them unless n is negative; nil if there is none.
-func (l *gltfFile) attribute(element string, p *gltf.Primitive, name string, normalize bool, n, width int) ([]float32, error) {
+func (l *gltfFile) attribute(element string, p *gltfPrimitive, name string, normalize bool, n, width int) ([]float32, error) {
 	i, ok := p.Attributes[name]
 	if !ok {
 		return nil, nil
@@ -188,7 +186,7 @@ func (l *gltfFile) attribute(element string, p *gltf.Primitive, name string, nor
 }
 
 // texCoords reads the sets of texture coordinates that a primitive's materials use, and TEXCOORD_0 in any case.
-func (l *gltfFile) texCoords(element string, out *modelPrimitive, p *gltf.Primitive, n int) error {
+func (l *gltfFile) texCoords(element string, out *modelPrimitive, p *gltfPrimitive, n int) error {
 	used := uint32(1)
 	transformed := false
 	look := func(material int) {
@@ -223,12 +221,12 @@ func (l *gltfFile) texCoords(element string, out *modelPrimitive, p *gltf.Primit
 }
 
 // colors reads COLOR_0: red, green, blue, and alpha if it has four components.
-func (l *gltfFile) colors(element string, p *gltf.Primitive, n int) ([]float32, error) {
-	i, ok := p.Attributes[gltf.COLOR_0]
+func (l *gltfFile) colors(element string, p *gltfPrimitive, n int) ([]float32, error) {
+	i, ok := p.Attributes[color0]
 	if !ok {
 		return nil, nil
 	}
-	user := element + "." + gltf.COLOR_0
+	user := element + "." + color0
 	v, width, err := l.readFloats(user, i, true, 3, 4)
 	if err != nil {
 		return nil, err

@@ -2,12 +2,10 @@ package scene
 
 import (
 	"math/bits"
-
-	"github.com/qmuntal/gltf"
 )
 
 // targets reads the morph targets of a primitive with n vertices. What a target gives for an attribute that the primitive lacks is left out.
-func (l *gltfFile) targets(element string, out *modelPrimitive, p *gltf.Primitive, n int) error {
+func (l *gltfFile) targets(element string, out *modelPrimitive, p *gltfPrimitive, n int) error {
 	if err := l.src.charge(element+".targets", int64(len(p.Targets)), madeTarget); err != nil {
 		return err
 	}
@@ -26,16 +24,16 @@ func (l *gltfFile) targets(element string, out *modelPrimitive, p *gltf.Primitiv
 			return v, width, err
 		}
 		var err error
-		if t.positions, _, err = read(gltf.POSITION, false, 3); err != nil {
+		if t.positions, _, err = read(position, false, 3); err != nil {
 			return err
 		}
-		if t.normals, _, err = read(gltf.NORMAL, false, 3); err != nil {
+		if t.normals, _, err = read(normal, false, 3); err != nil {
 			return err
 		}
-		if t.tangents, _, err = read(gltf.TANGENT, false, 3); err != nil {
+		if t.tangents, _, err = read(tangent, false, 3); err != nil {
 			return err
 		}
-		colors, width, err := read(gltf.COLOR_0, true, 3, 4)
+		colors, width, err := read(color0, true, 3, 4)
 		if err != nil {
 			return err
 		}

@@ -2,8 +2,6 @@ package scene
 
 import (
 	"math"
-
-	"github.com/qmuntal/gltf"
 )
 
 // nodes makes the model's nodes: those of the document's scene, parents before children in the order of a walk, then the others, which
@@ -81,12 +79,13 @@ func (l *gltfFile) walk(roots []int, element string, drawn bool) error {
 			}
 			return errf(indexed("nodes", node), "is reached twice: it has two parents or is its own ancestor")
 		}
-		n := l.doc.Nodes[node]
+		n := &l.doc.Nodes[node]
 		l.place[node] = len(l.model.nodes)
 		at := modelNode{
-			name: n.Name, parent: v.parent, drawn: drawn, trs: trs{n.Translation, n.Rotation, n.Scale}, skin: -1, camera: -1, light: -1,
+			name: n.Name, parent: v.parent, drawn: drawn, trs: n.transform(), skin: -1, camera: -1, light: -1,
 		}
-		if m := mat4(n.Matrix); m != identity && m != (mat4{}) {
+		if n.Matrix != nil && *n.Matrix != identity && *n.Matrix != (mat4{}) {
+			m := *n.Matrix
 			m[3], m[7], m[11], m[15] = 0, 0, 0, 1
 			at.fixed = &m
 		}
@@ -164,7 +163,7 @@ func (l *gltfFile) node(out *modelNode, i int) error {
 	if !out.drawn {
 		return nil
 	}
-	n, element := l.doc.Nodes[i], indexed("nodes", i)
+	n, element := &l.doc.Nodes[i], indexed("nodes", i)
 	if n.Mesh != nil {
 		if err := l.nodeMesh(out, element, n, i); err != nil {
 			return err
@@ -177,7 +176,7 @@ func (l *gltfFile) node(out *modelNode, i int) error {
 		if err := l.src.charge(element+".camera", 1, madeCamera); err != nil {
 			return err
 		}
-		cam, err := readCamera(indexed("cameras", *n.Camera), l.doc.Cameras[*n.Camera])
+		cam, err := readCamera(indexed("cameras", *n.Camera), &l.doc.Cameras[*n.Camera])
 		if err != nil {
 			return err
 		}
@@ -188,7 +187,7 @@ func (l *gltfFile) node(out *modelNode, i int) error {
 		out.camera = len(l.model.cameras)
 		l.model.cameras = append(l.model.cameras, cam)
 	}
-	if x := l.raw.Nodes[i].Extensions.Light; x != nil {
+	if x := n.Extensions.Light; x != nil {
 		element += ".extensions.KHR_lights_punctual"
 		if x.Light == nil {
 			return errf(element+".light", "is missing")
@@ -205,7 +204,7 @@ func (l *gltfFile) node(out *modelNode, i int) error {
 }
 
 // nodeMesh reads a node's mesh, its weights, its skin and its instances.
-func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int) error {
+func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltfNode, i int) error {
 	if err := within(element+".mesh", "meshes", *n.Mesh, l.doc.Meshes); err != nil {
 		return err
 	}
@@ -243,7 +242,7 @@ func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int)
 			l.src.warn(element, "has a skin, and its mesh has no JOINTS_0 and WEIGHTS_0: it stands as it is stored")
 		}
 	}
-	if x := l.raw.Nodes[i].Extensions.Instancing; x != nil && n.Skin == nil {
+	if x := n.Extensions.Instancing; x != nil && n.Skin == nil {
 		var err error
 		if out.instances, err = l.instancing(element+".extensions.EXT_mesh_gpu_instancing", x.Attributes, len(prims)); err != nil {
 			return err
@@ -253,13 +252,13 @@ func (l *gltfFile) nodeMesh(out *modelNode, element string, n *gltf.Node, i int)
 }
 
 // readCamera reads one camera.
-func readCamera(element string, c *gltf.Camera) (Camera, error) {
+func readCamera(element string, c *gltfCamera) (Camera, error) {
 	cam := Camera{Name: c.Name}
 	switch p, o := c.Perspective, c.Orthographic; {
 	case p != nil:
-		cam.Perspective, cam.YFov, cam.ZNear = true, p.Yfov, p.Znear
-		if p.Zfar != nil {
-			cam.ZFar = *p.Zfar
+		cam.Perspective, cam.YFov, cam.ZNear = true, p.YFov, p.ZNear
+		if p.ZFar != nil {
+			cam.ZFar = *p.ZFar
 		}
 		if p.AspectRatio != nil {
 			cam.AspectRatio = *p.AspectRatio
@@ -269,13 +268,13 @@ func readCamera(element string, c *gltf.Camera) (Camera, error) {
 			return cam, errf(element+".perspective.yfov", "%v is not above 0 and below pi", cam.YFov)
 		case !(cam.ZNear > 0):
 			return cam, errf(element+".perspective.znear", "%v is not positive", cam.ZNear)
-		case p.Zfar != nil && !(cam.ZFar > cam.ZNear):
+		case p.ZFar != nil && !(cam.ZFar > cam.ZNear):
 			return cam, errf(element+".perspective.zfar", "%v is not beyond znear, %v", cam.ZFar, cam.ZNear)
 		case !(cam.AspectRatio >= 0):
 			return cam, errf(element+".perspective.aspectRatio", "%v is not positive", cam.AspectRatio)
 		}
 	case o != nil:
-		cam.XMag, cam.YMag, cam.ZNear, cam.ZFar = math.Abs(o.Xmag), math.Abs(o.Ymag), o.Znear, o.Zfar
+		cam.XMag, cam.YMag, cam.ZNear, cam.ZFar = math.Abs(o.XMag), math.Abs(o.YMag), o.ZNear, o.ZFar
 		switch {
 		case !(cam.XMag > 0 && cam.YMag > 0):
 			return cam, errf(element+".orthographic", "xmag and ymag must not be zero")

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// shape is what glTF says about the structure of a JSON value. The library takes null for absence, and arrays of any length.
+// shape is what glTF says about the structure of a JSON value. encoding/json takes null for absence, and arrays of any length.
 type shape struct {
 	keys    map[string]*shape
 	each    *shape // of an array

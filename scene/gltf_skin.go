@@ -2,15 +2,13 @@ package scene
 
 import (
 	"fmt"
-
-	"github.com/qmuntal/gltf"
 )
 
 // maxInfluenceSets is how many of JOINTS_n and WEIGHTS_n are read.
 const maxInfluenceSets = 8
 
 // influences reads JOINTS_n and WEIGHTS_n of a primitive.
-func (l *gltfFile) influences(element string, out *modelPrimitive, p *gltf.Primitive, n int) error {
+func (l *gltfFile) influences(element string, out *modelPrimitive, p *gltfPrimitive, n int) error {
 	sets := 0
 	for sets < maxInfluenceSets {
 		_, joints := p.Attributes[indexedSet("JOINTS_", sets)]
@@ -37,7 +35,7 @@ func (l *gltfFile) influences(element string, out *modelPrimitive, p *gltf.Primi
 		if err := within(user, "accessors", i, l.doc.Accessors); err != nil {
 			return err
 		}
-		if c := l.raw.Accessors[i].ComponentType; c != typeUnsignedByte && c != typeUnsignedShort || l.doc.Accessors[i].Normalized {
+		if c := l.doc.Accessors[i].ComponentType; c != typeUnsignedByte && c != typeUnsignedShort || l.doc.Accessors[i].Normalized {
 			return errf(user, "joints must be unsigned bytes or shorts that are not normalized")
 		}
 		joints, err := l.attribute(element, p, indexedSet("JOINTS_", set), false, n, 4)

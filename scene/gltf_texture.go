@@ -2,17 +2,6 @@ package scene
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// gltfTexture is a texture as the document has it.
-type gltfTexture struct {
-	Source     *int
-	Extensions struct {
-		WebP   *gltfSource `json:"EXT_texture_webp"`
-		Basisu *gltfSource `json:"KHR_texture_basisu"`
-		AVIF   *gltfSource `json:"EXT_texture_avif"`
-		DDS    *gltfSource `json:"MSFT_texture_dds"`
-	}
-}
-
 // gltfSource names an image.
 type gltfSource struct{ Source *int }
 
@@ -44,8 +33,8 @@ func (l *gltfFile) texture(user string, i int) (int, error) {
 	if t, ok := l.textures[i]; ok {
 		return t, nil
 	}
-	t, element := l.doc.Textures[i], indexed("textures", i)
-	source, err := l.raw.Textures[i].source(element)
+	t, element := &l.doc.Textures[i], indexed("textures", i)
+	source, err := t.source(element)
 	if err != nil {
 		return 0, err
 	}
@@ -83,21 +72,21 @@ func trilinear() vk.Sampler {
 // sampler translates OpenGL's enumerants. A filter without mip levels is a chain that ends before level 1; MaxLod stays
 // above 0 so that the minification filter is used at all (Vulkan: Texture Sampler, the note on GL_NEAREST).
 func (l *gltfFile) sampler(i int) (vk.Sampler, error) {
-	s, raw, element := trilinear(), l.raw.Samplers[i], indexed("samplers", i)
+	s, in, element := trilinear(), &l.doc.Samplers[i], indexed("samplers", i)
 	value := func(p *int, absent int) int {
 		if p == nil {
 			return absent
 		}
 		return *p
 	}
-	switch v := value(raw.MagFilter, 9729); v {
+	switch v := value(in.MagFilter, 9729); v {
 	case 9728:
 		s.MagFilter = vk.FilterNearest
 	case 9729:
 	default:
 		return s, errf(element+".magFilter", "%d does not exist", v)
 	}
-	v := value(raw.MinFilter, 9987)
+	v := value(in.MinFilter, 9987)
 	switch v {
 	case 9728, 9984, 9986:
 		s.MinFilter = vk.FilterNearest
@@ -113,10 +102,10 @@ func (l *gltfFile) sampler(i int) (vk.Sampler, error) {
 	}
 	for _, w := range []struct {
 		name string
-		raw  *int
+		in   *int
 		mode *vk.SamplerAddressMode
-	}{{".wrapS", raw.WrapS, &s.AddressModeU}, {".wrapT", raw.WrapT, &s.AddressModeV}} {
-		switch v := value(w.raw, 10497); v {
+	}{{".wrapS", in.WrapS, &s.AddressModeU}, {".wrapT", in.WrapT, &s.AddressModeV}} {
+		switch v := value(w.in, 10497); v {
 		case 10497:
 			*w.mode = vk.SamplerAddressModeRepeat
 		case 33071:

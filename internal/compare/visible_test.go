@@ -1,51 +1,55 @@
 package compare
 
 import (
+	"encoding/json"
+	"hash/crc32"
 	"image"
+	"os"
 	"testing"
 
-	"github.com/orisano/pixelmatch"
 	"github.com/stretchr/testify/require"
 )
 
-// The count is pixelmatch's, pixel for pixel. That implementation takes a level v for v*257/256, and so a threshold for one that is
-// smaller by as much.
+// What is visible is what pixelmatch finds, pixel for pixel: testdata/pixelmatch.json holds what github.com/orisano/pixelmatch found in
+// the same pairs. That implementation takes a level v for v*257/256, and so a threshold for one that is smaller by as much.
 func TestVisibleIsPixelmatch(t *testing.T) {
-	cases, counted := 0, 0
-	for name, p := range pairs() {
-		for _, threshold := range []float64{0.02, 0.1, 0.3} {
-			var out image.Image
-			want, err := pixelmatch.MatchPixel(p[0], p[1], pixelmatch.Threshold(threshold*257/256), pixelmatch.WriteTo(&out))
-			require.NoError(t, err)
-			d := &differences{result: &Result{}, width: p[0].Rect.Dx(), height: p[0].Rect.Dy()}
-			d.visible = make([]bool, d.width*d.height)
-			a, b := over(p[0], 0), over(p[1], 0)
-			for c := range 3 {
-				for i := range a[c] {
-					a[c][i], b[c][i] = a[c][i]*257/256, b[c][i]*257/256
-				}
-			}
-			d.match(a, b, threshold*257/256)
-			n := 0
-			for i, v := range d.visible {
-				red := false // without a picture there is no difference
-				if out != nil {
-					pix := out.(*image.RGBA).Pix[4*i:]
-					red = pix[0] == 255 && pix[1] == 0
-				}
-				require.Equal(t, red, v, "%s, threshold %v, pixel %d", name, threshold, i)
-				if v {
-					n++
-				}
-			}
-			require.Equal(t, want, n, "%s, threshold %v", name, threshold)
-			// Whole levels round otherwise: a tie of two brightest neighbors may be decided the other way.
-			require.InDelta(t, want, compare(t, p[0], p[1], Options{Visible: threshold}).Visible, float64(want)/100, "%s, threshold %v", name, threshold)
-			cases++
-			counted += n
-		}
+	type found struct {
+		Name      string  `json:"name"`
+		Threshold float64 `json:"threshold"`
+		Visible   int     `json:"visible"`
+		Pixels    uint32  `json:"pixels"` // CRC-32 of a byte a pixel, 1: visible
 	}
-	t.Logf("%d comparisons, %d visible pixels, the same ones", cases, counted)
+	text, err := os.ReadFile("testdata/pixelmatch.json")
+	require.NoError(t, err)
+	var all []found
+	require.NoError(t, json.Unmarshal(text, &all))
+	require.NotEmpty(t, all)
+	images := pairs()
+	for _, want := range all {
+		p, ok := images[want.Name]
+		require.True(t, ok, want.Name)
+		d := &differences{result: &Result{}, width: p[0].Rect.Dx(), height: p[0].Rect.Dy()}
+		d.visible = make([]bool, d.width*d.height)
+		a, b := over(p[0], 0), over(p[1], 0)
+		for c := range 3 {
+			for i := range a[c] {
+				a[c][i], b[c][i] = a[c][i]*257/256, b[c][i]*257/256
+			}
+		}
+		d.match(a, b, want.Threshold*257/256)
+		n, marks := 0, make([]byte, len(d.visible))
+		for i, v := range d.visible {
+			if v {
+				n++
+				marks[i] = 1
+			}
+		}
+		require.Equal(t, want.Visible, n, "%s, threshold %v", want.Name, want.Threshold)
+		require.Equal(t, want.Pixels, crc32.ChecksumIEEE(marks), "%s, threshold %v", want.Name, want.Threshold)
+		// Whole levels round otherwise: a tie of two brightest neighbors may be decided the other way.
+		require.InDelta(t, n, compare(t, p[0], p[1], Options{Visible: want.Threshold}).Visible, float64(n)/100, "%s, threshold %v", want.Name, want.Threshold)
+	}
+	require.Len(t, all, 3*len(images))
 }
 
 // An edge drawn with and without anti-aliasing looks the same.

@@ -1,7 +1,7 @@
 // Package jpeg reads JPEG images: baseline and progressive ones of 8 bits, gray, Y'CbCr, RGB, CMYK and YCCK.
 //
-// The decoder is [github.com/gen2brain/jpegn]'s, whose pictures have the same bytes on every machine. It shows what it can of
-// a damaged file; here a file that ends early is refused.
+// The decoder is [image/jpeg]'s, whose pictures have the same bytes on every machine. It takes a file without its end; here
+// that is refused.
 package jpeg
 
 import (
@@ -9,8 +9,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"image"
-
-	"github.com/gen2brain/jpegn"
+	"image/jpeg"
 )
 
 // Markers of ITU-T T.81, table B.1.
@@ -29,25 +28,34 @@ func Is(data []byte) bool { return bytes.HasPrefix(data, []byte{0xFF, soi}) }
 // DecodeConfig reads the size in pixels and the color model of a file, of which its beginning is enough. Errors are of one line,
 // without the file's name.
 func DecodeConfig(data []byte) (image.Config, error) {
-	c, err := jpegn.DecodeConfig(bytes.NewReader(data))
+	c, err := jpeg.DecodeConfig(bytes.NewReader(data))
+	if err == nil && (c.Width == 0 || c.Height == 0) {
+		err = errEmpty
+	}
 	return c, plain(err)
 }
 
-// Decode reads a file: as *image.YCbCr, *image.Gray, *image.CMYK, or *image.RGBA where it is RGB or its chroma is spaced in an
-// unusual way, rows from the top. An EXIF orientation is not applied. What is damaged inside a scan is not found out. Errors are
+// Decode reads a file: as *image.YCbCr, *image.Gray, *image.CMYK, or *image.RGBA where it is RGB, rows from the top. An EXIF orientation is not applied. What is damaged inside a scan is not found out. Errors are
 // like DecodeConfig's; [Memory] says how much memory it takes.
 func Decode(data []byte) (image.Image, error) {
 	if !ends(data) {
 		return nil, errors.New("the JPEG file ends early")
 	}
-	m, err := jpegn.Decode(bytes.NewReader(data))
+	if _, err := DecodeConfig(data); err != nil {
+		return nil, err
+	}
+	m, err := jpeg.Decode(bytes.NewReader(data))
 	return m, plain(err)
 }
 
+// errEmpty is of a file whose size is given by a DNL segment (ITU-T T.81, B.2.5), or by none.
+var errEmpty = errors.New("no rows or no columns")
+
 // plain says what the decoder's errors mean.
 func plain(err error) error {
+	var unsupported jpeg.UnsupportedError
 	switch {
-	case errors.Is(err, jpegn.ErrUnsupported):
+	case errors.As(err, &unsupported):
 		return errors.New("a JPEG file with arithmetic coding, without 8 bits a sample or without loss is not supported")
 	case err != nil:
 		return errors.New("malformed JPEG file: " + err.Error())

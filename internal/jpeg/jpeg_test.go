@@ -97,7 +97,7 @@ func TestDecodeRefuses(t *testing.T) {
 	flat := bytes.Clone(data)
 	flat[sof+5], flat[sof+6] = 0, 0
 	_, err = Decode(flat)
-	require.EqualError(t, err, "malformed JPEG file: syntax error")
+	require.EqualError(t, err, "malformed JPEG file: no rows or no columns")
 	_, err = DecodeConfig(data[:sof])
 	require.ErrorContains(t, err, "malformed JPEG file: ")
 }
