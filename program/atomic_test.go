@@ -115,14 +115,3 @@ func TestImagesOf64Bits(t *testing.T) {
 	require.ErrorContains(t, err, "R32_UINT, the program has components of 64 bits")
 	require.ErrorContains(t, err, "R64G64_UINT, the program has components of 64 bits")
 }
-
-// A texel buffer with atomic operations is aligned, and of words.
-func TestTexelBufferAtomicsAreAligned(t *testing.T) {
-	p, err := program.Load(words(t, "quad.vert"), words(t, "atomics.frag"), program.Options{})
-	require.NoError(t, err)
-	_, err = p.Bind(program.Resources{Descriptors: []program.Descriptor{
-		{View: storage(t, vk.FormatR32Sfloat, 3, 3)}, {Binding: 1, Buffer: aligned(17)[1:], Format: vk.FormatR32Sfloat},
-		{Binding: 2, View: storage(t, vk.FormatR32Sint, 3, 3)},
-	}})
-	require.ErrorContains(t, err, "atomic operations are of words, in memory aligned to 4 bytes")
-}

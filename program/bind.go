@@ -78,7 +78,7 @@ type imageDescriptor struct {
 	texels      *sample.Texels
 	storage     *sample.Storage
 	atomic      *sample.Atomic
-	texelBuffer *texelBuffer
+	texelBuffer *sample.TexelBuffer
 	weights     *sample.Weights
 	samplerDescriptor
 }
@@ -241,21 +241,21 @@ func (b *Bindings) setBuffer(k int, d *Descriptor) error {
 func isAligned(b []byte, n uintptr) bool { return uintptr(unsafe.Pointer(unsafe.SliceData(b)))%n == 0 }
 
 func (b *Bindings) setTexels(k int, d *Descriptor) error {
-	f := format.Of(d.Format)
-	switch {
-	case d.Buffer == nil:
+	if d.Buffer == nil {
 		return errors.New("no Buffer")
-	case f == nil || !f.Storable() || f.Depth || f.Stencil || f.Chroma || f.Wide():
-		return fmt.Errorf("%v is no format of texel buffers", d.Format)
-	case len(d.Buffer) > math.MaxInt32:
-		return fmt.Errorf("%d bytes, at most %d", len(d.Buffer), math.MaxInt32)
-	case b.program.atomics[k] && (f.BlockBytes != 4 || !isAligned(d.Buffer, 4)):
-		return fmt.Errorf("%v: atomic operations are of words, in memory aligned to 4 bytes", f)
 	}
-	if err := numeric(&b.program.bindings[k], f); err != nil {
+	to := imageDescriptor{given: true}
+	var err error
+	if to.texelBuffer, err = sample.NewTexelBuffer(d.Format, d.Buffer); err == nil && b.program.atomics[k] {
+		to.atomic, err = sample.CompileBufferAtomic(to.texelBuffer)
+	}
+	if err != nil {
 		return err
 	}
-	*elementOf(&b.images[k], d) = imageDescriptor{given: true, texelBuffer: &texelBuffer{format: f, data: d.Buffer}}
+	if err := numeric(&b.program.bindings[k], format.Of(d.Format)); err != nil {
+		return err
+	}
+	*elementOf(&b.images[k], d) = to
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"unsafe"
 
-	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -17,9 +16,8 @@ type lookupScratch struct {
 	out   [5][]uint32
 	lanes []int32 // the places in the batch of the lanes picked
 	left  [maxGroups]uint16
-	other uint32          // the element of ir.Lookup.Other
-	size  [2]uint32       // of a box or block
-	texel [1]format.Texel // of a texel buffer
+	other uint32    // the element of ir.Lookup.Other
+	size  [2]uint32 // of a box or block
 }
 
 // row is the memory of an operand.
@@ -358,8 +356,10 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 		for k := range b.OutBits[0] {
 			b.OutBits[0][k] = uint32(v)
 		}
-	case d.texelBuffer != nil:
-		d.texelBuffer.perform(l, b, &m.lookup.texel)
+	case l.Kind == ir.LookRead && d.texelBuffer != nil:
+		d.texelBuffer.Read(b)
+	case l.Kind == ir.LookWrite && d.texelBuffer != nil:
+		d.texelBuffer.Write(b)
 	case l.Kind == ir.LookFetch && d.texels != nil:
 		d.texels.Fetch(b)
 	case l.Kind == ir.LookRead && d.storage != nil:
@@ -380,7 +380,7 @@ func (m *machine) sizes(d *imageDescriptor) {
 		var size [4]int32
 		switch {
 		case d.texelBuffer != nil:
-			size[0] = int32(d.texelBuffer.length())
+			size[0] = int32(d.texelBuffer.Texels())
 		case d.storage != nil:
 			size = d.storage.Size()
 		case d.texels != nil:

@@ -41,7 +41,19 @@ func CompileAtomic(v *mip.View) (*Atomic, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch f := v.Format(); f.Format {
+	return newAtomic(s)
+}
+
+// CompileBufferAtomic prepares a texel buffer for atomic operations: of the same formats, in memory that is aligned.
+func CompileBufferAtomic(t *TexelBuffer) (*Atomic, error) {
+	if t == nil {
+		return nil, vk.Errorf("Buffer", "none")
+	}
+	return newAtomic(&t.s)
+}
+
+func newAtomic(s *Storage) (*Atomic, error) {
+	switch f := s.t.format; f.Format {
 	case vk.FormatR32Uint, vk.FormatR32Sint, vk.FormatR32Sfloat, vk.FormatR64Uint, vk.FormatR64Sint:
 		for i := range s.sub {
 			r := &s.sub[i]

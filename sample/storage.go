@@ -63,9 +63,13 @@ func (s *Storage) at(b *Batch, n int) (pix []byte, bound, ok bool) {
 // Sample. Texels outside are zero in the format's components, unbound ones as well. 64-bit components are whole in OutBits
 // and OutHigh; Out has floats of them rounded.
 func (s *Storage) Read(b *Batch) {
-	if s.texels().null(b) {
-		return
+	if !s.texels().null(b) {
+		s.readTexels(b)
 	}
+}
+
+// readTexels is Read of an image or buffer that is there.
+func (s *Storage) readTexels(b *Batch) {
 	if s.wide {
 		s.readWide(b)
 		return
@@ -89,9 +93,14 @@ func (s *Storage) Read(b *Batch) {
 // sRGB encoded. Texels outside and unbound ones are dropped, and so are components that the format has not. Formats of 64 bits
 // a component take OutBits and OutHigh where OutHigh is not nil, else what the 32-bit values are in 64 bits.
 func (s *Storage) Write(b *Batch) {
-	if s.texels().View() == nil {
-		return
+	if s.texels().View() != nil {
+		s.writeTexels(b)
+		s.t.view.Image().Touch()
 	}
+}
+
+// writeTexels is Write to an image or buffer that is there.
+func (s *Storage) writeTexels(b *Batch) {
 	var v [1]format.Texel
 	for n := range b.N {
 		pix, bound, ok := s.at(b, n)
@@ -113,7 +122,6 @@ func (s *Storage) Write(b *Batch) {
 		}
 		s.t.format.Encode(pix, v[:])
 	}
-	s.t.view.Image().Touch()
 }
 
 // Size is that of the view's level; the depth of a sliced view is that of its slices.

@@ -33,10 +33,7 @@ func storageKind(f vk.Format) (kind mip.Kind, words, ok bool) {
 // read does reads with kernels, or says that it does not: of sparse images, and of formats whose bytes are not a decoded layout.
 func (s *Storage) read(b *Batch) bool {
 	t := &s.t
-	kind, words, ok := mip.Kind(0), false, false
-	if t.view != nil {
-		kind, words, ok = storageKind(t.format.Format)
-	}
+	kind, words, ok := storageKind(t.format.Format)
 	if !ok || b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || t.sparse || len(s.sub) == 0 {
 		return false
 	}

@@ -1,6 +1,9 @@
 package shade
 
 import (
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/sample"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -142,4 +145,22 @@ func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
 	}
 	t.SampleGrad(l)
 	return l.Out
+}
+
+// ReadTexels reads texels of a buffer by their places (Vulkan: OpImageFetch of texel buffers). Outside the buffer they are zero in the format's
+// components. Integers are the words of the results, as those of Bits. Texels are written, and changed atomically, by way of Lookup.
+func (b *Batch) ReadTexels(t *sample.TexelBuffer, place []uint32) Vec4 {
+	if len(place) < b.N {
+		panic(&OperandError{Op: "lookup", Operand: 1, Len: len(place), Want: b.N})
+	}
+	l := b.Lookup()
+	l.I = unsafe.Slice((*int32)(unsafe.Pointer(unsafe.SliceData(place))), b.N)
+	out := l.Out
+	if f := t.Format(); f != nil && f.Class != format.ClassFloat {
+		for c, words := range out {
+			l.OutBits[c], l.Out[c] = unsafe.Slice((*uint32)(unsafe.Pointer(unsafe.SliceData(words))), b.N), nil
+		}
+	}
+	t.Read(l)
+	return out
 }

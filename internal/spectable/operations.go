@@ -18,9 +18,10 @@ func operations() []Section {
 			{"U4", "Atomics", Works, "sample", shown("sample.TestAtomicOperations", "sample.TestAtomicsDoNotLoseAdds"), ""},
 			{"U5", "Queries of sizes, levels and samples", Works, "sample", shown("sampling-query", "sample.TestDepthOfSlices"), "A level that does not exist has size 0"},
 			{"U6", "Query of the level of detail", Works, "sample", shown("sampling-query"), ""},
+			{"U7", "Texel buffers", Works, "sample shade program", shown("sample.TestTexelBuffersOfAllFormats", "sample.TestTexelBufferWritesRoundTrip", "sample.TestTexelBufferAtomics", "sample.TestTexelBuffersWithoutTexels", "TestGoShadersReadAndWriteTexelBuffers", "program.TestTexelBuffers", "program.TestTexelBuffersAreRefused"), "Of every format whose texels stand alone, 64 bits among them"},
 		}},
 		{"Z", "Commands on images", []Row{
-			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "TestClearsClampIntegers", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Both aspects at once; compressed and Y'CbCr images are refused"},
+			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "TestClearsClampIntegers", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Of one aspect or all; compressed and Y'CbCr images are refused"},
 			{"Z2", "Copy", Works, "mip", shown("mip.TestCopyMovesRegions", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of one layer at a time, or of slices"},
 			{"Z3", "Blit", Works, "sample", shown("sample.TestBlitScalesAndConverts", "sample.TestOneDecodeForAllLookups", "sample.TestIntegerBlitsClamp", "sample.TestBlitRefusesSamplesAndPlanes", "sample.TestBlitDropsUnboundTexels"), "Of color images, from one to another; sRGB is filtered in float32. Depth, stencil, Y'CbCr and several samples are refused"},
 			{"Z4", "Resolve", Works, "mip", shown("mip.TestResolveModes", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of level 0 and layer 0"},
