@@ -110,6 +110,7 @@ type planeReader struct {
 	one           bool
 	divX, divY    int
 	sparse        *lookup // where residency is asked for
+	degamma       bool    // codes are sRGB
 }
 
 func (k *lookup) reader(component int) planeReader {
@@ -123,6 +124,12 @@ func (k *lookup) reader(component int) planeReader {
 		step: x.Kind.Bytes() * s.repeat, component: s.component,
 	}
 	r.width = (r.width + s.repeat - 1) / s.repeat
+	switch in := &k.p.ycbcr.in; component {
+	case 1:
+		r.degamma = in.EnableYDegamma
+	case 0, 2:
+		r.degamma = in.EnableCbCrDegamma
+	}
 	if k.track {
 		r.sparse, r.divX, r.divY = k, 1, 1
 		if component == 0 || component == 2 {
@@ -143,6 +150,9 @@ func (r *planeReader) load(i, j int) float32 {
 	w := mip.Load(r.kind, r.pix, r.at+j*r.row+i*r.step)[r.component]
 	switch r.kind {
 	case mip.KindRGBA8:
+		if r.degamma {
+			return format.SRGBToLinear(uint8(w))
+		}
 		return float32(w) / 255
 	case mip.KindRGBA16:
 		return float32(w) / 65535
@@ -341,6 +351,8 @@ func validateYcbcr(s *vk.Sampler, v *mip.View) (errs vk.Refusals) {
 		bits = format.Of(p.Format).Bits[0]
 		subsampled = subsampled || p.WidthDivisor > 1
 	}
+	errs.RefuseIf(c.EnableYDegamma && bits != 8, "Ycbcr.EnableYDegamma", "%v: degamma is of 8 bits a component", f)
+	errs.RefuseIf(c.EnableCbCrDegamma && bits != 8, "Ycbcr.EnableCbCrDegamma", "%v: degamma is of 8 bits a component", f)
 	if c.Range == vk.SamplerYcbcrRangeItuNarrow && bits < 8 {
 		refuse("Ycbcr.Range", "ITU_NARROW of %d bits", bits)
 	}

@@ -2,8 +2,10 @@ package sample
 
 import (
 	"math"
+	"strings"
 	"testing"
 
+	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -33,6 +35,101 @@ func TestYcbcrIsNotClamped(t *testing.T) {
 				t.Errorf("%v of (%d, %d, %d): component %d is %v, not %v", c.model, c.cr, c.y, c.cb, i, b.Out[i][0], want)
 			}
 		}
+	}
+}
+
+// Degamma is the sRGB curve on the codes of luma, of chroma or of both, before chroma is reconstructed and anything is filtered, against the
+// specification's formulas in float64: explicit reconstruction with NEAREST chroma, LINEAR filtering, narrow range, BT.709.
+func TestYcbcrDegamma(t *testing.T) {
+	curve := func(c float64) float64 {
+		if c <= 0.04045 {
+			return c / 12.92
+		}
+		return math.Pow((c+0.055)/1.055, 2.4)
+	}
+	const width, height = 8, 4
+	sampler := vk.Sampler{AddressModeU: clampToEdge, AddressModeV: clampToEdge, AddressModeW: clampToEdge, MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear}
+	formats, refused := 0, 0
+	for _, f := range vk.Values[vk.Format]() {
+		in := format.Of(f)
+		if in == nil || !in.Chroma && f != vk.FormatR8G8B8A8Unorm {
+			continue
+		}
+		m := newImage(t, f, width, height, 1, 1)
+		for i := range m.Bytes() {
+			m.Bytes()[i] = byte(i*53 + i*i*7)
+		}
+		v := newView(t, m, vk.ImageViewType2D)
+		for flags := range 4 {
+			c := vk.SamplerYcbcrConversion{Model: vk.SamplerYcbcrModelConversionYcbcr709, Range: vk.SamplerYcbcrRangeItuNarrow,
+				ForceExplicitReconstruction: true, EnableYDegamma: flags&1 != 0, EnableCbCrDegamma: flags&2 != 0}
+			sampler.Ycbcr = &c
+			p, err := Compile(sampler, v)
+			if bits := max(in.Bits[0], in.Bits[1]); flags > 0 && bits != 8 {
+				if err == nil || !strings.Contains(err.Error(), "degamma is of 8 bits") {
+					t.Errorf("%v: %v", f, err)
+				}
+				refused++
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if max(in.Bits[0], in.Bits[1]) != 8 {
+				continue
+			}
+			formats++
+			// code is a component of a texel: Cr, Y, Cb.
+			code := func(component, x, y int) float64 {
+				x, y = min(max(x, 0), width-1), min(max(y, 0), height-1)
+				var b byte
+				switch {
+				case in.Planes != nil:
+					for n, plane := range in.Planes {
+						for k, is := range plane.Components {
+							if is == component {
+								s := m.Subresource(0, 0, n)
+								b = s.Row(y/plane.HeightDivisor, 0)[x/plane.WidthDivisor*s.Texel+k]
+							}
+						}
+					}
+				case in.BlockWidth == 2:
+					at := map[vk.Format][2][3]int{vk.FormatG8B8G8R8422Unorm: {{3, 0, 1}, {3, 2, 1}}, vk.FormatB8G8R8G8422Unorm: {{2, 1, 0}, {2, 3, 0}}}[f]
+					b = m.Bytes()[(y*width+x&^1)*2+at[x&1][component]]
+				default:
+					b = m.Bytes()[(y*width+x)*4+component]
+				}
+				value := float64(b) / 255
+				if component == 1 && c.EnableYDegamma || component != 1 && c.EnableCbCrDegamma {
+					return curve(value)
+				}
+				return value
+			}
+			b := newBatch(60)
+			for n := range b.N {
+				b.S[n], b.T[n] = float32(n%11)/8+1.0/32, float32(n%7)/8+1.0/16
+			}
+			p.SampleLod(b)
+			for n := range b.N {
+				u, w := float64(b.S[n])*width-0.5, float64(b.T[n])*height-0.5
+				i, j := math.Floor(u), math.Floor(w)
+				alpha, beta := u-i, w-j
+				var e [3]float64 // Cr, Y, Cb
+				for k := range e {
+					row := func(j int) float64 { return (1-alpha)*code(k, int(i), j) + alpha*code(k, int(i)+1, j) }
+					e[k] = (1-beta)*row(int(j)) + beta*row(int(j)+1)
+				}
+				cr, y, cb := (e[0]*255-128)/224, (e[1]*255-16)/219, (e[2]*255-128)/224
+				for k, want := range []float64{y + 1.5748*cr, y - (0.0722*1.8556*cb+0.2126*1.5748*cr)/0.7152, y + 1.8556*cb} {
+					if got := float64(b.Out[k][n]); math.Abs(got-want) > 4e-6 {
+						t.Fatalf("%v, degamma %d, (%v, %v): component %d is %v, not %v", f, flags, b.S[n], b.T[n], k, got, want)
+					}
+				}
+			}
+		}
+	}
+	if formats != 4*(1+2+3+3) || refused == 0 {
+		t.Errorf("%d conversions of 8 bits, %d refused", formats, refused)
 	}
 }
 

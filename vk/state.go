@@ -302,4 +302,7 @@ type SamplerYcbcrConversion struct {
 	ChromaFilter Filter
 	// ForceExplicitReconstruction does that before anything is filtered.
 	ForceExplicitReconstruction bool
+	// EnableYDegamma and EnableCbCrDegamma take the luma, and the chroma, of a format of 8 bits for sRGB codes: they become linear as they
+	// are read, before they are filtered (VkSamplerYcbcrConversionYcbcrDegammaCreateInfoQCOM).
+	EnableYDegamma, EnableCbCrDegamma bool
 }

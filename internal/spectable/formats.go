@@ -53,8 +53,9 @@ func formats() []Section {
 			{"P10", "Range expansion", Works, "sample", shown("sampling-ycbcr"), ""},
 			{"P11", "No clamp after range expansion", Works, "sample", shown("sample.TestYcbcrIsNotClamped"), ""},
 			{"P12", "Models: identity, BT.601, BT.709, BT.2020", Works, "sample", shown("sampling-ycbcr"), ""},
-			{"P13", "No clamp after the model", Works, "sample", shown("sample.TestYcbcrIsNotClamped"), "Results stay gamma-encoded"},
+			{"P13", "No clamp after the model", Works, "sample", shown("sample.TestYcbcrIsNotClamped"), "Results stay gamma-encoded, but for P15"},
 			{"P14", "What such samplers may not be", Works, "sample", shown("sample.TestCompileRefuses"), ""},
+			{"P15", "sRGB degamma of luma and of chroma", Works, "sample", shown("sample.TestYcbcrDegamma"), "Before reconstruction and filters, of 8 bits a component"},
 		}},
 	}
 }

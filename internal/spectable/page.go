@@ -34,5 +34,6 @@ func (p Page) Markdown() string {
 			fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %s |\n", r.ID, r.Title, r.State, in, strings.Join(tests, " "), r.Note)
 		}
 	}
+	b.WriteString(p.passages())
 	return b.String()
 }

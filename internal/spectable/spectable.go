@@ -42,6 +42,8 @@ type Section struct {
 type Page struct {
 	File, Title, Intro string
 	Sections           []Section
+	// Passages are those of the chapters that the page is about.
+	Passages []Passage
 }
 
 // Suites are the conformance suites, all cases of which pass on every level (internal/conform runs them).
@@ -55,8 +57,8 @@ var Suites = []string{
 // Pages are the pages.
 func Pages() []Page {
 	return []Page{
-		{"raster.md", "Rasterization, row by row", rasterIntro, concat(raster(), fragments())},
-		{"image.md", "Images and sampling, row by row", imageIntro, concat(coordinates(), formats(), filtering(), operations())},
+		{"raster.md", "Rasterization, row by row", rasterIntro, concat(raster(), fragments()), nil},
+		{"image.md", "Images and sampling, row by row", imageIntro, concat(coordinates(), formats(), filtering(), operations()), imagePassages()},
 	}
 }
 
