@@ -10,10 +10,12 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Attachment is a colour attachment of a pass: one layer of one level of an image. The zero value of Load keeps what the
+// Attachment is a colour attachment of a pass: a layer of a level of an image, a slice of a 3D image, or as many of them as the pass
+// has layers. The zero value of Load keeps what the
 // image holds, that of Store keeps what the pass draws.
 type Attachment struct {
-	Image        *Image // nil: this slot is unused
+	Image *Image // nil: this slot is unused
+	// Level and Layer, which is the slice of a 3D image, are the first that the pass draws to.
 	Level, Layer int
 	Load         vk.AttachmentLoadOp
 	Store        vk.AttachmentStoreOp
@@ -71,7 +73,7 @@ func Target(m image.Image) Attachment {
 }
 
 // compile checks a colour attachment. scratch is the caller's: what goes through a format's encoder escapes.
-func (a *Attachment) compile(t *record.Attachment, scratch *[1]format.Texel, field string) error {
+func (a *Attachment) compile(t *record.Attachment, layers int, scratch *[1]format.Texel, field string) error {
 	if a.err != nil {
 		return a.err
 	}
@@ -83,8 +85,9 @@ func (a *Attachment) compile(t *record.Attachment, scratch *[1]format.Texel, fie
 	if err := checkOps(field, "", a.Load, a.Store); err != nil {
 		return err
 	}
-	*t = record.Attachment{Format: f, Load: a.Load, Store: a.Store}
-	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
+	*t = record.Attachment{Format: f, Load: a.Load, Store: a.Store, MorePixels: t.MorePixels[:0], MoreResolve: t.MoreResolve[:0]}
+	var err error
+	if t.MorePixels, err = subresources(&t.Pixels, t.MorePixels, a.Image, a.Level, a.Layer, layers, 0, field); err != nil {
 		return err
 	}
 	if err := unused(field, "Clear", a.Clear != [4]float64{}, a.Load); err != nil {
@@ -110,7 +113,7 @@ func (a *Attachment) compile(t *record.Attachment, scratch *[1]format.Texel, fie
 	if t.ResolveMode == vk.ResolveModeAverage && f.Class != format.ClassFloat {
 		return vk.Errorf(field+".ResolveMode", "integers of %v have no average", in.Format)
 	}
-	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, 0, field)
+	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, 0, field)
 }
 
 // checkOps checks load and store operations of an attachment, or of an aspect of one: fields end in prefix and Load or Store.
@@ -157,24 +160,47 @@ func clearTexel(f *format.Info, c [4]float64) (t format.Texel) {
 	return f.ClampInteger(t)
 }
 
-// subresource finds an attachment's texels.
-func subresource(s *mip.Subresource, m *Image, level, layer, plane int, field string) error {
+// subresources finds an attachment's texels in so many layers: of 3D images, slices. The first are s, the others appended to more.
+func subresources(s *mip.Subresource, more []mip.Subresource, m *Image, level, layer, layers, plane int, field string) ([]mip.Subresource, error) {
 	in := m.Info()
 	if level < 0 || level >= in.MipLevels {
-		return vk.Errorf(field+".Level", "%d, the image has %d levels", level, in.MipLevels)
+		return more, vk.Errorf(field+".Level", "%d, the image has %d levels", level, in.MipLevels)
 	}
-	if layer < 0 || layer >= in.ArrayLayers {
-		return vk.Errorf(field+".Layer", "%d, the image has %d layers", layer, in.ArrayLayers)
-	}
+	have, what := in.ArrayLayers, "layers"
 	if in.ImageType == vk.ImageType3D {
-		return vk.Errorf(field+".Image", "a 3D image cannot be drawn to")
+		have, what = max(in.Extent.Depth>>level, 1), "slices at this level"
 	}
-	*s = m.Subresource(level, layer, plane)
-	return nil
+	switch {
+	case layer < 0 || layer >= have:
+		return more, vk.Errorf(field+".Layer", "%d, the image has %d %s", layer, have, what)
+	case layers > have-layer:
+		return more, vk.Errorf(field+".Layer", "%d layers from %d, the image has %d %s", layers, layer, have, what)
+	}
+	for i := range layers {
+		part := slice(m, level, layer+i, plane)
+		if i == 0 {
+			*s = part
+		} else {
+			more = append(more, part)
+		}
+	}
+	return more, nil
+}
+
+// slice is a layer of a level, or a slice of a 3D image's.
+func slice(m *Image, level, layer, plane int) mip.Subresource {
+	if m.Info().ImageType != vk.ImageType3D {
+		return m.Subresource(level, layer, plane)
+	}
+	s := m.Subresource(level, 0, plane)
+	at := min(layer*s.SlicePitch, len(s.Pix))
+	s.Pix = s.Pix[at:min(at+s.SlicePitch, len(s.Pix))]
+	s.Depth = 1
+	return s
 }
 
 // resolveTarget finds the texels that an attachment is resolved to. Their extent is checked when that of the pass is known.
-func resolveTarget(s *mip.Subresource, from, to *Image, level, layer, plane int, field string) error {
+func resolveTarget(t *record.Attachment, from, to *Image, level, layer, layers, plane int, field string) (err error) {
 	a, b := from.Info(), to.Info()
 	if a.Format != b.Format {
 		return vk.Errorf(field+".Resolve", "%v, the attachment is %v", b.Format, a.Format)
@@ -182,11 +208,12 @@ func resolveTarget(s *mip.Subresource, from, to *Image, level, layer, plane int,
 	if a.Samples == 1 || b.Samples != 1 {
 		return vk.Errorf(field+".Resolve", "%d samples to %d: it goes from several to one", a.Samples, b.Samples)
 	}
-	return subresource(s, to, level, layer, plane, field+".Resolve")
+	t.MoreResolve, err = subresources(&t.Resolve, t.MoreResolve, to, level, layer, layers, plane, field+".Resolve")
+	return err
 }
 
 // compile checks a depth/stencil attachment. depth and stencil are left without a format where the image lacks them.
-func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment) error {
+func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment, layers int) error {
 	const field = "DepthStencil"
 	if a.Image == nil {
 		return vk.Errorf(field+".Image", "none")
@@ -209,15 +236,16 @@ func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment) erro
 	if a.Resolve != nil && none {
 		return vk.Errorf(field+".Resolve", "neither DepthResolveMode nor StencilResolveMode asks to resolve an aspect of %v", in.Format)
 	}
-	*depth, *stencil = record.Attachment{}, record.Attachment{}
+	*depth = record.Attachment{MorePixels: depth.MorePixels[:0], MoreResolve: depth.MoreResolve[:0]}
+	*stencil = record.Attachment{MorePixels: stencil.MorePixels[:0], MoreResolve: stencil.MoreResolve[:0]}
 	plane := 0
 	if f.Depth {
 		if !(a.ClearDepth >= 0 && a.ClearDepth <= 1) {
 			return vk.Errorf(field+".ClearDepth", "%v is not in 0 to 1", a.ClearDepth)
 		}
-		*depth = record.Attachment{Format: f, Load: a.DepthLoad, Store: a.DepthStore}
+		depth.Format, depth.Load, depth.Store = f, a.DepthLoad, a.DepthStore
 		f.EncodeDepth(depth.Clear[:], []float32{a.ClearDepth})
-		if err := aspect(depth, a, a.DepthResolveMode, plane); err != nil {
+		if err := aspect(depth, a, a.DepthResolveMode, layers, plane); err != nil {
 			return err
 		}
 		plane++
@@ -226,21 +254,21 @@ func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment) erro
 		if a.Resolve != nil && a.StencilResolveMode == vk.ResolveModeAverage {
 			return vk.Errorf(field+".StencilResolveMode", "stencil values have no average")
 		}
-		*stencil = record.Attachment{Format: f, Load: a.StencilLoad, Store: a.StencilStore}
+		stencil.Format, stencil.Load, stencil.Store = f, a.StencilLoad, a.StencilStore
 		stencil.Clear[0] = a.ClearStencil
-		return aspect(stencil, a, a.StencilResolveMode, plane)
+		return aspect(stencil, a, a.StencilResolveMode, layers, plane)
 	}
 	return nil
 }
 
-func aspect(t *record.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, plane int) error {
+func aspect(t *record.Attachment, a *DepthStencilAttachment, mode vk.ResolveMode, layers, plane int) (err error) {
 	const field = "DepthStencil"
-	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, plane, field); err != nil {
+	if t.MorePixels, err = subresources(&t.Pixels, t.MorePixels, a.Image, a.Level, a.Layer, layers, plane, field); err != nil {
 		return err
 	}
 	if a.Resolve == nil || mode == vk.ResolveModeNone {
 		return nil
 	}
 	t.ResolveMode = mode
-	return resolveTarget(&t.Resolve, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, plane, field)
+	return resolveTarget(t, a.Image, a.Resolve, a.ResolveLevel, a.ResolveLayer, layers, plane, field)
 }

@@ -3,6 +3,7 @@ package halfspace
 import (
 	"context"
 	"fmt"
+	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
@@ -13,6 +14,9 @@ import (
 
 // PassInfo says what a pass draws to. All attachments have the same number of samples; the drawn area is that of the
 // smallest.
+//
+// A pass with several layers draws to as many of each attachment, from its Layer on: vertex functions write which ([shade.Interface].Layer).
+// One with views draws everything to each of its views, which are layers, too.
 type PassInfo struct {
 	// Color are the colour attachments, at most 8; one without an Image is unused.
 	Color []Attachment
@@ -23,6 +27,12 @@ type PassInfo struct {
 	// Extent and Samples are those of a pass without attachments; otherwise they are zero or those of the attachments.
 	Extent  vk.Extent2D
 	Samples int
+	// Layers is how many layers the pass has, at most MaxLayers; the zero value is 1.
+	Layers int
+	// ViewMask has bit i for view i, which is layer i of the attachments, counted from their first (Vulkan: Multiview). Vertex functions
+	// run once for all views, unless they read the view's number ([shade.Interface].ViewIndex). Layers is 0 then. The zero value: no
+	// views.
+	ViewMask uint32
 	// CountSamples makes SamplesPassed count, exactly: what passes depends on the order of primitives, so that none are drawn
 	// before others to hide them. The zero value counts nothing.
 	CountSamples bool
@@ -30,6 +40,13 @@ type PassInfo struct {
 
 // MaxExtent is the largest width and height of a framebuffer in pixels.
 const MaxExtent = 16384
+
+// MaxLayers is the largest number of a pass's layers, and MaxTiles that of the tiles in all of them: of 64x64 pixels, or of 32x32
+// with more than four samples or such a DeviceInfo.Tile.
+const (
+	MaxLayers = 2048
+	MaxTiles  = 1 << 24
+)
 
 // Pass records draws; End draws them. A pass belongs to one goroutine. The first misuse sticks, and End returns it before
 // a pixel changes.
@@ -75,6 +92,15 @@ func (p *Pass) Reset(info PassInfo) {
 func (p *Pass) attach() error {
 	f := &p.frame
 	f.Width, f.Height, f.Samples = 0, 0, 0
+	f.Layers, f.Views = max(p.info.Layers, 1), p.info.ViewMask
+	switch n := p.info.Layers; {
+	case n < 0 || n > MaxLayers:
+		return vk.Errorf("Layers", "%d is not in 0 to %d", n, MaxLayers)
+	case f.Views != 0 && n != 0:
+		return vk.Errorf("Layers", "%d with a ViewMask, which says how many there are", n)
+	case f.Views != 0:
+		f.Layers = bits.Len32(f.Views)
+	}
 	join := func(width, height, samples int, field string) error {
 		if f.Samples == 0 {
 			f.Width, f.Height, f.Samples = width, height, samples
@@ -95,7 +121,7 @@ func (p *Pass) attach() error {
 		if a.Image == nil && a.err == nil {
 			continue
 		}
-		if err := a.compile(&p.colors[i], &p.texel, "Color"); err != nil {
+		if err := a.compile(&p.colors[i], f.Layers, &p.texel, "Color"); err != nil {
 			return err
 		}
 		f.Colors[i] = &p.colors[i]
@@ -105,7 +131,7 @@ func (p *Pass) attach() error {
 		}
 	}
 	if a := p.info.DepthStencil; a != nil {
-		if err := a.compile(&p.depth, &p.stencil); err != nil {
+		if err := a.compile(&p.depth, &p.stencil, f.Layers); err != nil {
 			return err
 		}
 		s := &p.depth.Pixels
@@ -141,6 +167,9 @@ func (p *Pass) attach() error {
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
 	}
+	if tiles := (f.Width + 31) / 32 * ((f.Height + 31) / 32) * f.Layers; tiles > 4*MaxTiles {
+		return vk.Errorf("Layers", "%d of %dx%d pixels: more than %d tiles", f.Layers, f.Width, f.Height, MaxTiles)
+	}
 	for _, a := range f.Colors {
 		if err := holds(a, f, "Color"); err != nil {
 			return err
@@ -167,11 +196,16 @@ func holds(a *record.Attachment, f *tile.Frame, field string) error {
 	if a == nil {
 		return nil
 	}
-	if !a.Pixels.Holds(f.Width, f.Height) {
-		return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", a.Pixels.Width, a.Pixels.Height, len(a.Pixels.Pix), f.Width, f.Height)
-	}
-	if s := &a.Resolve; a.ResolveMode != vk.ResolveModeNone && !s.Holds(f.Width, f.Height) {
-		return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
+	for layer := range f.Layers {
+		if s := a.At(layer); !s.Holds(f.Width, f.Height) {
+			return vk.Errorf(field+".Image", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
+		}
+		if a.ResolveMode == vk.ResolveModeNone {
+			continue
+		}
+		if s := a.ResolveAt(layer); !s.Holds(f.Width, f.Height) {
+			return vk.Errorf(field+".Resolve", "%dx%d pixels in %d bytes, the pass draws %dx%d", s.Width, s.Height, len(s.Pix), f.Width, f.Height)
+		}
 	}
 	return nil
 }
@@ -254,22 +288,12 @@ func (p *Pass) End(ctx context.Context) error {
 	p.stats = stats
 	for i := range p.info.Color {
 		a := &p.info.Color[i]
-		if a.Image != nil {
-			a.Image.DropUnbound(a.Level, a.Layer)
-			a.Image.Touch()
-		}
-		if a.Resolve != nil {
-			a.Resolve.DropUnbound(a.ResolveLevel, a.ResolveLayer)
-			a.Resolve.Touch()
-		}
+		p.touch(a.Image, a.Level, a.Layer)
+		p.touch(a.Resolve, a.ResolveLevel, a.ResolveLayer)
 	}
 	if a := p.info.DepthStencil; a != nil {
-		a.Image.DropUnbound(a.Level, a.Layer)
-		a.Image.Touch()
-		if a.Resolve != nil {
-			a.Resolve.DropUnbound(a.ResolveLevel, a.ResolveLayer)
-			a.Resolve.Touch()
-		}
+		p.touch(a.Image, a.Level, a.Layer)
+		p.touch(a.Resolve, a.ResolveLevel, a.ResolveLayer)
 	}
 	if panicked != nil && panicked.Exit {
 		return fmt.Errorf("%s: %s of shader %T: %w", drawName(panicked.Draw, p.label(panicked.Draw)), panicked.Stage, panicked.Shader, ErrGoexit)
@@ -281,6 +305,21 @@ func (p *Pass) End(ctx context.Context) error {
 		p.report = p.findings()
 	}
 	return err
+}
+
+// touch says that an image, if there is one, was drawn to: the pass's layers of it, from one on.
+func (p *Pass) touch(m *Image, level, layer int) {
+	if m == nil {
+		return
+	}
+	for i := range p.frame.Layers {
+		if m.Info().ImageType == vk.ImageType3D {
+			m.DropUnbound(level, 0)
+			break
+		}
+		m.DropUnbound(level, layer+i)
+	}
+	m.Touch()
 }
 
 // label is that of a draw; none of -1.

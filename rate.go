@@ -29,7 +29,7 @@ func (a *ShadingRateAttachment) compile(t *record.RateAttachment, width, height 
 	if in.Samples > 1 {
 		return vk.Errorf(field+".Image", "%d samples, must be 1", in.Samples)
 	}
-	if err := subresource(&t.Pixels, a.Image, a.Level, a.Layer, 0, field); err != nil {
+	if _, err := subresources(&t.Pixels, nil, a.Image, a.Level, a.Layer, 1, 0, field); err != nil {
 		return err
 	}
 	for _, axis := range []struct {

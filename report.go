@@ -250,6 +250,8 @@ func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
 		return position, "have nothing inside the view volume"
 	case edge.FateScissor:
 		return "Dynamic.Scissors", "lie outside the scissor or the framebuffer"
+	case edge.FateLayer:
+		return "Vertices.Layer", "are of layers that the pass does not have"
 	}
 	return position, "lie between the samples"
 }

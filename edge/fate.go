@@ -29,6 +29,7 @@ const (
 	FateClipped // clipping left nothing
 	FateScissor // it lies outside the scissor, or the framebuffer
 	FateNoSample
+	FateLayer // the pass does not have its layer
 
 	NumFates
 )
@@ -51,9 +52,10 @@ func (p *Plan) Explain(c *Chunk, in *Input, fates *Fates) {
 			fates[FateDrawn]++
 			continue
 		}
-		viewport := 0
-		if in.ViewportIndex != nil {
-			viewport = p.viewportOf(in, i)
+		viewport, layer := p.placeOf(in, i)
+		if in.Layer != nil && layer == in.Layers {
+			fates[FateLayer]++
+			continue
 		}
 		if viewport != c.current {
 			p.project(c, in, viewport)

@@ -21,6 +21,9 @@ type Input struct {
 	ClipDistance, CullDistance [][]float32
 	PointSize                  []float32 // nil: 1
 	ViewportIndex              []uint32  // nil: 0; the provoking vertex's counts, 0 where there is no such viewport
+	// Layer is nil, for layer 0, or the provoking vertex's counts; primitives of Layers and above are dropped.
+	Layer  []uint32
+	Layers int
 }
 
 // offset is where a vertex is in the arena.
@@ -30,8 +33,8 @@ func (in *Input) offset(vertex uint32) uint32 { return in.Base + vertex*in.Size 
 // that were cut by clipping; and the records that came out.
 type Statistics struct{ Primitives, Culled, Clipped, Records int64 }
 
-// Span is the records from First to the next span's, which have one viewport.
-type Span struct{ First, Viewport int }
+// Span is the records from First to the next span's, which have one viewport and one layer.
+type Span struct{ First, Viewport, Layer int }
 
 // Chunk is one worker's scratch for geometry, and what came out of the last Setup. The zero value is ready.
 type Chunk struct {
@@ -80,36 +83,49 @@ func (p *Plan) Setup(c *Chunk, in *Input) {
 	m := in.Mesh
 	c.Statistics = Statistics{Primitives: int64(m.N)}
 	c.current = -1
-	if in.ViewportIndex == nil {
-		p.run(c, in, 0, 0, m.N)
+	if in.ViewportIndex == nil && in.Layer == nil {
+		p.run(c, in, 0, 0, 0, m.N)
 	} else {
 		for first := 0; first < m.N; {
-			v := p.viewportOf(in, first)
+			v, l := p.placeOf(in, first)
 			next := first + 1
-			for next < m.N && p.viewportOf(in, next) == v {
-				next++
+			for ; next < m.N; next++ {
+				if w, k := p.placeOf(in, next); w != v || k != l {
+					break
+				}
 			}
-			p.run(c, in, v, first, next)
+			if in.Layer == nil || l < in.Layers {
+				p.run(c, in, v, l, first, next)
+			} else {
+				c.Statistics.Culled += int64(next - first)
+			}
 			first = next
 		}
 	}
 	c.Statistics.Records = int64(len(c.Records))
 }
 
-func (p *Plan) viewportOf(in *Input, primitive int) int {
+// placeOf is a primitive's viewport and layer; in.Layers where there is no such layer.
+func (p *Plan) placeOf(in *Input, primitive int) (viewport, layer int) {
 	n := perPrimitive(p.topology)
 	i := primitive * n
 	if p.last {
 		i += n - 1
 	}
-	if v := in.ViewportIndex[in.Mesh.Local[i]]; v < uint32(in.View.n) {
-		return int(v)
+	vertex := in.Mesh.Local[i]
+	if in.ViewportIndex != nil {
+		if v := in.ViewportIndex[vertex]; v < uint32(in.View.n) {
+			viewport = int(v)
+		}
 	}
-	return 0
+	if in.Layer != nil {
+		layer = int(min(in.Layer[vertex], uint32(in.Layers)))
+	}
+	return viewport, layer
 }
 
-// run sets up primitives first to next-1, which have one viewport.
-func (p *Plan) run(c *Chunk, in *Input, viewport, first, next int) {
+// run sets up primitives first to next-1, which have one viewport and one layer.
+func (p *Plan) run(c *Chunk, in *Input, viewport, layer, first, next int) {
 	if first == next {
 		return
 	}
@@ -128,7 +144,7 @@ func (p *Plan) run(c *Chunk, in *Input, viewport, first, next int) {
 		p.outlines(c, in, first, next)
 	}
 	if len(c.Records) > before {
-		c.Spans = append(c.Spans, Span{before, viewport})
+		c.Spans = append(c.Spans, Span{before, viewport, layer})
 	}
 }
 

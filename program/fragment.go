@@ -112,6 +112,10 @@ func (e *fragmentEnvironment) input(m *machine, i *ir.Instr, out register, s spa
 		from = f.FullyCovered
 	case ir.ViewportIndex:
 		from = f.ViewportIndex
+	case ir.Layer:
+		from = f.Layer
+	case ir.ViewIndex:
+		from = f.ViewIndex
 	case ir.ShadingRate:
 		from = f.ShadingRate
 	}

@@ -35,9 +35,3 @@ func TestPerVertexInputs(t *testing.T) {
 	diagonal := texels[height/2*width+width/2-1] // from vertex 1 to 2
 	require.EqualValues(t, 122, f32(diagonal[2]))
 }
-
-// A layer other than the first is nowhere to be drawn to.
-func TestLayerIsRefused(t *testing.T) {
-	_, err := program.Load(words(t, "layer.vert"), nil, program.Options{})
-	require.ErrorContains(t, err, "the built-in Layer: attachments have one layer here")
-}

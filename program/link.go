@@ -126,6 +126,7 @@ var builtInInputs = map[ir.Kind]shade.Inputs{
 	ir.PointCoord: shade.InputPointCoord, ir.SampleID: shade.InputSampleID, ir.SamplePosition: shade.InputSamplePosition,
 	ir.SampleMask: shade.InputSampleMask, ir.FullyCovered: shade.InputFullyCovered, ir.BaryCoord: shade.InputBaryCoord,
 	ir.BaryCoordNoPersp: shade.InputBaryCoordNoPersp, ir.ViewportIndex: shade.InputViewportIndex, ir.ShadingRate: shade.InputShadingRate,
+	ir.Layer: shade.InputLayer, ir.ViewIndex: shade.InputViewIndex,
 }
 
 // declare completes the interface of the program.
@@ -142,8 +143,15 @@ func (p *Program) declare(vertex, fragment *stage) {
 			i.PointSize = true
 		case ir.ViewportIndex:
 			i.ViewportIndex = true
+		case ir.Layer:
+			i.Layer = true
 		case ir.ShadingRate:
 			i.ShadingRate = true
+		}
+	}
+	for n, used := range inputsOf(vertex.f) {
+		if used && vertex.f.Inputs[n].Kind == ir.ViewIndex {
+			i.ViewIndex = true
 		}
 	}
 	if fragment == nil {

@@ -17,11 +17,12 @@ type builtIn struct {
 var (
 	vertexInputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInVertexIndex: {ir.VertexIndex, 1}, spirv.BuiltInInstanceIndex: {ir.InstanceIndex, 1},
+		spirv.BuiltInViewIndex:  {ir.ViewIndex, 1},
 		spirv.BuiltInBaseVertex: {ir.BaseVertex, 1}, spirv.BuiltInBaseInstance: {ir.BaseInstance, 1}, spirv.BuiltInDrawIndex: {ir.DrawIndex, 1},
 	}
 	vertexOutputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInPosition: {ir.Position, 4}, spirv.BuiltInPointSize: {ir.PointSize, 1}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0},
-		spirv.BuiltInCullDistance: {ir.CullDistance, 0}, spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1},
+		spirv.BuiltInCullDistance: {ir.CullDistance, 0}, spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInLayer: {ir.Layer, 1},
 		spirv.BuiltInPrimitiveShadingRateKHR: {ir.ShadingRate, 1},
 	}
 	fragmentInputs = map[spirv.BuiltIn]builtIn{
@@ -30,7 +31,7 @@ var (
 		spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInClipDistance: {ir.ClipDistance, 0}, spirv.BuiltInCullDistance: {ir.CullDistance, 0},
 		spirv.BuiltInViewportIndex: {ir.ViewportIndex, 1}, spirv.BuiltInShadingRateKHR: {ir.ShadingRate, 1}, spirv.BuiltInFullyCoveredEXT: {ir.FullyCovered, 1},
 		spirv.BuiltInBaryCoordKHR: {ir.BaryCoord, 3}, spirv.BuiltInBaryCoordNoPerspKHR: {ir.BaryCoordNoPersp, 3},
-		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.KindNone, 1},
+		spirv.BuiltInHelperInvocation: {ir.KindNone, 1}, spirv.BuiltInLayer: {ir.Layer, 1}, spirv.BuiltInViewIndex: {ir.ViewIndex, 1},
 	}
 	fragmentOutputs = map[spirv.BuiltIn]builtIn{
 		spirv.BuiltInFragDepth: {ir.Depth, 1}, spirv.BuiltInSampleMask: {ir.SampleMask, 0}, spirv.BuiltInFragStencilRefEXT: {ir.StencilReference, 1},
@@ -181,9 +182,6 @@ func (l *lowerer) variablesOf(i *spirv.Instruction, x *spirv.Interface, words in
 		tables = [2]map[spirv.BuiltIn]builtIn{fragmentInputs, fragmentOutputs}
 	}
 	b, ok := tables[truth(x.Output)][spirv.BuiltIn(x.BuiltIn)]
-	if !ok && x.Output && spirv.BuiltIn(x.BuiltIn) == spirv.BuiltInLayer {
-		l.fail(i, "the built-in Layer: attachments have one layer here")
-	}
 	if !ok {
 		l.fail(i, "the built-in %v is not known in this stage", spirv.BuiltIn(x.BuiltIn))
 	}

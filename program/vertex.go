@@ -251,6 +251,8 @@ func (e *vertexEnvironment) input(m *machine, i *ir.Instr, out register, s span)
 		copy(dst, v.Index[first:])
 	case ir.InstanceIndex:
 		fill(v.Instance)
+	case ir.ViewIndex:
+		fill(v.ViewIndex)
 	case ir.BaseInstance:
 		fill(d.FirstInstance)
 	case ir.BaseVertex:
@@ -279,6 +281,8 @@ func (e *vertexEnvironment) output(m *machine, i *ir.Instr, from register, s spa
 		e.put(m, v.CullDistance[x.Index], from, s)
 	case ir.ViewportIndex:
 		e.put(m, asFloats(v.ViewportIndex), from, s)
+	case ir.Layer:
+		e.put(m, asFloats(v.Layer), from, s)
 	case ir.ShadingRate:
 		e.put(m, asFloats(v.ShadingRate), from, s)
 	}

@@ -43,6 +43,8 @@ type Fragments struct {
 	BaryCoordLin   [3][]float32
 	ViewportIndex  []uint32
 	ShadingRate    []uint32
+	// Layer counts from the attachments' first layer. In a pass with views it is ViewIndex, which is 0 in others.
+	Layer, ViewIndex []uint32
 	// Bindings is the draw's.
 	Bindings any
 	// Colors receive red, green, blue, alpha of each output; for integer attachments the integers' bits.

@@ -54,6 +54,12 @@ type Interface struct {
 	PointSize bool
 	// ViewportIndex: Vertices.ViewportIndex is written; the provoking vertex's counts.
 	ViewportIndex bool
+	// Layer: Vertices.Layer is written; the provoking vertex's counts, and primitives of layers that the pass does not have are dropped.
+	// It is not for passes with views.
+	Layer bool
+	// ViewIndex: the vertex function reads Vertices.ViewIndex, and so runs once for each view of a pass. Without it, it runs once for
+	// all of them.
+	ViewIndex bool
 	// ShadingRate: Vertices.ShadingRate is written (log2 of the height in bits 0-1, of the width in bits 2-3); the
 	// provoking vertex's counts.
 	ShadingRate bool
@@ -96,6 +102,8 @@ const (
 	InputBaryCoordNoPersp
 	InputViewportIndex
 	InputShadingRate
+	InputLayer
+	InputViewIndex
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )

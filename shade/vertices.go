@@ -11,6 +11,8 @@ type Vertices struct {
 	Consecutive bool
 	// Instance is the instance's number.
 	Instance int
+	// ViewIndex is the view's number, where the interface declares it.
+	ViewIndex int
 	// Draw is the draw that the vertices are of.
 	Draw *Draw
 	// Bindings is the draw's.
@@ -21,7 +23,7 @@ type Vertices struct {
 	Out [][]float32
 	// ClipDistance and CullDistance receive a slice a distance, where declared.
 	ClipDistance, CullDistance [][]float32
-	// PointSize (pixels), ViewportIndex and ShadingRate are nil unless declared.
-	PointSize                  []float32
-	ViewportIndex, ShadingRate []uint32
+	// PointSize (pixels), ViewportIndex, Layer and ShadingRate are nil unless declared.
+	PointSize                         []float32
+	ViewportIndex, Layer, ShadingRate []uint32
 }

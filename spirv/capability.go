@@ -24,7 +24,7 @@ func refused(c Capability) string {
 		CapabilityVulkanMemoryModelDeviceScope, CapabilityShaderViewportIndex, CapabilityStencilExportEXT,
 		CapabilitySampleMaskPostDepthCoverage, CapabilityFragmentShadingRateKHR, CapabilityFragmentBarycentricKHR,
 		CapabilityFragmentFullyCoveredEXT, CapabilityAtomicFloat32AddEXT, CapabilityAtomicFloat32MinMaxEXT,
-		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityExpectAssumeKHR,
+		CapabilityShaderViewportIndexLayerEXT, CapabilityShaderLayer, CapabilityGeometry, CapabilityMultiView, CapabilityExpectAssumeKHR,
 		CapabilityTextureSampleWeightedQCOM, CapabilityTextureBoxFilterQCOM, CapabilityTextureBlockMatchQCOM, CapabilityTextureBlockMatch2QCOM:
 		return ""
 	case CapabilityDenormFlushToZero:
@@ -48,8 +48,6 @@ func refused(c Capability) string {
 		return "the fragments of a batch run side by side"
 	case CapabilityShaderClockKHR:
 		return "a picture does not depend on the time"
-	case CapabilityMultiView:
-		return "there is one view"
 	}
 	return "not known"
 }

@@ -56,7 +56,7 @@ func (e *Engine) shareTiles() {
 		if n := g.Claims[tile].Load() - first; n >= 0 {
 			return int(n)
 		}
-		if e.batch.last && (!g.Drawn[tile] || f.Resolves) {
+		if e.batch.last && (!g.Drawn[tile] || f.Resolves) && f.Drawn(tile/(f.TilesX*f.TilesY)) {
 			return tile * len(e.shares) / len(g.Claims)
 		}
 		return -1

@@ -39,19 +39,20 @@ func newWorker(k *simd.Kernels, o *Options) *worker {
 	return w
 }
 
-// runTile draws one tile: its bin onto what the attachments hold, or onto their clear values the first time; store says
+// runTile draws one tile, number x of a row of all layers': its bin onto what the attachments hold, or onto their clear values the first time; store says
 // whether it is to be stored. Tiles that no batch touches are cleared at the end.
-func (w *worker) runTile(f *Frame, x, y int32, last bool) (store bool) {
+func (w *worker) runTile(f *Frame, x, row int32, last bool) (store bool) {
 	t := &w.tile
 	w.Stage(record.StageGather)
 	g := &f.geometry
-	w.gatherer.Gather(t, g, x, y)
-	i := int(y)*f.TilesX + int(x)
+	w.gatherer.Gather(t, g, x, row)
+	y := row % int32(f.TilesY)
+	i := int(row)*f.TilesX + int(x)
 	drawn := &g.Drawn[i]
 	if len(t.Refs) == 0 && !(last && f.Resolves) {
 		if last && !*drawn {
 			w.Stage(record.StageClear)
-			w.target.ClearTile(&f.Frame, x, y)
+			w.target.ClearTile(&f.Frame, x, y, t.Layer)
 		}
 		return false
 	}

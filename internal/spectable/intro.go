@@ -1,8 +1,8 @@
 package spectable
 
 const rasterIntro = `
-What the rasterizer does of the specification, sections A to K: primitives, clipping, coverage, interpolation, fragment
-operations, blending. A row names the packages that have it and what shows it: a conformance suite, of which every case
+What the rasterizer does of the specification, sections A to K and V: primitives, clipping, coverage, interpolation,
+fragment operations, blending, layers and views. A row names the packages that have it and what shows it: a conformance suite, of which every case
 passes, or a Go test (folder and name; of the root the name alone).
 `
 

@@ -95,14 +95,15 @@ const (
 	BaseVertex
 	BaseInstance
 	DrawIndex
+	ViewIndex // also a fragment input
 	// Vertex outputs.
 	Position
 	PointSize
 	ClipDistance // also fragment inputs
 	CullDistance
 	ViewportIndex // also a fragment input
-	Layer
-	ShadingRate // also a fragment input
+	Layer         // also a fragment input
+	ShadingRate   // also a fragment input
 	// Fragment inputs.
 	FragCoord
 	FrontFacing
@@ -123,7 +124,7 @@ const (
 )
 
 var kindNames = [...]string{
-	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex", "position", "pointsize",
+	"none", "location", "second", "vertexindex", "instanceindex", "basevertex", "baseinstance", "drawindex", "viewindex", "position", "pointsize",
 	"clipdistance", "culldistance", "viewportindex", "layer", "shadingrate", "fragcoord", "frontfacing", "pointcoord", "primitiveid",
 	"sampleid", "sampleposition", "samplemask", "fullycovered", "barycoord", "barycoordnopersp", "vertexlocation", "locationdx",
 	"locationdy", "depth", "stencilreference",

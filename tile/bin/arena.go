@@ -71,6 +71,9 @@ func (a *Arena) close(chunks []chunk) {
 		}
 		base := uint32(len(a.Records))
 		c.bins.rebase(c.base, base)
+		for k := range c.layers {
+			c.layers[k].bins.rebase(c.base, base)
+		}
 		c.base = base
 		a.Records = append(a.Records, c.spill...)
 	}

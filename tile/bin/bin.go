@@ -61,6 +61,9 @@ type binner struct {
 	binRows   bumpAllocator[columns]
 	binWide   bumpAllocator[wideRecord]
 	broad     []wideRecord // the chunk's
+	// moved are the records of a chunk before they are put in order of layers.
+	moved      []simd.Triangle
+	movedSpans []movedSpan
 	// Listed are the batch's records that are in lists, claimed the tiles that it claimed first, again those of them that were
 	// drawn before.
 	Listed, Claimed, Again int
@@ -90,8 +93,8 @@ type binRun struct {
 }
 
 // bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
-// in a list. grow widens them by so many 1/256 pixel on each side.
-func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32) int64 {
+// in a list. grow widens them by so many 1/256 pixel on each side. The layer's tiles are claimed.
+func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32, layer int) int64 {
 	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: len(records)}
 	if len(records) == 0 {
 		return 0
@@ -112,18 +115,18 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 			b.wide[i] = wideRecord{base + r.index, r.tiles}
 		}
 	}
-	total := uint32(0)
+	total, before := uint32(0), layer*g.Frame.TilesX*g.Frame.TilesY
 	b.starts[0] = 0
 	for y := y0; y <= y1; y++ {
 		first := y*g.Frame.TilesX + x0
-		row, claims, has := w.counts[first:][:width], g.Claims[first:][:width], columns(0)
+		row, claims, has := w.counts[first:][:width], g.Claims[before+first:][:width], columns(0)
 		for x, c := range row {
 			row[x] = total // where its next run goes
 			total += c
 			any := (c | -c) >> 31 // without a branch that nobody can predict
 			has |= columns(any) << min(x, 63)
 			if claims[x].Load() < w.FirstClaim && (c != 0 || w.reached(x+x0, y)) {
-				w.claim(g, first+x)
+				w.claim(g, before+first+x)
 			}
 		}
 		if len(b.wide) > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -14,10 +15,10 @@ type Gatherer struct {
 	others []uint32 // a list's records that are not wide
 	expand simd.ExpandArgs
 
-	// near are the batch's chunks that touch row y of tiles: with 10,000 draws it takes longer to ask them all, tile after
+	// near are the batch's chunks that touch a row of tiles: with 10,000 draws it takes longer to ask them all, tile after
 	// tile, than to draw the tiles.
 	near []nearChunk
-	y    int32
+	row  int32
 }
 
 // nearChunk is a chunk that touches tiles of a row: some of columns x0 to x1. It has what a tile asks of the chunk.
@@ -29,17 +30,20 @@ type nearChunk struct {
 	wide           []wideRecord
 	records        int // no tile has more
 	draw, viewport int32
-	chunk          *chunk // nil: of one viewport
+	base           uint32
+	spans          []edge.Span // if there are several viewports
 }
 
 // BeginTiles prepares for the tiles of a batch.
-func (w *Gatherer) BeginTiles() { w.y = -1 }
+func (w *Gatherer) BeginTiles() { w.row = -1 }
 
-// Gather makes the bin of tile (x, y), of the batch: it puts together what its chunks list.
-func (w *Gatherer) Gather(t *Tile, g *Geometry, x, y int32) {
-	if y != w.y {
-		w.findNear(g, y)
+// Gather makes the bin of a tile of the batch, which is number x of a row of all layers': it puts together what its chunks list.
+func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
+	if row != w.row {
+		w.findNear(g, row)
 	}
+	y := row % int32(g.Frame.TilesY)
+	t.Layer = int(row / int32(g.Frame.TilesY))
 	t.Frame, t.Arena = g.Frame, &g.Arena
 	t.Refs, t.Segments = t.Refs[:0], t.Segments[:0]
 	for i := range w.near {
@@ -52,16 +56,16 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, y int32) {
 		if len(n.wide) > 0 {
 			list = w.merge(t, len(list), n.wide, x, y)
 		}
-		if n.chunk == nil && len(list) > 0 {
+		if len(n.spans) == 0 && len(list) > 0 {
 			t.segment(n.draw, n.viewport, len(list))
 			continue
 		}
 		for span := 0; len(list) > 0; span++ {
-			spans, k := n.chunk.spans, len(list)
-			if span+1 < len(spans) {
-				k = sort.Search(k, func(i int) bool { return int(list[i]-n.chunk.base) >= spans[span+1].First })
+			k := len(list)
+			if span+1 < len(n.spans) {
+				k = sort.Search(k, func(i int) bool { return int(list[i]-n.base) >= n.spans[span+1].First })
 			}
-			t.segment(n.draw, int32(spans[span].Viewport), k)
+			t.segment(n.draw, int32(n.spans[span].Viewport), k)
 			list = list[k:]
 		}
 	}
@@ -71,24 +75,27 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, y int32) {
 }
 
 // findNear lists the batch's chunks that touch a row of tiles.
-func (w *Gatherer) findNear(g *Geometry, y int32) {
-	w.y = y
+func (w *Gatherer) findNear(g *Geometry, row int32) {
+	w.row = row
 	w.near = w.near[:0]
-	for i, r := range g.touched[g.Start:g.Stop] {
-		if y < int32(r.Y0) || y > int32(r.Y1) {
+	layer, y := int16(row/int32(g.Frame.TilesY)), int16(row%int32(g.Frame.TilesY))
+	for i := range g.touched[g.Start:g.Stop] {
+		r := &g.touched[g.Start+i]
+		if y < r.y0 || y > r.y1 || layer < r.layer0 || layer > r.layer1 {
 			continue
 		}
 		c := &g.chunks[g.Start+i]
-		b := &c.bins
-		row, width := int(y-int32(r.Y0)), int(r.X1-r.X0)+1
-		n := nearChunk{
-			columns: b.rows[row], x0: int32(r.X0), x1: int32(r.X1), starts: b.starts[row*width:][:width+1], runs: b.runs, wide: b.wide,
-			records: b.records, draw: c.draw, viewport: c.viewport,
+		b, spans := &c.bins, c.spans
+		if len(c.layers) > 0 {
+			if b, spans = c.ofLayer(layer); b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
+				continue
+			}
 		}
-		if len(c.spans) > 0 {
-			n.chunk = c
-		}
-		w.near = append(w.near, n)
+		k, width := int(y-b.tiles.Y0), int(b.tiles.X1-b.tiles.X0)+1
+		w.near = append(w.near, nearChunk{
+			columns: b.rows[k], x0: int32(b.tiles.X0), x1: int32(b.tiles.X1), starts: b.starts[k*width:][:width+1], runs: b.runs, wide: b.wide,
+			records: b.records, draw: c.draw, viewport: c.viewport, base: c.base, spans: spans,
+		})
 	}
 }
 

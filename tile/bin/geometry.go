@@ -1,6 +1,7 @@
 package bin
 
 import (
+	"math/bits"
 	"slices"
 	"sync/atomic"
 	"unsafe"
@@ -14,6 +15,7 @@ import (
 // chunk is a number of primitives of one draw that follow one another: the unit of geometry work.
 type chunk struct {
 	draw, index int32 // the draw and the chunk's number within it
+	part, view  int32 // what it is of the draw's primitives, and the view that vertex functions make it for
 	number      uint32
 	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
 	// for.
@@ -24,13 +26,14 @@ type chunk struct {
 	spill          []simd.Triangle // all its records, where they outgrew the room
 	most           int             // the largest number of records that ever did
 	bins           bins
+	layers         []layerBins // in their order, if the records lie in several layers: then bins is nothing
 }
 
 // Geometry is the memory of a frame's geometry: its chunks, what a batch of them makes, and which tiles that touches.
 type Geometry struct {
 	Frame   *record.Frame
 	chunks  []chunk
-	touched []simd.TileRect // by each of them
+	touched []touched // by each of them
 	// Start is the batch's first chunk, Round the first one of its round, Stop the end of that.
 	Start, Round, Stop int
 	Arena              Arena
@@ -41,7 +44,7 @@ type Geometry struct {
 // Begin cuts a frame's draws into chunks, for so many workers.
 func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.Frame = f
-	tiles := f.TilesX * f.TilesY
+	tiles := f.Tiles()
 	g.Drawn, g.Claims = record.Grow(g.Drawn, tiles), record.Grow(g.Claims, tiles)
 	clear(g.Drawn)
 	clear(g.Claims)
@@ -49,14 +52,14 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	for i := range f.Draws {
 		d := &f.Draws[i]
 		d.Assembly.Init(d.Pipeline.Edge, &d.Draw)
-		total += d.Assembly.Primitives()
+		total += d.Assembly.Primitives() * f.Passes(d.Pipeline)
 	}
 	primitives := edge.ChunkSize(total, workers)
 	for i := range f.Draws {
 		d := &f.Draws[i]
 		d.Assembly.Cut(primitives)
 		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
-		n += d.Assembly.Chunks()
+		n += d.Assembly.Chunks() * f.Passes(d.Pipeline)
 	}
 	if n > cap(g.chunks) {
 		g.chunks = append(g.chunks[:cap(g.chunks)], make([]chunk, n-cap(g.chunks))...) // keeps the old chunks' memory
@@ -66,12 +69,17 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	n = 0
 	for i := range f.Draws {
 		d := &f.Draws[i]
-		for k := range d.Assembly.Chunks() {
-			c := &g.chunks[n]
-			c.draw, c.index = int32(i), int32(k)
-			c.records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
-			c.spill = nil
-			n++
+		views := f.Views
+		for pass := range f.Passes(d.Pipeline) {
+			view := bits.TrailingZeros32(views | 1<<31)
+			views &= views - 1
+			for k := range d.Assembly.Chunks() {
+				c := &g.chunks[n]
+				c.draw, c.index, c.part, c.view = int32(i), int32(pass*d.Assembly.Chunks()+k), int32(k), int32(view)
+				c.records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
+				c.spill = nil
+				n++
+			}
 		}
 	}
 }
@@ -116,8 +124,8 @@ type Maker struct {
 
 	interleave simd.InterleaveArgs
 
-	viewportIndex []uint32
-	own, handed   [][]float32 // see vertex: the engine's list of slices and the one that the function gets
+	viewportIndex, layer []uint32
+	own, handed          [][]float32 // see vertex: the engine's list of slices and the one that the function gets
 }
 
 // RunChunk makes a chunk's records and lists them by tile. The first chunk of a draw whose chunks depend on one another
@@ -132,10 +140,10 @@ func (w *Maker) RunChunk(g *Geometry, i int) {
 	if c.index > 0 && i > g.Round {
 		return // the first of them in this round has it
 	}
-	if c.index == 0 {
-		d.Stipple = 0
-	}
 	for ; i < g.Stop && g.chunks[i].draw == c.draw; i++ {
+		if g.chunks[i].part == 0 {
+			d.Stipple = 0
+		}
 		w.setup.Stipple = d.Stipple
 		w.makeChunk(g, &g.chunks[i])
 		d.Stipple = w.setup.Stipple
@@ -147,7 +155,7 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	p := d.Pipeline
 	m := &w.mesh
 	w.Stage(record.StageAssemble)
-	d.Assembly.Chunk(int(c.index), m)
+	d.Assembly.Chunk(int(c.part), m)
 	w.Stage(record.StageVertex)
 	w.shadeVertices(g, d, c)
 	w.Stage(record.StageSetup)
@@ -169,6 +177,9 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 		g.Arena.keep(s)
 	}
 	c.spans = c.spans[:0]
+	if p.Interface.Layer && len(s.Spans) > 1 {
+		w.byLayer(s)
+	}
 	if len(s.Spans) > 1 {
 		c.spans = append(c.spans, s.Spans...)
 	} else if len(s.Spans) > 0 {
@@ -186,8 +197,7 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	w.Stats.Primitives += s.Statistics.Primitives
 	w.Stats.Culled += s.Statistics.Culled
 	w.Stats.Clipped += s.Statistics.Clipped
-	w.Stats.Binned += w.bin(g, &c.bins, s.Records, c.base, p.Grow)
-	g.touched[int(c.number)+g.Start] = c.bins.tiles
+	w.Stats.Binned += w.binLayers(g, c, s)
 	s.Records = nil // the arena's
 }
 
@@ -220,7 +230,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	pitch := rowStride(stride)
 	row := func(k int) []float32 { return rows[k*pitch : k*pitch+n : k*pitch+stride] }
 	v.N, v.Index, v.Consecutive, v.Instance, v.Draw, v.Bindings = n, m.Vertices, m.Consecutive, m.Instance, &d.Draw, d.Bindings
-	v.Kernels, v.Scratch = w.Kernels, &w.Memory
+	v.Kernels, v.Scratch, v.ViewIndex = w.Kernels, &w.Memory, int(c.view)
 	slices := append(w.own[:0], take(), take(), take(), take())
 	if l.W > 0 {
 		slices[3] = row(l.W)
@@ -232,7 +242,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	for range i.ClipDistances + i.CullDistances {
 		slices = append(slices, take())
 	}
-	v.ViewportIndex, v.ShadingRate = nil, nil
+	v.ViewportIndex, v.Layer, v.ShadingRate = nil, nil, nil
 	if i.PointSize {
 		sizes := take()
 		for k := range sizes {
@@ -246,6 +256,11 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 		v.ViewportIndex = w.viewportIndex[:n]
 		clear(v.ViewportIndex)
 	}
+	if i.Layer {
+		w.layer = record.Grow(w.layer, stride)
+		v.Layer = w.layer[:n]
+		clear(v.Layer)
+	}
 	if l.Rate > 0 && n > 0 {
 		rates := row(l.Rate)
 		v.ShadingRate = unsafe.Slice((*uint32)(unsafe.Pointer(&rates[0])), cap(rates))[:n]
@@ -257,7 +272,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	w.input = edge.Input{
 		Mesh: m, View: &d.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
 		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
-		ViewportIndex: v.ViewportIndex,
+		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers,
 	}
 	if i.PointSize {
 		w.input.PointSize = slices[len(slices)-1]

@@ -21,6 +21,7 @@ type Tile struct {
 	// Deferred: the visibility buffer names fragments that are not shaded yet, of segments from Pending on.
 	Deferred bool
 	Pending  int
+	Layer    int   // of the frame's
 	Foreign  *bool // its depth attachment held bits that are no depths: see package target
 }
 

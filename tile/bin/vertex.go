@@ -19,7 +19,7 @@ func (w *Maker) vertex(d *record.Draw) {
 	if i.PointSize {
 		v.PointSize = rest[0]
 	}
-	viewports, rates := v.ViewportIndex, v.ShadingRate
+	viewports, layers, rates := v.ViewportIndex, v.Layer, v.ShadingRate
 	w.Call = record.Call{Draw: d, Stage: "Vertex"}
 	w.Memory.Begin()
 	d.Pipeline.Shader.Vertex(v)
@@ -38,8 +38,9 @@ func (w *Maker) vertex(d *record.Draw) {
 		record.CheckSlice("Vertices.PointSize", -1, -1, v.PointSize, rest[0])
 	}
 	record.CheckSlice("Vertices.ViewportIndex", -1, -1, v.ViewportIndex, viewports)
+	record.CheckSlice("Vertices.Layer", -1, -1, v.Layer, layers)
 	record.CheckSlice("Vertices.ShadingRate", -1, -1, v.ShadingRate, rates)
-	v.ViewportIndex, v.ShadingRate = viewports, rates
+	v.ViewportIndex, v.Layer, v.ShadingRate = viewports, layers, rates
 	w.Call = record.Call{}
 }
 

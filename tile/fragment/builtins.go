@@ -13,7 +13,7 @@ import (
 // builtins is the memory of the built-in inputs that a shader declares.
 type builtins struct {
 	floats [14 * shade.Stride]float32
-	words  [7 * shade.Stride]uint32
+	words  [9 * shade.Stride]uint32
 	// coords and barys are the fragments whose coordinates the kernels evaluate.
 	coords, barys located
 	args          simd.CoordinatesArgs
@@ -69,6 +69,8 @@ func (w *Shader) declareInputs(in shade.Inputs) {
 	word(shade.InputFullyCovered, &fr.FullyCovered)
 	word(shade.InputViewportIndex, &fr.ViewportIndex)
 	word(shade.InputShadingRate, &fr.ShadingRate)
+	word(shade.InputLayer, &fr.Layer)
+	word(shade.InputViewIndex, &fr.ViewIndex)
 }
 
 // builtins fills the inputs that the shader declares beyond its varyings. Sample is the sample that the batch belongs to,
@@ -159,6 +161,10 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 	all(shade.InputSampleID, fr.SampleID, uint32(max(sample, 0)))
 	all(shade.InputViewportIndex, fr.ViewportIndex, uint32(t.Segments[w.run.segment].Viewport))
 	all(shade.InputShadingRate, fr.ShadingRate, w.rateOf(g).Code())
+	all(shade.InputLayer, fr.Layer, uint32(t.Layer))
+	if t.Frame.Views != 0 {
+		all(shade.InputViewIndex, fr.ViewIndex, uint32(t.Layer))
+	}
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
 	if !w.run.coarse && !d.Pipeline.Grid && w.run.places == nil { // the same place in all pixels
 		if in&shade.InputFragCoord != 0 && r.Flags&simd.Wide == 0 && w.slots[pos]&simd.WideSlot == 0 {

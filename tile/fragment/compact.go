@@ -78,7 +78,8 @@ func (w *Shader) compact(d *record.Draw) (n int) {
 			}
 		}
 		for _, s := range [...]*[]uint32{
-			&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate,
+			&fr.FrontFacing, &fr.PrimitiveID, &fr.SampleID, &fr.SampleMaskIn, &fr.FullyCovered, &fr.ViewportIndex, &fr.ShadingRate, &fr.Layer,
+			&fr.ViewIndex,
 		} {
 			together(s, lanes, whole)
 		}

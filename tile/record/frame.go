@@ -1,6 +1,8 @@
 package record
 
 import (
+	"math/bits"
+
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -12,7 +14,7 @@ import (
 // Attachment is one plane of texels that a frame draws to: a colour attachment, depth, or stencil.
 type Attachment struct {
 	Format *format.Info
-	Pixels mip.Subresource
+	Pixels mip.Subresource // of the frame's first layer
 	Load   vk.AttachmentLoadOp
 	Store  vk.AttachmentStoreOp
 	// Clear is the encoded texel, in memory order.
@@ -20,6 +22,23 @@ type Attachment struct {
 	// Resolve receives the resolved samples where Mode is not NONE.
 	Resolve     mip.Subresource
 	ResolveMode vk.ResolveMode
+	// MorePixels and MoreResolve are those of the frame's other layers.
+	MorePixels, MoreResolve []mip.Subresource
+}
+
+// At is the texels of a layer of the frame, ResolveAt those that receive its resolved samples.
+func (a *Attachment) At(layer int) *mip.Subresource {
+	if layer == 0 {
+		return &a.Pixels
+	}
+	return &a.MorePixels[layer-1]
+}
+
+func (a *Attachment) ResolveAt(layer int) *mip.Subresource {
+	if layer == 0 {
+		return &a.Resolve
+	}
+	return &a.MoreResolve[layer-1]
 }
 
 // Kept says whether the end of a batch needs an attachment's texels at all.
@@ -81,9 +100,13 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	}
 	primitives := p.Edge.Primitives(d)
 	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(d.Repeats()) // below 1<<54
+	chunks *= int64(f.Passes(p))
 	if chunks > int64(MaxChunks-f.chunkBound) {
 		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
 			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
+	}
+	if p.Interface.Layer && f.Views != 0 {
+		return vk.Errorf("Shader.Interface.Layer", "in a pass with views, each of which is a layer")
 	}
 	if check := p.Interface.Check; check != nil {
 		if err := check(d.Bindings); err != nil {
@@ -105,17 +128,20 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	}
 	r.Rop = p.Rop.State(d.Dynamic)
 	f.chunkBound += int(chunks)
-	f.primitives += primitives * d.Repeats()
+	f.primitives += primitives * d.Repeats() * f.Passes(p)
 	return nil
 }
 
 // Frame is the work of one pass. Its memory is reused from one pass to the next.
 type Frame struct {
 	Width, Height, Samples int
-	Colors                 [shade.MaxColors]*Attachment // nil: unused
-	Depth, Stencil         *Attachment                  // nil: none
-	ShadingRate            *RateAttachment              // nil: none
-	Draws                  []Draw
+	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one view.
+	Layers         int
+	Views          uint32
+	Colors         [shade.MaxColors]*Attachment // nil: unused
+	Depth, Stencil *Attachment                  // nil: none
+	ShadingRate    *RateAttachment              // nil: none
+	Draws          []Draw
 	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
 	CountSamples bool
 	// Debug: the draws' Tally is asked for.
@@ -124,7 +150,7 @@ type Frame struct {
 	primitives, chunkBound int // of the draws, at most
 
 	TileLog2       uint
-	TilesX, TilesY int
+	TilesX, TilesY int           // of a layer
 	List           []*Attachment // those that exist
 	Resolves       bool          // one of them is resolved
 	Shaded         bool          // a draw leaves more than depth and stencil
@@ -178,8 +204,23 @@ func (s *Statistics) Add(t *Statistics) {
 
 // Effort is about how many nanoseconds the frame takes on one thread.
 func (f *Frame) Effort() float64 {
-	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height)*float64(f.Samples))
+	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height*f.Layers)*float64(f.Samples))
 }
+
+// Passes is how often a pipeline's vertex functions run: once, or once for each view.
+func (f *Frame) Passes(p *Pipeline) int {
+	if f.Views != 0 && p.Interface.ViewIndex {
+		return bits.OnesCount32(f.Views)
+	}
+	return 1
+}
+
+// Tiles is how many there are in all layers. Those of layer l come after those before, row by row: row y of its tiles is row
+// l * TilesY + y of all.
+func (f *Frame) Tiles() int { return f.TilesX * f.TilesY * f.Layers }
+
+// Drawn says whether a layer is drawn to.
+func (f *Frame) Drawn(layer int) bool { return f.Views == 0 || f.Views>>layer&1 != 0 }
 
 // Begin finds what all draws of the frame have in common. tileSize is Options.TileSize.
 func (f *Frame) Begin(tileSize int) {

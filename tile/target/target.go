@@ -30,17 +30,18 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 }
 
 // ClearTile gives a tile that no record touches what its load operations ask for.
-func (w *Target) ClearTile(f *record.Frame, x, y int32) {
+func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
 	px, py, width, height := window(f, x, y)
 	for _, a := range f.List {
 		if a.Load != vk.AttachmentLoadOpClear || a.Store == vk.AttachmentStoreOpDontCare {
 			continue
 		}
-		n := a.Pixels.Texel * a.Pixels.Samples
-		first := a.Pixels.Pix[py*a.Pixels.RowPitch+px*n:][:width*n]
-		fill(first, a.Clear[:a.Pixels.Texel])
+		s := a.At(layer)
+		n := s.Texel * s.Samples
+		first := s.Pix[py*s.RowPitch+px*n:][:width*n]
+		fill(first, a.Clear[:s.Texel])
 		for row := 1; row < height; row++ {
-			copy(a.Pixels.Pix[(py+row)*a.Pixels.RowPitch+px*n:], first)
+			copy(s.Pix[(py+row)*s.RowPitch+px*n:], first)
 		}
 	}
 }
@@ -222,9 +223,10 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 		return false
 	}
 	x, y, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
+	s := a.At(t.Layer)
 	w.copy = simd.CopyArgs{
 		Tile: (*uint32)(unsafe.Pointer(&tile[0])), BlocksX: int64(t.BlocksX),
-		Image: &a.Pixels.Pix[y*a.Pixels.RowPitch+x*4], RowBytes: int64(a.Pixels.RowPitch),
+		Image: &s.Pix[y*s.RowPitch+x*4], RowBytes: int64(s.RowPitch),
 		Width: int64(width), Height: int64(height),
 	}
 	return true
@@ -233,11 +235,12 @@ func (w *Target) wordCopy(t *bin.Tile, a *record.Attachment, tile []byte) bool {
 // exchange copies texels between the attachment and the tile, to the tile if load is set: rows of blocks, or single
 // samples.
 func (w *Target) exchange(t *bin.Tile, a *record.Attachment, tile []byte, load bool) {
-	texel, samples := a.Pixels.Texel, a.Pixels.Samples
+	s := a.At(t.Layer)
+	texel, samples := s.Texel, s.Samples
 	px, py := int(t.X), int(t.Y)
 	width, height := min(int(t.BlocksX)*bin.BlockPixels, t.Frame.Width-px), min(int(t.BlocksY)*bin.BlockPixels, t.Frame.Height-py)
 	for y := range height {
-		row := a.Pixels.Pix[(py+y)*a.Pixels.RowPitch+px*texel*samples:]
+		row := s.Pix[(py+y)*s.RowPitch+px*texel*samples:]
 		whole := 0 // blocks
 		if samples == 1 {
 			at := (y/bin.BlockPixels*int(t.BlocksX)*simd.Lanes + y%bin.BlockPixels*bin.BlockPixels) * texel
@@ -357,6 +360,6 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 	if last && a.ResolveMode != vk.ResolveModeNone {
 		w.Stage(record.StageResolve)
 		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
-		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, &a.Resolve, width, height)
+		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, a.ResolveAt(t.Layer), width, height)
 	}
 }
