@@ -24,6 +24,7 @@ var layers = [][]string{
 	{"format", "transform", "internal/suite", "internal/jit", "internal/spirvasm", "golden"},
 	{"mip"},
 	{"sample", "texfile"},
+	{"picfile"},
 	{"shade"},
 	{"edge", "rop", "program/ir"},
 	{"program"},
@@ -34,7 +35,7 @@ var layers = [][]string{
 	{"tile"},
 	{"."},
 	{"scene", "internal/testdevice", "internal/oracle", "internal/oracle/texture", "internal/conform"},
-	{"bench", "examples"},
+	{"bench", "examples", "job"},
 	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso"},
 }
 

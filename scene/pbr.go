@@ -60,16 +60,20 @@ const instanceBytes = 64 + 64 + 48
 // radianceFormat is what surfaces are drawn in: linear, multiplied by alpha.
 const radianceFormat = vk.FormatR16G16B16A16Sfloat
 
-// newPBR makes what the frames of a scene have in common. color receives the pictures.
-func newPBR(ctx context.Context, r *Renderer) (*pbr, error) {
+// newPBR makes what the frames of a scene have in common; old, where it is not nil, drew another pose of it, with the same textures and images.
+func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
 	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
 		resources: map[materialUse][]program.Descriptor{}}
-	if err := p.targets(); err != nil {
+	var err error
+	if old != nil {
+		p.radiance, p.samples, p.behind, p.pass = old.radiance, old.samples, old.behind, old.pass
+	} else if err := p.targets(); err != nil {
 		return nil, err
 	}
-	var err error
 	if p.info.Shading.inspects() {
 		p.info.Env, p.info.Shadows = nil, false
+	} else if old != nil {
+		p.textures = old.textures
 	} else if p.textures, err = r.materialTextures(ctx); err != nil {
 		return nil, err
 	}

@@ -24,16 +24,17 @@ type Renderer struct {
 	// its contents are undefined after Draw.
 	Depth *halfspace.Image
 
-	info    RenderInfo
-	device  *halfspace.Device
-	scene   *Scene
-	meshes  []shade.Mesh // one an instance
-	opaque  []item       // in the file's order
-	blended []item       // from back to front, sorted by each Draw
-	samples *halfspace.Image
-	pass    *halfspace.Pass
-	target  halfspace.PassInfo
-	pbr     *pbr // with ShadePBR, instead of all that
+	info           RenderInfo
+	device         *halfspace.Device
+	scene          *Scene
+	meshes         []shade.Mesh // one an instance
+	kernelTextures []*shade.Texture
+	opaque         []item // in the file's order
+	blended        []item // from back to front, sorted by each Draw
+	samples        *halfspace.Image
+	pass           *halfspace.Pass
+	target         halfspace.PassInfo
+	pbr            *pbr // with ShadePBR, instead of all that
 }
 
 // item is an instance and its pipeline.
@@ -71,27 +72,33 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 	}
 	if info.Shading == ShadePBR || info.Shading.inspects() {
 		var err error
-		if r.pbr, err = newPBR(ctx, r); err != nil {
+		if r.pbr, err = newPBR(ctx, r, nil); err != nil {
 			return nil, err
 		}
 		return r, nil
 	}
-	textures, err := r.textures(ctx)
-	if err != nil {
+	var err error
+	if r.kernelTextures, err = r.textures(ctx); err != nil {
 		return nil, err
 	}
+	return r, r.draws(ctx)
+}
+
+// draws makes the meshes, pipelines and draws of the scene for the built-in shaders.
+func (r *Renderer) draws(ctx context.Context) error {
+	s, d, info := r.scene, r.device, &r.info
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
 	for i := range primitives {
 		if primitives[i] = clustered(ctx, r.kernelInputs(&s.Primitives[i]), chunk); ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 	}
 	for i := range s.Instances {
 		if i%(1<<12) == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 		in := &s.Instances[i]
 		p := &primitives[in.Primitive]
@@ -105,7 +112,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 		if info.Shading != ShadeDepth {
 			if m.BaseColorTexture != nil {
 				v.shader.Textured = true
-				mesh.Texture = textures[m.BaseColorTexture.Texture]
+				mesh.Texture = r.kernelTextures[m.BaseColorTexture.Texture]
 				mesh.TexCoords = p.texCoords(0)
 			}
 			if p.Colors != nil {
@@ -123,8 +130,9 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 		}
 		pipe := pipelines[v]
 		if pipe == nil {
+			var err error
 			if pipe, err = r.pipeline(v); err != nil {
-				return nil, err
+				return err
 			}
 			pipelines[v] = pipe
 		}
@@ -146,7 +154,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 			r.opaque = append(r.opaque, it)
 		}
 	}
-	return r, nil
+	return nil
 }
 
 // kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its transform

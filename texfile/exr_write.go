@@ -122,10 +122,15 @@ func (h *exrHeader) outputs(f *format.Info, wide bool) (from []int) {
 	return from
 }
 
-// write writes everything before the offsets. Attributes are in the order of their names.
+// write writes everything before the offsets of a file of one part.
 func (h *exrHeader) write(out *bytes.Buffer) {
 	out.WriteString(exrMagic)
 	binary.Write(out, binary.LittleEndian, uint32(2))
+	h.attributes(out, nil)
+}
+
+// attributes writes the header of a part: the attributes that all have in the order of their names, and those that more, where it is not nil, writes.
+func (h *exrHeader) attributes(out *bytes.Buffer, more func(attribute func(name, kind string, values ...any))) {
 	attribute := func(name, kind string, values ...any) {
 		var b bytes.Buffer
 		for _, v := range values {
@@ -151,6 +156,9 @@ func (h *exrHeader) write(out *bytes.Buffer) {
 	attribute("pixelAspectRatio", "float", float32(1))
 	attribute("screenWindowCenter", "v2f", [2]float32{})
 	attribute("screenWindowWidth", "float", float32(1))
+	if more != nil {
+		more(attribute)
+	}
 	out.WriteByte(0)
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/bench"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/picfile"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
@@ -239,7 +240,7 @@ func (f *benchFlags) run(c *cobra.Command, name string) (err error) {
 		if f.mode.value == "depth" {
 			m = depthPicture(pic.depth, &cam, f.reverse)
 		}
-		if err := out.commit(func(w io.Writer) error { return writePNG(w, m) }); err != nil {
+		if err := out.commit(func(w io.Writer) error { return picfile.WritePNG(w, m) }); err != nil {
 			return err
 		}
 	}

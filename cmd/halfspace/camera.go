@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/seed-1acaedba/halfspace/job"
 	"github.com/seed-1acaedba/halfspace/scene"
 )
 
@@ -53,39 +54,34 @@ func (f *cameraFlags) around() (name string) {
 	return ""
 }
 
-// camera is the one that the flags ask for, for a picture of an aspect, and the view that it has. Without flags it is the file's first,
-// or frames the scene.
-func (f *cameraFlags) camera(s *scene.Scene, aspect float64) (scene.Camera, scene.View, error) {
+// turnUp sets the axis that points up.
+func (f *cameraFlags) turnUp(s *scene.Scene) {
 	switch f.up.value {
 	case "y":
 		s.Up = [3]float32{0, 1, 0}
 	case "z":
 		s.Up = [3]float32{0, 0, 1}
 	}
-	if f.name == "frame" || f.name == "" && (len(s.Cameras) == 0 || f.around() != "" || f.ortho) {
-		v := s.Resolve(scene.View{
-			Azimuth: f.azimuth.value, Elevation: f.elevation.value, Distance: f.distance.value, Fov: f.fovY.value, Target: f.target.xyz,
-			Orthographic: f.ortho,
-		}, aspect)
-		return s.ViewCamera(v, aspect), v, nil
+}
+
+// camera is the one that the flags ask for. Without flags it is the file's first, or frames the scene.
+func (f *cameraFlags) camera() (job.Camera, error) {
+	c := job.Camera{Fit: f.fit, Fov: f.fovY.value, View: scene.View{
+		Azimuth: f.azimuth.value, Elevation: f.elevation.value, Distance: f.distance.value, Fov: f.fovY.value, Target: f.target.xyz,
+		Orthographic: f.ortho,
+	}}
+	if c.Frame = f.name == "frame" || f.name == "" && (f.around() != "" || f.ortho); c.Frame {
+		return c, nil
 	}
-	if name := f.around(); name != "" || f.ortho {
-		if f.ortho {
-			name = "ortho"
-		}
-		return scene.Camera{}, scene.View{}, usagef("--%s: use --camera frame, not a camera of the file", name)
+	name := f.around()
+	if f.ortho {
+		name = "ortho"
 	}
-	c, err := pickCamera(s, f.name, aspect)
-	if err != nil {
-		return c, scene.View{}, err
+	if name != "" {
+		return c, usagef("--%s: use --camera frame, not a camera of the file", name)
 	}
-	if f.fovY.value > 0 && c.Perspective {
-		c.YFov = f.fovY.value * math.Pi / 180
-	}
-	if f.fit {
-		c = s.FitCamera(c, aspect)
-	}
-	return c, s.View(&c), nil
+	c.Name = f.name
+	return c, nil
 }
 
 // pickCamera is the camera that a flag names; without one the file's first, or a view of the whole scene.

@@ -21,7 +21,7 @@ func TestCameraAgain(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(stdout), &r))
 		data, err := os.ReadFile(out)
 		require.NoError(t, err)
-		return r.Camera, data
+		return *r.Camera, data
 	}
 	_, file := draw("file.png")
 	for _, args := range [][]string{{"--camera", "frame"}, {"--azimuth", "70", "--fov", "50"}, {"--elevation", "60", "--distance", "30", "--target", "1,2,3"}} {

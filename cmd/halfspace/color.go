@@ -2,11 +2,12 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/job"
 )
 
 // color is a flag for a colour: red, green, blue and alpha as a screen shows them, 0 to 1.
@@ -90,36 +91,67 @@ func hexColor(hex string) (v [4]float64, ok bool) {
 	return v, true
 }
 
-// linear is the colour with red, green and blue in linear light (IEC 61966-2-1).
-func (c *color) linear() [4]float64 {
-	v := c.rgba
-	for i, x := range v[:3] {
-		if x <= 0.04045 {
-			v[i] = x / 12.92
-		} else {
-			v[i] = exact.Pow((x+0.055)/1.055, 2.4)
-		}
-	}
-	return v
-}
-
-// background is a flag for what lies behind a scene: a colour, or the word env.
+// background is a flag for what lies behind a scene: a colour, two of a gradient, the word env, or a picture's file.
 type background struct {
 	color
-	env bool
+	second  *color
+	env     bool
+	picture string
 }
 
 // newBackground is a background flag with a default.
 func newBackground(text string) *background { return &background{color: *newColor(text)} }
 
 // Type is what help shows for the value.
-func (b *background) Type() string { return "COLOR|env" }
+func (b *background) Type() string { return "COLOR|COLOR..COLOR|env|FILE" }
 
-// Set reads a colour or env.
+// Set reads a colour, two colours with .. between them, env, or a file's name.
 func (b *background) Set(text string) error {
-	if b.env = text == "env"; b.env {
-		b.text = text
-		return nil
+	next := background{}
+	from, to, gradient := strings.Cut(text, "..")
+	switch {
+	case text == "env":
+		next.env = true
+	case slices.Contains([]string{".png", ".jpg", ".jpeg", ".hdr", ".exr"}, strings.ToLower(filepath.Ext(text))):
+		next.picture = text
+	case gradient:
+		next.second = &color{}
+		if err := next.second.Set(to); err != nil {
+			return err
+		}
+		text = from
+		fallthrough
+	default:
+		if err := next.color.Set(text); err != nil {
+			return err
+		}
 	}
-	return b.color.Set(text)
+	*b = next
+	return nil
+}
+
+// String is the value as it was given.
+func (b *background) String() string {
+	switch {
+	case b.env:
+		return "env"
+	case b.picture != "":
+		return b.picture
+	case b.second != nil:
+		return b.color.text + ".." + b.second.text
+	}
+	return b.color.text
+}
+
+// job is the background of a job's settings.
+func (b *background) job() job.Background {
+	switch {
+	case b.env:
+		return job.Background{Env: true}
+	case b.picture != "":
+		return job.Background{Picture: b.picture}
+	case b.second != nil:
+		return job.Background{Colors: [][4]float64{b.rgba, b.second.rgba}}
+	}
+	return job.Background{Colors: [][4]float64{b.rgba}}
 }

@@ -50,8 +50,8 @@ type caseReport struct {
 	Reason      string `json:"reason"`
 }
 
-// job is one case to run.
-type job struct {
+// conformCase is one case to run.
+type conformCase struct {
 	suite    string
 	name     string
 	raster   *suite.RasterCase
@@ -144,12 +144,12 @@ func (f *conformFlags) conform(c *cobra.Command, dirs []string) (err error) {
 }
 
 // findJobs lists the cases that match.
-func findJobs(dirs []string, match *regexp.Regexp) ([]job, error) {
+func findJobs(dirs []string, match *regexp.Regexp) ([]conformCase, error) {
 	found, err := suite.Find(dirs...)
 	if err != nil {
 		return nil, pathError(err)
 	}
-	var jobs []job
+	var jobs []conformCase
 	for _, dir := range found {
 		s, err := suite.Open(dir)
 		if err != nil {
@@ -157,22 +157,22 @@ func findJobs(dirs []string, match *regexp.Regexp) ([]job, error) {
 		}
 		for _, k := range s.Raster {
 			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, job{suite: s.Name, name: k.Name, raster: k})
+				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, raster: k})
 			}
 		}
 		for _, k := range s.Sampling {
 			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, job{suite: s.Name, name: k.Name, sampling: k})
+				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, sampling: k})
 			}
 		}
 		for _, k := range s.Programs {
 			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, job{suite: s.Name, name: k.Name, program: k})
+				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, program: k})
 			}
 		}
 		for _, k := range s.GLTF {
 			if match.MatchString(s.Name + "/" + k.Name) {
-				jobs = append(jobs, job{suite: s.Name, name: k.Name, gltf: &gltfJob{dir, k}})
+				jobs = append(jobs, conformCase{suite: s.Name, name: k.Name, gltf: &gltfJob{dir, k}})
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func pathError(err error) error {
 }
 
 // judge runs the cases: those that draw one after the other on a device with all its threads, the others side by side.
-func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
+func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 	dev, err := f.device()
 	if err != nil {
 		return err
@@ -230,7 +230,7 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []job) error {
 }
 
 // reportOf is the JSON report.
-func reportOf(jobs []job, level string) *conformReport {
+func reportOf(jobs []conformCase, level string) *conformReport {
 	r := &conformReport{Level: level, Suites: []suiteReport{}, Failures: []caseReport{}}
 	at := map[string]int{}
 	for i := range jobs {

@@ -45,7 +45,7 @@ func (j *gltfJob) draw(ctx context.Context, dev *halfspace.Device) ([]float32, e
 	if f.size != (size{j.Width, j.Height}) {
 		return nil, fmt.Errorf("--size is %v, not that of the picture, %dx%d", &f.size, j.Width, j.Height)
 	}
-	s, cam, _, err := f.load(ctx, filepath.Join(j.dir, j.File))
+	s, cam, err := f.load(ctx, filepath.Join(j.dir, j.File))
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace/internal/compare"
+	"github.com/seed-1acaedba/halfspace/picfile"
 	"github.com/seed-1acaedba/halfspace/texfile"
 )
 
@@ -377,7 +378,7 @@ func (f *diffFlags) writePicture(c *cobra.Command, name string, r *compare.Resul
 		}
 		defer out.discard()
 	}
-	return out.commit(func(w io.Writer) error { return writePNG(w, m) })
+	return out.commit(func(w io.Writer) error { return picfile.WritePNG(w, m) })
 }
 
 // print tells people.

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/seed-1acaedba/halfspace/internal/compare"
+	"github.com/seed-1acaedba/halfspace/picfile"
 )
 
 // junitSuite is the root of JUnit's XML, as CI systems read it.
@@ -106,7 +107,7 @@ func (p *diffPage) add(file *diffFile, d *diffPart, pictures [2]*compare.Picture
 			continue
 		}
 		var b bytes.Buffer
-		if err := writePNG(&b, m); err != nil {
+		if err := picfile.WritePNG(&b, m); err != nil {
 			return fmt.Errorf("%s: %w", file.Name, err)
 		}
 		list[i] = b.Bytes()

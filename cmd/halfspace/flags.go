@@ -159,3 +159,98 @@ func (r *radiance) Set(text string) error {
 	}
 	return nil
 }
+
+// frames is a flag for the numbers of the first and the last frame.
+type frames struct{ first, last, set int }
+
+// String is the value.
+func (f *frames) String() string {
+	if f.set == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d-%d", f.first, f.last)
+}
+
+// Type is what help shows for the value.
+func (f *frames) Type() string { return "A-B" }
+
+// Set reads A-B, or one number.
+func (f *frames) Set(text string) error {
+	a, b, two := strings.Cut(text, "-")
+	if !two {
+		b = a
+	}
+	first, err := strconv.Atoi(a)
+	last, err2 := strconv.Atoi(b)
+	if err != nil || err2 != nil || first < 0 || last < first || last > 1<<30 {
+		return fmt.Errorf("use FIRST-LAST, whole numbers from 0, like 0-99")
+	}
+	*f = frames{first, last, 1}
+	return nil
+}
+
+// byteSize is a flag for an amount of memory.
+type byteSize int64
+
+// byteUnits are the suffixes of amounts.
+var byteUnits = []struct {
+	suffix string
+	shift  int
+}{{"GiB", 30}, {"MiB", 20}, {"KiB", 10}, {"G", 30}, {"M", 20}, {"K", 10}, {"B", 0}, {"", 0}}
+
+// String is the value.
+func (b *byteSize) String() string {
+	if *b == 0 {
+		return "auto"
+	}
+	for _, u := range byteUnits {
+		if n := int64(*b); n>>u.shift<<u.shift == n && n>>u.shift > 0 {
+			return strconv.FormatInt(n>>u.shift, 10) + u.suffix
+		}
+	}
+	return strconv.FormatInt(int64(*b), 10)
+}
+
+// Type is what help shows for the value.
+func (b *byteSize) Type() string { return "SIZE" }
+
+// Set reads a number with a unit.
+func (b *byteSize) Set(text string) error {
+	for _, u := range byteUnits {
+		if digits, ok := strings.CutSuffix(text, u.suffix); ok {
+			n, err := strconv.ParseFloat(digits, 64)
+			if err != nil || !(n*float64(int64(1)<<u.shift) >= 1<<20 && n*float64(int64(1)<<u.shift) <= 1<<50) {
+				break
+			}
+			*b = byteSize(n * float64(int64(1)<<u.shift))
+			return nil
+		}
+	}
+	return fmt.Errorf("use an amount of 1 MiB or more, like 2GiB or 512M")
+}
+
+// shardFlag is a flag for a part of a whole: I/N, from 1/N to N/N.
+type shardFlag struct{ i, n int }
+
+// String is the value.
+func (p *shardFlag) String() string {
+	if p.n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", p.i, p.n)
+}
+
+// Type is what help shows for the value.
+func (p *shardFlag) Type() string { return "I/N" }
+
+// Set reads I/N.
+func (p *shardFlag) Set(text string) error {
+	a, b, ok := strings.Cut(text, "/")
+	i, err := strconv.Atoi(a)
+	n, err2 := strconv.Atoi(b)
+	if !ok || err != nil || err2 != nil || i < 1 || i > n || n > 1<<20 {
+		return fmt.Errorf("use I/N, whole numbers from 1/N to N/N, like 2/8")
+	}
+	*p = shardFlag{i, n}
+	return nil
+}

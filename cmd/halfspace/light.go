@@ -1,14 +1,9 @@
 package main
 
 import (
-	"fmt"
-	"math"
-	"os"
-	"path/filepath"
-
 	"github.com/spf13/pflag"
 
-	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/job"
 )
 
 // lightFlags are those of --shading pbr.
@@ -25,7 +20,7 @@ type lightFlags struct {
 func newLightFlags() lightFlags {
 	return lightFlags{
 		env: "studio", rotation: real{0, -360, 360, "DEGREES"}, shadows: choice{"off", []string{"on", "off"}},
-		exposure: real{0, -64, 64, "STOPS"}, tonemap: choice{"auto", []string{"auto", "none", "aces", "agx", "khronos-neutral"}},
+		exposure: real{0, -64, 64, "STOPS"}, tonemap: choice{"auto", job.Tonemaps},
 	}
 }
 
@@ -35,27 +30,11 @@ func (f *lightFlags) add(fl *pflag.FlagSet) {
 	fl.Var(&f.ambient, "ambient", "light from all directions beside the environment's")
 	fl.Var(&f.shadows, "shadows", "shadows of directional and spot lights")
 	fl.Var(&f.exposure, "exposure", "factor of 2^STOPS on the light that comes to the camera")
-	fl.Var(&f.tonemap, "tonemap", "curve from light to what a screen shows; auto is khronos-neutral, and none for .exr")
+	fl.Var(&f.tonemap, "tonemap", "curve from light to what a screen shows; auto is khronos-neutral, and none for .exr, .hdr, .pfm and raw floats")
 }
 
 // fill sets what the flags say.
-func (f *lightFlags) fill(info *scene.RenderInfo) (err error) {
-	if info.Shading != scene.ShadePBR {
-		return nil
-	}
-	if info.Env, err = scene.OpenEnvironment(f.env); err != nil {
-		return usageError{fmt.Errorf("--env: %w", err)}
-	}
-	info.EnvRotation = f.rotation.value * math.Pi / 180
-	info.Ambient, info.Exposure, info.Shadows = f.ambient, f.exposure.value, f.shadows.value == "on"
-	info.Tonemap = map[string]scene.Tonemap{
-		"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral,
-	}[f.tonemap.value]
-	if f.tonemap.value == "auto" && !info.Float {
-		info.Tonemap = scene.TonemapKhronosNeutral
-	}
-	if folder, err := os.UserCacheDir(); err == nil && f.env != "studio" {
-		info.EnvCache = filepath.Join(folder, "halfspace")
-	}
-	return nil
+func (f *lightFlags) fill(s *job.Settings) {
+	s.Env, s.EnvRotation = f.env, f.rotation.value
+	s.Ambient, s.Exposure, s.Shadows, s.Tonemap = f.ambient, f.exposure.value, f.shadows.value == "on", f.tonemap.value
 }

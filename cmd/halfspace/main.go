@@ -1,13 +1,13 @@
 // Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace rasterizer.
 //
-//	halfspace render [FILE]   draw a scene to a PNG file
+//	halfspace render [FILE...] draw scenes to files of pictures
 //	halfspace bench SCENE     time frames of one fixed workload
 //	halfspace diff A B        say how far pictures are apart
 //	halfspace conform DIR...  run conformance suites
 //	halfspace info            what this machine offers
 //
-// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line, and 128 and
-// the signal's number after SIGINT, SIGTERM or SIGHUP, which leave no unfinished file behind.
+// Errors are one line on standard error. The exit status is 0, 1 after a failure, 2 for a mistake in the command line, 3 if some pictures of
+// a job failed, and 128 and the signal's number after SIGINT, SIGTERM or SIGHUP, which leave no unfinished file behind.
 package main
 
 import (
@@ -19,12 +19,15 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/seed-1acaedba/halfspace/job"
 )
 
 // The exit statuses.
 const (
 	exitFailure = 1
 	exitUsage   = 2
+	exitPartial = 3   // some pictures of a job failed, the others are there
 	exitSignal  = 128 // and the number of the signal
 )
 
@@ -36,6 +39,9 @@ func (e usageError) Unwrap() error { return e.error }
 
 // usagef makes a usageError.
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errPartial is the end of a job of which some pictures failed, which has been told.
+var errPartial = errors.New("some pictures failed")
 
 // errQuiet is a failure that has been told already.
 var errQuiet = errors.New("failed")
@@ -60,11 +66,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return 0
 	case errors.Is(err, errQuiet):
 		return exitFailure
+	case errors.Is(err, errPartial):
+		return exitPartial
 	case errors.Is(err, context.Canceled):
 		err = errors.New("interrupted")
 	}
 	fmt.Fprintln(stderr, "halfspace:", oneLine(err))
-	if _, usage := errors.AsType[usageError](err); usage {
+	_, usage := errors.AsType[usageError](err)
+	if _, wanted := errors.AsType[job.UsageError](err); usage || wanted {
 		return exitUsage
 	}
 	return exitFailure

@@ -39,6 +39,11 @@ func TestOutputSparesInputs(t *testing.T) {
 			{"bench", "flatten", scene, "-o", name},
 		} {
 			status, stdout, stderr := command(args...)
+			if args[0] == "render" && args[3] == name && filepath.Ext(name) != ".png" { // no picture has this name
+				require.Equal(t, exitUsage, status, "%v: %s", args, stderr)
+				require.Contains(t, stderr, "no format has this name")
+				continue
+			}
 			require.Equal(t, exitFailure, status, "%v: %s", args, stderr)
 			require.Contains(t, stderr, "would overwrite")
 			if args[1] == scene && args[2] == "-o" && args[3] != name { // the picture may have been drawn by then

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/seed-1acaedba/halfspace/internal/regular"
+	"github.com/seed-1acaedba/halfspace/job"
 	"github.com/seed-1acaedba/halfspace/scene"
-	"github.com/seed-1acaedba/halfspace/scene/demo"
 )
 
 // pictureFlags say what a picture of a scene shows. The cases of conformance suites have them, too.
@@ -57,46 +57,68 @@ func (f *pictureFlags) samples() int {
 	return n
 }
 
-// load reads a file's scene, or the bundled one without a name, poses it and picks the camera.
-func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, view scene.View, err error) {
-	options := scene.Options{NoTangents: f.shading.value != "pbr" && f.shading.value != "tangents", Strict: f.strict, Root: f.root}
-	if file == "" {
-		s, err = scene.LoadBytes("demo.glb", demo.GLB)
-	} else if file == "-" && f.stdin != nil {
-		data, e := io.ReadAll(io.LimitReader(f.stdin, regular.Most+1))
-		if e != nil {
-			return nil, cam, view, fmt.Errorf("standard input: %w", e)
-		}
-		if len(data) > regular.Most {
-			return nil, cam, view, fmt.Errorf("standard input: has more than %d bytes", regular.Most)
-		}
-		s, err = options.LoadBytes(ctx, "standard input", data)
-	} else {
-		s, err = options.Load(ctx, file)
+// read reads the scene of an input: standard input for "-".
+func (f *pictureFlags) read(ctx context.Context, input string, o scene.Options) (*scene.Scene, error) {
+	if input != "-" || f.stdin == nil {
+		return job.Load(ctx, input, o)
 	}
+	data, err := io.ReadAll(io.LimitReader(f.stdin, regular.Most+1))
 	if err != nil {
-		return nil, cam, view, err
+		return nil, fmt.Errorf("standard input: %w", err)
 	}
+	if len(data) > regular.Most {
+		return nil, fmt.Errorf("standard input: has more than %d bytes", regular.Most)
+	}
+	return o.LoadBytes(ctx, "standard input", data)
+}
+
+// load reads a file's scene, poses it and picks the camera.
+func (f *pictureFlags) load(ctx context.Context, file string) (s *scene.Scene, cam scene.Camera, err error) {
+	base, err := f.read(ctx, file, scene.Options{NoTangents: f.shading.value != "pbr" && f.shading.value != "tangents", Strict: f.strict, Root: f.root})
+	if err != nil {
+		return nil, cam, err
+	}
+	f.camera.turnUp(base)
+	if s, err = base.Pose(f.posed()); err != nil {
+		return nil, cam, usageError{err}
+	}
+	c, err := f.camera.camera()
+	if err == nil {
+		cam, _, err = c.Of(base, s, float64(f.size.width)/float64(f.size.height))
+	}
+	return s, cam, err
+}
+
+// posed is the moment that the flags say.
+func (f *pictureFlags) posed() scene.Pose {
 	f.pose.Time = f.time.value
-	if s, err = s.Pose(f.pose); err != nil {
-		return nil, cam, view, usageError{err}
+	return f.pose
+}
+
+// settings are what the flags say of all pictures.
+func (f *pictureFlags) settings() job.Settings {
+	s := job.Settings{
+		Width: f.size.width, Height: f.size.height, Samples: f.samples(), Shading: f.shading.value, Background: f.background.job(),
+		Root: f.root, Strict: f.strict, Format: "png",
 	}
-	cam, view, err = f.camera.camera(s, float64(f.size.width)/float64(f.size.height))
-	return s, cam, view, err
+	if f.camera.up.value != "file" {
+		s.Up = f.camera.up.value
+	}
+	f.light.fill(&s)
+	return s
 }
 
 // info is how to draw, to floats or to 8-bit codes of sRGB.
 func (f *pictureFlags) info(float bool) (scene.RenderInfo, error) {
-	info := scene.RenderInfo{
-		Shading: shadingOf(f.shading.value), Width: f.size.width, Height: f.size.height, Samples: f.samples(),
-		SRGB: true, Float: float, Background: f.background.linear(), EnvBackground: f.background.env,
-	}
+	s := f.settings()
 	if float {
-		for i := range 3 {
-			info.Background[i] *= info.Background[3]
-		}
+		s.Format = "exr"
 	}
-	return info, f.light.fill(&info)
+	info := s.Info(float)
+	if err := s.Environment(&info); err != nil {
+		return info, usageError{fmt.Errorf("--env: %w", err)}
+	}
+	return info, nil
 }
 
 // shadingOf is a shading by its name.

@@ -23,6 +23,17 @@ func newProgress(stderr io.Writer, max int, what string) *progress {
 		progressbar.OptionClearOnFinish(), progressbar.OptionThrottle(100*time.Millisecond), progressbar.OptionSetWidth(30))}
 }
 
+// pictures begins a bar of pictures, with how many are made a second and how long the rest takes.
+func pictures(stderr io.Writer, max int) *progress {
+	p := newProgress(stderr, max, "pictures")
+	if p != nil {
+		for _, o := range []progressbar.Option{progressbar.OptionShowCount(), progressbar.OptionShowIts(), progressbar.OptionSetItsString("pictures"), progressbar.OptionSetPredictTime(true)} {
+			o(p.bar)
+		}
+	}
+	return p
+}
+
 // to moves the bar to step i.
 func (p *progress) to(i int) {
 	if p != nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/picfile"
 	"github.com/seed-1acaedba/halfspace/program"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/spirv"
@@ -119,7 +120,7 @@ func (f *shaderRunFlags) run(c *cobra.Command, name string) error {
 			return err
 		}
 		defer out.discard()
-		if err := out.commit(func(w io.Writer) error { return writePNG(w, image.NRGBA(0, 0)) }); err != nil {
+		if err := out.commit(func(w io.Writer) error { return picfile.WritePNG(w, image.NRGBA(0, 0)) }); err != nil {
 			return err
 		}
 		show.to(n + 1)

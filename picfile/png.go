@@ -1,4 +1,4 @@
-package main
+package picfile
 
 import (
 	"bytes"
@@ -8,7 +8,10 @@ import (
 	"hash/crc32"
 	"image"
 	"io"
+	"maps"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -28,17 +31,64 @@ const (
 type pngPixels struct {
 	width, height int
 	kind          byte // the colour type: 0 grey, 2 RGB, 6 RGBA
+	bits          byte // a component
 	bytes         int  // a pixel
 	row           func(y int, dst []byte)
 }
 
-// writePNG encodes a picture: strips of rows on all cores, one IDAT chunk each. The bytes do not depend on the number of
-// cores. Opaque pictures have no alpha.
-func writePNG(w io.Writer, m image.Image) error {
+// WritePNG writes an *image.NRGBA, without alpha where it is opaque, or an *image.Gray as a PNG file of 8 bits. The bytes do not depend on
+// the number of cores.
+func WritePNG(w io.Writer, m image.Image) error {
 	p, err := pixelsOf(m)
 	if err != nil {
 		return err
 	}
+	return writePNG(w, p, nil)
+}
+
+// writePNG writes a PNG file of pixels and notes.
+func writePNG(w io.Writer, p *pngPixels, notes map[string]string) error {
+	list, err := p.compress()
+	if err != nil {
+		return err
+	}
+	if _, err := w.Write(append(p.head(), texts(notes)...)); err != nil {
+		return err
+	}
+	for _, s := range list {
+		if err := writeChunk(w, "IDAT", s); err != nil {
+			return err
+		}
+	}
+	return writeChunk(w, "IEND", nil)
+}
+
+// head is the file up to the pixels.
+func (p *pngPixels) head() []byte {
+	var head [13]byte
+	binary.BigEndian.PutUint32(head[0:], uint32(p.width))
+	binary.BigEndian.PutUint32(head[4:], uint32(p.height))
+	head[8], head[9] = p.bits, p.kind
+	out := append([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", head[:])...)
+	return append(out, chunk("sRGB", []byte{0})...)
+}
+
+// texts are notes as chunks, in the order of their keys (PNG: 11.3.3.2 tEXt); they are Latin-1 there, of which ASCII is kept.
+func texts(notes map[string]string) (out []byte) {
+	for _, key := range slices.Sorted(maps.Keys(notes)) {
+		text := strings.Map(func(r rune) rune {
+			if r < ' ' || r > '~' {
+				return '?'
+			}
+			return r
+		}, notes[key])
+		out = append(out, chunk("tEXt", []byte(key+"\x00"+text))...)
+	}
+	return out
+}
+
+// compress is the zlib stream of the pixels, in parts: strips of rows, on all cores, and the sum.
+func (p *pngPixels) compress() ([][]byte, error) {
 	pitch := 1 + p.width*p.bytes
 	rows := max(min(max(pitch*p.height/strips, minStripBytes), maxStripBytes)/pitch, 1)
 	list := make([]strip, (p.height+rows-1)/rows)
@@ -54,62 +104,88 @@ func writePNG(w io.Writer, m image.Image) error {
 	}
 	wait.Wait()
 
-	var head [13]byte
-	binary.BigEndian.PutUint32(head[0:], uint32(p.width))
-	binary.BigEndian.PutUint32(head[4:], uint32(p.height))
-	head[8], head[9] = 8, p.kind
-	out := append([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", head[:])...)
-	out = append(out, chunk("sRGB", []byte{0})...)
+	out := make([][]byte, 0, len(list)+1)
 	sum := uint32(1)
 	for i := range list {
 		s := &list[i]
 		if s.err != nil {
-			return s.err
+			return nil, s.err
 		}
-		if _, err := w.Write(append(out, s.chunk...)); err != nil {
-			return err
-		}
-		out = out[:0]
+		out = append(out, s.data)
 		sum = joinAdler(sum, s.sum, s.raw)
 	}
-	_, err = w.Write(append(chunk("IDAT", binary.BigEndian.AppendUint32(nil, sum)), chunk("IEND", nil)...))
-	return err
+	return append(out, binary.BigEndian.AppendUint32(nil, sum)), nil
 }
 
 // pixelsOf finds the cheapest colour type.
 func pixelsOf(m image.Image) (*pngPixels, error) {
 	b := m.Bounds()
-	p := &pngPixels{width: b.Dx(), height: b.Dy()}
+	p := &pngPixels{width: b.Dx(), height: b.Dy(), bits: 8}
 	switch m := m.(type) {
 	case *image.Gray:
 		p.bytes = 1
 		p.row = func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }
 	case *image.NRGBA:
-		p.kind, p.bytes = 6, 4
-		p.row = func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }
 		if m.Opaque() {
-			p.kind, p.bytes = 2, 3
-			p.row = func(y int, dst []byte) {
-				src := m.Pix[y*m.Stride:][:4*p.width]
-				for len(src) >= 4 && len(dst) >= 4 { // of four bytes the next pixel overwrites the last
-					binary.LittleEndian.PutUint32(dst, binary.LittleEndian.Uint32(src))
-					src, dst = src[4:], dst[3:]
-				}
-				copy(dst, src)
-			}
+			return opaquePixels(m), nil
 		}
+		return alphaPixels(m), nil
 	default:
 		return nil, fmt.Errorf("a %T is not written as PNG", m)
 	}
 	return p, nil
 }
 
+// alphaPixels are red, green, blue and alpha.
+func alphaPixels(m *image.NRGBA) *pngPixels {
+	return &pngPixels{width: m.Rect.Dx(), height: m.Rect.Dy(), kind: 6, bits: 8, bytes: 4, row: func(y int, dst []byte) { copy(dst, m.Pix[y*m.Stride:]) }}
+}
+
+// opaquePixels are red, green and blue.
+func opaquePixels(m *image.NRGBA) *pngPixels {
+	width := m.Rect.Dx()
+	return &pngPixels{width: width, height: m.Rect.Dy(), kind: 2, bits: 8, bytes: 3, row: func(y int, dst []byte) {
+		src := m.Pix[y*m.Stride:][:4*width]
+		for len(src) >= 4 && len(dst) >= 4 { // of four bytes the next pixel overwrites the last
+			binary.LittleEndian.PutUint32(dst, binary.LittleEndian.Uint32(src))
+			src, dst = src[4:], dst[3:]
+		}
+		copy(dst, src)
+	}}
+}
+
+// deepPixels are 16 bits a component, encoded to sRGB, of linear numbers.
+func deepPixels(p *Picture) *pngPixels {
+	out := &pngPixels{width: p.Width, height: p.Height, kind: 6, bits: 16, bytes: 8}
+	opaque := p.Opaque()
+	if opaque {
+		out.kind, out.bytes = 2, 6
+	}
+	out.row = func(y int, dst []byte) {
+		row := p.Linear[4*y*p.Width:][:4*p.Width]
+		for len(row) >= 4 {
+			c := [4]float32(row)
+			if a := c[3]; a > 0 && a < 1 && !p.Premultiplied {
+				c[0], c[1], c[2] = c[0]/a, c[1]/a, c[2]/a
+			}
+			for k := range 3 {
+				binary.BigEndian.PutUint16(dst[2*k:], linearToSRGB16(c[k]))
+			}
+			if !opaque {
+				binary.BigEndian.PutUint16(dst[6:], unorm16(c[3]))
+			}
+			row, dst = row[4:], dst[out.bytes:]
+		}
+	}
+	return out
+}
+
 // strip is some rows, compressed.
 type strip struct {
-	chunk []byte // a whole IDAT chunk
-	sum   uint32 // the Adler-32 of the bytes before compression
-	raw   int    // how many they are
-	err   error
+	data []byte
+	sum  uint32 // the Adler-32 of the bytes before compression
+	raw  int    // how many they are
+	err  error
 }
 
 // packer compresses strips, one after the other.
@@ -133,7 +209,6 @@ func newPacker(p *pngPixels) *packer {
 func (p *packer) pack(first, end int) (s strip) {
 	n := len(p.row)
 	out := bytes.NewBuffer(make([]byte, 0, n*(end-first)/2+64))
-	out.WriteString("\x00\x00\x00\x00IDAT")
 	if first == 0 {
 		out.WriteString("\x78\x01") // zlib: DEFLATE, 32 KiB, fast
 	}
@@ -160,9 +235,7 @@ func (p *packer) pack(first, end int) (s strip) {
 		s.err = p.flate.Flush() // ends on a byte
 	}
 	s.sum, s.raw = sum.Sum32(), (1+n)*(end-first)
-	s.chunk = out.Bytes()
-	binary.BigEndian.PutUint32(s.chunk, uint32(len(s.chunk)-8))
-	s.chunk = binary.BigEndian.AppendUint32(s.chunk, crc32.ChecksumIEEE(s.chunk[4:]))
+	s.data = out.Bytes()
 	return s
 }
 
@@ -198,6 +271,27 @@ func chunk(name string, data []byte) []byte {
 	c := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
 	c = append(append(c, name...), data...)
 	return binary.BigEndian.AppendUint32(c, crc32.ChecksumIEEE(c[4:]))
+}
+
+// writeChunk writes a PNG chunk whose data are in parts.
+func writeChunk(w io.Writer, name string, parts ...[]byte) error {
+	head := make([]byte, 4, 8)
+	for _, p := range parts {
+		binary.BigEndian.PutUint32(head, binary.BigEndian.Uint32(head)+uint32(len(p)))
+	}
+	head = append(head, name...)
+	sum := crc32.ChecksumIEEE(head[4:])
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	for _, p := range parts {
+		sum = crc32.Update(sum, crc32.IEEETable, p)
+		if _, err := w.Write(p); err != nil {
+			return err
+		}
+	}
+	_, err := w.Write(binary.BigEndian.AppendUint32(nil, sum))
+	return err
 }
 
 // joinAdler is the Adler-32 of bytes with sum a followed by n bytes with sum b (RFC 1950).

@@ -1,9 +1,10 @@
-package main
+package picfile
 
 import (
 	"bytes"
 	"image"
 	gocolor "image/color"
+	"image/png"
 	"math/rand/v2"
 	"testing"
 
@@ -29,7 +30,7 @@ func TestWritePNG(t *testing.T) {
 				}
 			}
 			var b bytes.Buffer
-			require.NoError(t, writePNG(&b, m))
+			require.NoError(t, WritePNG(&b, m))
 			require.True(t, bytes.Equal(m.Pix, decode(t, b.Bytes()).Pix), "%v", size)
 		}
 	}
@@ -38,14 +39,14 @@ func TestWritePNG(t *testing.T) {
 		g.Pix[i] = uint8(i / 77)
 	}
 	var b bytes.Buffer
-	require.NoError(t, writePNG(&b, g))
+	require.NoError(t, WritePNG(&b, g))
 	got := decode(t, b.Bytes())
 	for i, v := range g.Pix {
 		if got.Pix[4*i] != v {
 			t.Fatalf("pixel %d: %d, want %d", i, got.Pix[4*i], v)
 		}
 	}
-	require.Error(t, writePNG(&b, image.NewCMYK(image.Rect(0, 0, 1, 1))))
+	require.Error(t, WritePNG(&b, image.NewCMYK(image.Rect(0, 0, 1, 1))))
 }
 
 func BenchmarkWritePNG(b *testing.B) {
@@ -58,8 +59,22 @@ func BenchmarkWritePNG(b *testing.B) {
 	}
 	b.SetBytes(int64(len(m.Pix)))
 	for b.Loop() {
-		if err := writePNG(&bytes.Buffer{}, m); err != nil {
+		if err := WritePNG(&bytes.Buffer{}, m); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+// decode reads a PNG file as straight codes.
+func decode(t *testing.T, data []byte) *image.NRGBA {
+	t.Helper()
+	m, err := png.Decode(bytes.NewReader(data))
+	require.NoError(t, err)
+	n := image.NewNRGBA(m.Bounds())
+	for y := range n.Rect.Dy() {
+		for x := range n.Rect.Dx() {
+			n.Set(x, y, m.At(x, y))
+		}
+	}
+	return n
 }

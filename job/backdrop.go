@@ -1,0 +1,150 @@
+package job
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+
+	"github.com/seed-1acaedba/halfspace/format"
+	"github.com/seed-1acaedba/halfspace/internal/exact"
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/texfile"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// backdrop is what comes behind pictures once they are drawn: linear red, green, blue and alpha of each pixel, multiplied by alpha. A nil backdrop
+// is nothing.
+type backdrop struct{ pix []float32 }
+
+// linearColor is a colour as a screen shows it with red, green and blue in linear light (IEC 61966-2-1).
+func linearColor(v [4]float64) [4]float64 {
+	for i, x := range v[:3] {
+		if x <= 0.04045 {
+			v[i] = x / 12.92
+		} else {
+			v[i] = exact.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return v
+}
+
+// newBackdrop makes the backdrop of settings, nil where they have none.
+func newBackdrop(s *Settings) (*backdrop, error) {
+	if !s.composed() {
+		return nil, nil
+	}
+	b := &backdrop{pix: make([]float32, 4*s.Width*s.Height)}
+	if s.Background.Picture != "" {
+		return b, b.picture(s)
+	}
+	from, to := s.Background.Colors[0], s.Background.Colors[1]
+	for y := range s.Height {
+		// The numbers that screens take change evenly, which looks even.
+		at := (float64(y) + 0.5) / float64(s.Height)
+		var c [4]float64
+		for k := range c {
+			c[k] = float64(from[k]*(1-at)) + float64(to[k]*at)
+		}
+		c = linearColor(c)
+		px := [4]float32{float32(c[0] * c[3]), float32(c[1] * c[3]), float32(c[2] * c[3]), float32(c[3])}
+		for x := range s.Width {
+			copy(b.pix[4*(y*s.Width+x):], px[:])
+		}
+	}
+	return b, nil
+}
+
+// picture shows a file as large as covers all, its middle in the middle.
+func (b *backdrop) picture(s *Settings) error {
+	name := s.Background.Picture
+	t, err := texfile.Options{Float: vk.FormatR32G32B32A32Sfloat}.Load(name)
+	if err != nil {
+		return err
+	}
+	m := t.Image
+	info := m.Info()
+	rows := m.Subresource(0, 0, 0)
+	var at func(x, y int) [4]float32
+	switch info.Format {
+	case vk.FormatR8G8B8A8Srgb:
+		at = func(x, y int) (c [4]float32) {
+			p := rows.Row(y, 0)[4*x:][:4]
+			c[3] = float32(p[3]) / 255
+			for k := range 3 {
+				c[k] = float32(format.SRGBToLinear(p[k]) * c[3])
+			}
+			return c
+		}
+	case vk.FormatR32G32B32A32Sfloat:
+		at = func(x, y int) (c [4]float32) {
+			for k := range c {
+				c[k] = math.Float32frombits(binary.LittleEndian.Uint32(rows.Row(y, 0)[16*x+4*k:]))
+			}
+			return c
+		}
+	default:
+		return fmt.Errorf("%s: is no PNG, JPEG, OpenEXR or Radiance picture of colours", name)
+	}
+	w, h := info.Extent.Width, info.Extent.Height
+	scale := min(float64(w)/float64(s.Width), float64(h)/float64(s.Height)) // its texels a pixel
+	left, top := (float64(w)-float64(scale*float64(s.Width)))/2, (float64(h)-float64(scale*float64(s.Height)))/2
+	columns, lines := taps(s.Width, w, left, scale), taps(s.Height, h, top, scale)
+	for y := range s.Height {
+		for x := range s.Width {
+			var sum [4]float32
+			for i, wy := range lines[y].weights {
+				for k, wx := range columns[x].weights {
+					c := at(min(max(columns[x].first+k, 0), w-1), min(max(lines[y].first+i, 0), h-1))
+					weight := float32(wx * wy)
+					for j := range sum {
+						sum[j] += float32(weight * c[j])
+					}
+				}
+			}
+			copy(b.pix[4*(y*s.Width+x):], sum[:])
+		}
+	}
+	return nil
+}
+
+// tap is the texels that make a pixel.
+type tap struct {
+	first   int
+	weights []float32
+}
+
+// taps are tents of one texel, or as wide as a pixel where this has more texels.
+func taps(pixels, texels int, from, scale float64) []tap {
+	list := make([]tap, pixels)
+	reach := max(scale, 1)
+	for i := range list {
+		middle := from + float64(scale*(float64(i)+0.5)) - 0.5
+		first := int(math.Ceil(middle - reach))
+		var v []float64
+		sum := 0.0
+		for k := first; float64(k) <= middle+reach; k++ {
+			w := max(0, 1-math.Abs(float64(k)-middle)/reach)
+			v = append(v, w)
+			sum += w
+		}
+		list[i].first = first
+		for _, w := range v {
+			list[i].weights = append(list[i].weights, float32(w/sum))
+		}
+	}
+	return list
+}
+
+// behind puts the backdrop behind a picture.
+func (b *backdrop) behind(p *picfile.Picture) {
+	if b == nil {
+		return
+	}
+	for i := 0; i+3 < len(p.Linear); i += 4 {
+		if a := p.Linear[i+3]; a < 1 {
+			for k := range 4 {
+				p.Linear[i+k] += float32(b.pix[i+k] * (1 - a))
+			}
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package job
+
+import (
+	"context"
+	"sync"
+)
+
+// gate bounds the memory of what is under way. What is larger than all of it goes alone.
+type gate struct {
+	mutex      sync.Mutex
+	most, used int64
+	changed    chan struct{} // closed when used falls
+}
+
+func newGate(most int64) *gate { return &gate{most: max(most, 1), changed: make(chan struct{})} }
+
+// enter waits until n bytes are free and takes them; leave gives them back.
+func (g *gate) enter(ctx context.Context, n int64) (leave func(), err error) {
+	n = min(max(n, 0), g.most)
+	for {
+		g.mutex.Lock()
+		if g.used+n <= g.most {
+			g.used += n
+			g.mutex.Unlock()
+			return sync.OnceFunc(func() {
+				g.mutex.Lock()
+				defer g.mutex.Unlock()
+				g.used -= n
+				close(g.changed)
+				g.changed = make(chan struct{})
+			}), nil
+		}
+		changed := g.changed
+		g.mutex.Unlock()
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}

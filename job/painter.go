@@ -1,0 +1,168 @@
+package job
+
+import (
+	"context"
+	"encoding/binary"
+	"math"
+	"time"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// painter draws the pictures of one input.
+type painter struct {
+	device   *halfspace.Device
+	settings *Settings
+	info     scene.RenderInfo
+	base     *scene.Scene // as its file has it
+	posed    *scene.Scene
+	pose     scene.Pose
+	renderer *scene.Renderer
+	backdrop *backdrop
+}
+
+// newPainter prepares a scene for a device. env is the light from everywhere, nil: none.
+func newPainter(d *halfspace.Device, s *Settings, base *scene.Scene, env *scene.Environment, back *backdrop) *painter {
+	p := &painter{device: d, settings: s, info: s.Info(s.linear()), base: base, backdrop: back}
+	p.info.Env = env
+	switch s.Up {
+	case "y":
+		base.Up = [3]float32{0, 1, 0}
+	case "z":
+		base.Up = [3]float32{0, 0, 1}
+	}
+	return p
+}
+
+// drawn is a picture that is not finished yet: what is left to do needs no device.
+type drawn struct {
+	task      *Task
+	camera    scene.Camera
+	view      scene.View
+	triangles int
+	stats     halfspace.Statistics
+	prepare   time.Duration
+	draw      time.Duration
+	codes     []byte
+	linear    []float32
+	backdrop  *backdrop
+	release   func() // gives back its memory
+}
+
+// place poses the scene for a task and makes the renderer.
+func (p *painter) place(ctx context.Context, t *Task) error {
+	pose := scene.Pose{Animation: t.Animation, Time: t.Time, Variant: t.Variant}
+	if pose.Animation == "first" && (len(p.base.Animations) == 0 || p.base.Animations[0].Name == "first") {
+		pose.Animation = ""
+		if len(p.base.Animations) > 0 {
+			pose.Animation = "first"
+		}
+	} else if pose.Animation == "first" {
+		pose.Animation = "0"
+	}
+	if pose.Animation == "" {
+		pose.Time = 0
+	}
+	if p.posed != nil && p.pose == pose {
+		return nil
+	}
+	s, err := p.base.Pose(pose)
+	if err != nil {
+		return UsageError{err}
+	}
+	if p.renderer == nil {
+		p.renderer, err = scene.NewRendererContext(ctx, p.device, s, p.info)
+	} else {
+		err = p.renderer.Repose(ctx, s)
+	}
+	p.posed, p.pose = s, pose
+	return err
+}
+
+// aspect is that of the pictures.
+func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height) }
+
+// paint draws a task's picture.
+func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
+	start := time.Now()
+	if err := p.place(ctx, t); err != nil {
+		return nil, err
+	}
+	cam, view, err := t.Camera.Of(p.base, p.posed, p.settings.aspect())
+	if err != nil {
+		return nil, UsageError{err}
+	}
+	out := &drawn{task: t, camera: cam, view: view, triangles: p.posed.Triangles(), backdrop: p.backdrop}
+	prepared := time.Now()
+	if err := p.renderer.Draw(ctx, &cam); err != nil {
+		return nil, err
+	}
+	out.prepare, out.draw = prepared.Sub(start), time.Since(prepared)
+	out.stats = p.renderer.Statistics()
+	rows := p.renderer.Color.Subresource(0, 0, 0)
+	n := p.info.Width * p.info.Height
+	if !p.info.Float {
+		out.codes = make([]byte, 0, 4*n)
+		for y := range p.info.Height {
+			out.codes = append(out.codes, rows.Row(y, 0)[:4*p.info.Width]...)
+		}
+		return out, nil
+	}
+	out.linear = make([]float32, 4*n)
+	for y := range p.info.Height {
+		row, to := rows.Row(y, 0)[:16*p.info.Width], out.linear[4*y*p.info.Width:]
+		for i := range 4 * p.info.Width {
+			to[i] = math.Float32frombits(binary.LittleEndian.Uint32(row[4*i:]))
+		}
+	}
+	return out, nil
+}
+
+// finish makes the picture that the format keeps.
+func (d *drawn) finish() (*picfile.Picture, error) {
+	s := d.task.Settings
+	n := max(s.Supersample, 1)
+	pic := &picfile.Picture{Width: s.Width * n, Height: s.Height * n, Codes: d.codes, Linear: d.linear, Premultiplied: s.Premultiplied}
+	if d.linear == nil {
+		return pic, nil
+	}
+	filter := picfile.Filter(0)
+	for i, name := range picfile.Filters {
+		if name == s.Filter {
+			filter = picfile.Filter(i)
+		}
+	}
+	pic, err := pic.Reduce(n, filter)
+	if err != nil {
+		return nil, err
+	}
+	d.backdrop.behind(pic)
+	if f, err := picfile.Named(s.Format); err == nil && !f.Linear(s.Options(1)) {
+		pic.Encode()
+	}
+	return pic, nil
+}
+
+// frameBytes is what a picture takes from when it is drawn to when it is written.
+func (s *Settings) frameBytes() int64 {
+	n := int64(max(s.Supersample, 1))
+	pixels := int64(s.Width) * int64(s.Height)
+	if s.linear() {
+		return pixels*n*n*16 + pixels*24
+	}
+	return pixels * 8
+}
+
+// sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included.
+func (s *Settings) sceneBytes(file int64) int64 {
+	n := int64(max(s.Supersample, 1))
+	pixels := int64(s.Width) * int64(s.Height) * n * n
+	samples := int64(max(s.Samples, 1))
+	need := pixels*(12*samples+8+4) + 12*file // radiance and depth a sample; radiance and the picture
+	if s.linear() {
+		need += 12 * pixels
+	}
+	return need
+}

@@ -1,0 +1,349 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// Runner does plans.
+type Runner struct {
+	Device *halfspace.Device
+	Store  Store
+	// Load reads scenes. The zero value is Load.
+	Load Loader
+	// Memory bounds, about, what is under way: scenes that are loaded and pictures that are not written yet, half of it each. The zero value is
+	// 1 GiB. A scene that needs more is drawn alone.
+	Memory int64
+	// FailFast ends the run at the first task that fails; the zero value goes on.
+	FailFast bool
+	// Resume looks for results that are there already, and records what is made. The zero value does not.
+	Resume *Records
+	// Done is told of each task as it ends, one at a time, in no order.
+	Done func(*Result)
+}
+
+// Result is how a task ended.
+type Result struct {
+	Task *Task
+	// Err is nil if the result is in the store.
+	Err error
+	// Skipped says that it was there already.
+	Skipped bool
+	// Key is the task's key, where Runner.Resume wants it.
+	Key       string
+	Camera    scene.Camera
+	View      scene.View
+	Triangles int
+	Stats     halfspace.Statistics
+	// Load is the time for the input, which several tasks may share; the others are the task's own.
+	Load, Prepare, Draw, Encode time.Duration
+	// Warnings are the input's, with its first task.
+	Warnings []scene.Warning
+	// Files are those that the input was read from.
+	Files []string
+}
+
+// Summary counts a run's tasks.
+type Summary struct {
+	Done, Skipped, Failed int
+	// Err is the first error, if any task failed.
+	Err error
+}
+
+// run is a run of a plan.
+type run struct {
+	*Runner
+	ctx    context.Context
+	cancel context.CancelFunc
+	scenes *gate
+	frames *gate
+	jobs   chan *encoding
+	mutex  sync.Mutex
+	sum    Summary
+	shared map[*Settings]*shared
+}
+
+// shared is what pictures of the same settings have in common.
+type shared struct {
+	once  sync.Once
+	env   *scene.Environment
+	back  *backdrop
+	files []string // hashes of Settings.files
+	err   error
+}
+
+// encoding is a picture to be written.
+type encoding struct {
+	drawn  *drawn
+	result *Result
+	out    Output
+	record *record
+}
+
+// Run does a plan. As many inputs as the device has threads are under way at a time, each loaded and drawn by a worker of its own; as many
+// other workers encode and write. The engine's threads draw for all of them, so that no core waits while there is anything to do. What fails is
+// told to Done, and the rest goes on. The error is ctx's, if it ends first.
+func (r *Runner) Run(ctx context.Context, plan *Plan) (Summary, error) {
+	x := &run{Runner: r, shared: map[*Settings]*shared{}}
+	x.ctx, x.cancel = context.WithCancel(ctx)
+	defer x.cancel()
+	memory := r.Memory
+	if memory <= 0 {
+		memory = 1 << 30
+	}
+	workers := max(r.Device.Threads(), 1)
+	x.scenes, x.frames, x.jobs = newGate(memory/2), newGate(memory/2), make(chan *encoding)
+	var drawing, writing sync.WaitGroup
+	for range workers {
+		writing.Go(func() {
+			for e := range x.jobs {
+				x.encode(e)
+			}
+		})
+	}
+	var next atomic.Int64
+	for range min(workers, len(plan.Groups)) {
+		drawing.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(plan.Groups) && x.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				x.group(&plan.Groups[i])
+			}
+		})
+	}
+	drawing.Wait()
+	close(x.jobs)
+	writing.Wait()
+	return x.sum, ctx.Err()
+}
+
+// done tells how a task ended.
+func (x *run) done(r *Result) {
+	x.mutex.Lock()
+	defer x.mutex.Unlock()
+	if x.ctx.Err() != nil && errors.Is(r.Err, context.Canceled) {
+		return // of a run that has ended
+	}
+	switch {
+	case r.Err != nil:
+		x.sum.Failed++
+		if x.sum.Err == nil {
+			x.sum.Err = r.Err
+		}
+		if x.FailFast {
+			x.cancel()
+		}
+	case r.Skipped:
+		x.sum.Skipped++
+	default:
+		x.sum.Done++
+	}
+	if x.Done != nil {
+		x.Done(r)
+	}
+}
+
+// fail ends tasks with one error.
+func (x *run) fail(tasks []Task, err error) {
+	for i := range tasks {
+		x.done(&Result{Task: &tasks[i], Err: err})
+	}
+}
+
+// share is what pictures of settings have in common, made once.
+func (x *run) share(s *Settings) (*shared, error) {
+	x.mutex.Lock()
+	h := x.shared[s]
+	if h == nil {
+		h = &shared{}
+		x.shared[s] = h
+	}
+	x.mutex.Unlock()
+	h.once.Do(func() {
+		info := s.Info(false)
+		if h.err = s.Environment(&info); h.err != nil {
+			h.err = UsageError{fmt.Errorf("--env: %w", h.err)}
+			return
+		}
+		h.env = info.Env
+		if h.back, h.err = newBackdrop(s); h.err != nil {
+			h.err = UsageError{fmt.Errorf("--background: %w", h.err)}
+			return
+		}
+		if x.Resume != nil {
+			h.files, h.err = hashes(s.files())
+		}
+	})
+	return h, h.err
+}
+
+// group does the tasks of an input.
+func (x *run) group(g *Group) {
+	tasks := x.unfinished(g)
+	if len(tasks) == 0 {
+		return
+	}
+	first, err := x.Store.Create(tasks[0].Output)
+	if err != nil && (g.Moves || len(tasks) == 1) {
+		x.fail(tasks, err)
+		return
+	}
+	if err != nil {
+		x.fail(tasks[:1], err)
+		tasks = tasks[1:]
+	}
+	defer func() {
+		if first != nil {
+			first.Discard()
+		}
+	}()
+	s := tasks[0].Settings
+	size := int64(0)
+	if info, err := os.Stat(g.Input); err == nil {
+		size = info.Size()
+	}
+	leave, err := x.scenes.enter(x.ctx, s.sceneBytes(size))
+	if err != nil {
+		return
+	}
+	defer leave()
+	start := time.Now()
+	have, err := x.share(s)
+	var base *scene.Scene
+	if err == nil {
+		load := x.Load
+		if load == nil {
+			load = Load
+		}
+		base, err = load(x.ctx, g.Input, s.options())
+	}
+	if err != nil {
+		x.fail(tasks, err)
+		return
+	}
+	loaded := time.Since(start)
+	record, err := x.Resume.begin(base.Files, have.files)
+	if err != nil {
+		x.fail(tasks, err)
+		return
+	}
+	warnings := base.Warnings
+	p := newPainter(x.Device, s, base, have.env, have.back)
+	var movie *movie
+	if g.Moves {
+		movie, first = newMovie(x, first, tasks), nil
+		defer movie.end()
+	}
+	for i := range tasks {
+		t := &tasks[i]
+		if movie != nil && movie.broken.Load() {
+			return
+		}
+		result := &Result{Task: t, Load: loaded, Warnings: warnings, Files: base.Files}
+		warnings = nil
+		out := first
+		first = nil
+		if out == nil && movie == nil {
+			if out, err = x.Store.Create(t.Output); err != nil {
+				result.Err = err
+				x.done(result)
+				continue
+			}
+		}
+		discard := func(err error) {
+			if out != nil {
+				out.Discard()
+			}
+			result.Err = err
+			x.done(result)
+		}
+		files := append(base.Files[:len(base.Files):len(base.Files)], s.files()...)
+		if out != nil {
+			if err := out.Spare(files); err != nil {
+				discard(err)
+				continue
+			}
+		} else if err := movie.out.Spare(files); err != nil {
+			movie.fail(err)
+			return
+		}
+		release, err := x.frames.enter(x.ctx, s.frameBytes())
+		if err != nil {
+			discard(err)
+			return
+		}
+		d, err := p.paint(x.ctx, t)
+		if err != nil {
+			release()
+			if movie != nil {
+				movie.fail(err)
+				return
+			}
+			discard(err)
+			continue
+		}
+		d.release = release
+		result.Camera, result.View, result.Triangles, result.Stats = d.camera, d.view, d.triangles, d.stats
+		result.Prepare, result.Draw = d.prepare, d.draw
+		e := &encoding{drawn: d, result: result, out: out, record: record}
+		if movie != nil {
+			movie.frames <- e
+			continue
+		}
+		select {
+		case x.jobs <- e:
+		case <-x.ctx.Done():
+			release()
+			discard(x.ctx.Err())
+			return
+		}
+	}
+}
+
+// encode writes a picture.
+func (x *run) encode(e *encoding) {
+	defer e.drawn.release()
+	defer e.out.Discard()
+	r := e.result
+	start := time.Now()
+	if r.Err = x.ctx.Err(); r.Err == nil {
+		r.Err = e.write(x)
+	}
+	r.Encode = time.Since(start)
+	x.done(r)
+}
+
+func (e *encoding) write(x *run) error {
+	t := e.result.Task
+	pic, err := e.drawn.finish()
+	if err != nil {
+		return err
+	}
+	f, err := picfile.Named(t.Settings.Format)
+	if err != nil {
+		return err
+	}
+	if e.record != nil {
+		e.result.Key = e.record.key(t)
+		pic.Notes = map[string]string{"halfspace-key": e.result.Key}
+	}
+	var sum hashing
+	err = e.out.Commit(func(w io.Writer) error {
+		if e.record != nil {
+			w = sum.through(w)
+		}
+		return f.Write(w, pic, t.Settings.Options(1))
+	})
+	if err == nil && e.record != nil {
+		err = x.Resume.write(e.record, t, sum.hex())
+	}
+	return err
+}

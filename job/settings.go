@@ -1,0 +1,205 @@
+package job
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/scene"
+)
+
+// Settings are what all pictures of a job have in common. They are plain data: as JSON they are part of a task's key.
+type Settings struct {
+	// Width and Height of a picture in pixels.
+	Width  int `json:"width"`
+	Height int `json:"height"`
+	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
+	Samples int `json:"samples"`
+	// Supersample draws so many times as many pixels along each side, which Filter (of picfile.Filters) then reduces. The zero value is 1.
+	Supersample int    `json:"supersample,omitempty"`
+	Filter      string `json:"filter,omitempty"`
+	// Shading is one of Shadings.
+	Shading    string     `json:"shading"`
+	Background Background `json:"background"`
+	// Premultiplied stores colours multiplied by alpha in formats of codes, too; those of linear numbers always are.
+	Premultiplied bool `json:"premultiplied,omitempty"`
+	// Env is as scene.OpenEnvironment has it; EnvRotation is in degrees.
+	Env         string     `json:"env,omitempty"`
+	EnvRotation float64    `json:"env_rotation,omitempty"`
+	Ambient     [3]float32 `json:"ambient,omitempty"`
+	Exposure    float64    `json:"exposure,omitempty"`
+	Shadows     bool       `json:"shadows,omitempty"`
+	// Tonemap is one of Tonemaps; the zero value is "auto": khronos-neutral, and none for formats of linear numbers but PNG.
+	Tonemap string `json:"tonemap,omitempty"`
+	// Up is the axis that points up: "y", "z", or "" for what the file says.
+	Up     string `json:"up,omitempty"`
+	Root   string `json:"root,omitempty"`
+	Strict bool   `json:"strict,omitempty"`
+
+	// Format is the name of a picfile.Format.
+	Format  string  `json:"format"`
+	Bits    int     `json:"bits,omitempty"`
+	Quality int     `json:"quality,omitempty"`
+	Rate    float64 `json:"rate,omitempty"`
+	Parts   bool    `json:"parts,omitempty"`
+}
+
+// Background is what lies behind a scene. The zero value is nothing: transparent.
+type Background struct {
+	// Colors are one colour, or two: a gradient from the top to the bottom. Each is red, green, blue and alpha as a screen shows them, from 0
+	// to 1, alpha not multiplied.
+	Colors [][4]float64 `json:"colors,omitempty"`
+	// Env shows the environment.
+	Env bool `json:"env,omitempty"`
+	// Picture is the name of a picture that is shown as large as covers all.
+	Picture string `json:"picture,omitempty"`
+}
+
+// Shadings are the names of shadings.
+var Shadings = []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw"}
+
+var shadings = map[string]scene.Shading{
+	"pbr": scene.ShadePBR, "auto": scene.ShadeAuto, "unlit": scene.ShadeUnlit, "lambert": scene.ShadeLambert, "normals": scene.ShadeNormals,
+	"uv": scene.ShadeUV, "tangents": scene.ShadeTangents, "wireframe": scene.ShadeWireframe, "overdraw": scene.ShadeOverdraw, "depth": scene.ShadeDepth,
+}
+
+// Tonemaps are the names of tone curves.
+var Tonemaps = []string{"auto", "none", "aces", "agx", "khronos-neutral"}
+
+var tonemaps = map[string]scene.Tonemap{
+	"aces": scene.TonemapACES, "agx": scene.TonemapAgX, "khronos-neutral": scene.TonemapKhronosNeutral, "none": scene.TonemapNone,
+}
+
+// MaxSide is the largest width and height of a picture, and of what it is reduced from.
+const MaxSide = 16384
+
+// Check refuses settings that no picture has, with the field and the reason.
+func (s *Settings) Check() error {
+	var errs []error
+	refuse := func(field, why string, args ...any) {
+		errs = append(errs, fmt.Errorf("%s: "+why, append([]any{field}, args...)...))
+	}
+	n := max(s.Supersample, 1)
+	if s.Width < 1 || s.Height < 1 || s.Width > MaxSide || s.Height > MaxSide {
+		refuse("size", "%dx%d: each side is from 1 to %d", s.Width, s.Height, MaxSide)
+	} else if n > 8 || s.Width*n > MaxSide || s.Height*n > MaxSide {
+		refuse("supersample", "%d times %dx%d: the factor is at most 8, and each side then at most %d", s.Supersample, s.Width, s.Height, MaxSide)
+	}
+	if !slices.Contains([]int{0, 1, 2, 4, 8, 16}, s.Samples) {
+		refuse("samples", "%d is none of 1, 2, 4, 8 and 16", s.Samples)
+	}
+	if s.Filter != "" && !slices.Contains(picfile.Filters, s.Filter) {
+		refuse("filter", "%.40q is none of %s", s.Filter, strings.Join(picfile.Filters, ", "))
+	}
+	if _, ok := shadings[s.Shading]; !ok {
+		refuse("shading", "%.40q is none of %s", s.Shading, strings.Join(Shadings, ", "))
+	}
+	if s.Tonemap != "" && !slices.Contains(Tonemaps, s.Tonemap) {
+		refuse("tonemap", "%.40q is none of %s", s.Tonemap, strings.Join(Tonemaps, ", "))
+	}
+	if s.Up != "" && s.Up != "y" && s.Up != "z" {
+		refuse("up", "%.40q is neither y nor z", s.Up)
+	}
+	if s.Background.Env && s.Shading != "pbr" {
+		refuse("background", "env: only shading pbr has an environment")
+	}
+	if len(s.Background.Colors) > 2 {
+		refuse("background", "%d colours: one, or two of a gradient", len(s.Background.Colors))
+	}
+	f, err := picfile.Named(s.Format)
+	if err != nil {
+		refuse("format", "%v", err)
+	} else {
+		if err := f.Check(s.Options(1)); err != nil {
+			refuse("bits", "%v", err)
+		}
+		if !f.Alpha && !s.opaque() {
+			refuse("background", "%s keeps no alpha: give a colour that is not transparent", f.Name)
+		}
+		if s.Parts && !f.Layers {
+			refuse("parts", "%s has none", f.Name)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Options are those of the format, for a file of so many pictures.
+func (s *Settings) Options(pictures int) picfile.Options {
+	return picfile.Options{Bits: s.Bits, Quality: s.Quality, Rate: s.Rate, Frames: pictures, Opaque: s.opaque(), Parts: s.Parts}
+}
+
+// opaque says that what lies behind a scene hides all.
+func (s *Settings) opaque() bool {
+	for _, c := range s.Background.Colors {
+		if c[3] < 1 {
+			return false
+		}
+	}
+	return s.Background.Env || s.Background.Picture != "" || len(s.Background.Colors) > 0
+}
+
+// linear says that pictures are drawn as linear floats: for formats that keep these, and for all that is done to a picture once it is drawn.
+func (s *Settings) linear() bool {
+	f, err := picfile.Named(s.Format)
+	return err == nil && f.Linear(s.Options(1)) || s.Supersample > 1 || s.Premultiplied || s.composed() || !s.opaque() && s.Shading != "pbr"
+}
+
+// composed says that what lies behind the scene comes behind the picture when it is drawn.
+func (s *Settings) composed() bool { return len(s.Background.Colors) > 1 || s.Background.Picture != "" }
+
+// Info is how to draw, but for the environment, which comes from a file: [Settings.Environment].
+func (s *Settings) Info(float bool) scene.RenderInfo {
+	n := max(s.Supersample, 1)
+	info := scene.RenderInfo{
+		Shading: shadings[s.Shading], Width: s.Width * n, Height: s.Height * n, Samples: max(s.Samples, 1), SRGB: true, Float: float,
+		EnvBackground: s.Background.Env,
+	}
+	if len(s.Background.Colors) == 1 && !s.composed() {
+		info.Background = linearColor(s.Background.Colors[0])
+		if float {
+			for i := range 3 {
+				info.Background[i] *= info.Background[3]
+			}
+		}
+	}
+	if info.Shading != scene.ShadePBR {
+		return info
+	}
+	info.EnvRotation = s.EnvRotation * math.Pi / 180
+	info.Ambient, info.Exposure, info.Shadows = s.Ambient, s.Exposure, s.Shadows
+	info.Tonemap = tonemaps[s.Tonemap]
+	if f, err := picfile.Named(s.Format); (s.Tonemap == "" || s.Tonemap == "auto") && err == nil && (!f.Linear(s.Options(1)) || f.Name == "png") {
+		info.Tonemap = scene.TonemapKhronosNeutral
+	}
+	return info
+}
+
+// Environment opens the environment of pictures that are lit by one.
+func (s *Settings) Environment(info *scene.RenderInfo) (err error) {
+	if info.Shading != scene.ShadePBR {
+		return nil
+	}
+	if info.Env, err = scene.OpenEnvironment(s.Env); err != nil {
+		return err
+	}
+	if folder, err := os.UserCacheDir(); err == nil && s.Env != "studio" {
+		info.EnvCache = filepath.Join(folder, "halfspace")
+	}
+	return nil
+}
+
+// files are the files that settings name, beside those of scenes.
+func (s *Settings) files() (list []string) {
+	if s.Env != "" && s.Env != "none" && s.Env != "studio" && !strings.HasPrefix(s.Env, "const:") && s.Shading == "pbr" {
+		list = append(list, s.Env)
+	}
+	if s.Background.Picture != "" {
+		list = append(list, s.Background.Picture)
+	}
+	return list
+}

@@ -1,0 +1,220 @@
+package texfile
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"maps"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed-1acaedba/halfspace/format"
+)
+
+// EXRType is what the samples of a channel are.
+type EXRType uint8
+
+// The types, with OpenEXR's numbers.
+const (
+	EXRUint  EXRType = exrUint  // 32-bit whole numbers
+	EXRHalf  EXRType = exrHalf  // 16-bit floats
+	EXRFloat EXRType = exrFloat // 32-bit floats
+)
+
+// EXRChannel is a channel of an OpenEXR file that is written: a number for each pixel, rows from the top.
+type EXRChannel struct {
+	// Name is the channel's with its layer, as "normal.X".
+	Name string
+	Type EXRType
+	// Floats are the numbers of EXRHalf and EXRFloat, Uints those of EXRUint.
+	Floats []float32
+	Uints  []uint32
+	// First is where the first pixel's number is, Stride how far the next one's: the zero value is 1.
+	First, Stride int
+}
+
+// EXRPart is a part of a file: channels in any order, and texts by the names of attributes.
+type EXRPart struct {
+	Name     string
+	Channels []EXRChannel
+	Notes    map[string]string
+}
+
+// WriteEXRParts writes an OpenEXR file of scanlines, of one part or several, each packed on all cores. Channels are sorted by name, as the
+// format wants it. Names that are empty or there twice, and slices that are too short, are refused.
+func WriteEXRParts(w io.Writer, width, height int, parts []EXRPart, o EXROptions) error {
+	number := [...]int{EXRZIP: exrZIP, EXRZIPS: exrZIPS, EXRRLE: exrRLE, EXRNone: exrNone}
+	switch {
+	case width < 1 || height < 1 || int64(width)*int64(height) > 1<<30:
+		return errf("size", "%d x %d", width, height)
+	case len(parts) == 0:
+		return errf("parts", "none")
+	case int(o.Compression) >= len(number):
+		return errf("Compression", "%d", o.Compression)
+	}
+	several := len(parts) > 1
+	var head bytes.Buffer
+	version := uint32(2)
+	if several {
+		version |= exrMultipart
+	}
+	files := make([]exrWriter, len(parts))
+	names := map[string]bool{}
+	for i, p := range parts {
+		f := &files[i]
+		f.width, f.height, f.channels = width, height, slices.Clone(p.Channels)
+		if err := f.check(); err != nil {
+			return err
+		}
+		if several && (p.Name == "" || names[p.Name]) {
+			return errf("parts", "%q is no name, or there twice", p.Name)
+		}
+		names[p.Name] = true
+		f.header = exrHeader{compression: number[o.Compression]}
+		f.header.data = exrBox{x1: int32(width) - 1, y1: int32(height) - 1}
+		f.header.display = f.header.data
+		for _, c := range f.channels {
+			e := exrChannel{name: c.Name, kind: uint32(c.Type), bytes: 4, offset: f.header.pixelBytes}
+			if c.Type == EXRHalf {
+				e.bytes = 2
+			}
+			if len(c.Name) > 31 {
+				version |= exrLongNames
+			}
+			f.header.pixelBytes += e.bytes
+			f.header.channels = append(f.header.channels, e)
+		}
+		for key := range p.Notes {
+			if key == "" || len(key) > 255 || strings.ContainsRune(key, 0) {
+				return errf("Notes", "%q is no name of an attribute", key)
+			}
+			if len(key) > 31 {
+				version |= exrLongNames
+			}
+		}
+		f.blocks = make([][]byte, f.header.blocks())
+		f.pack()
+	}
+	head.WriteString(exrMagic)
+	binary.Write(&head, binary.LittleEndian, version) // a buffer takes everything
+	for i, p := range parts {
+		f := &files[i]
+		f.header.attributes(&head, func(attribute func(name, kind string, values ...any)) {
+			for _, key := range slices.Sorted(maps.Keys(p.Notes)) {
+				attribute(key, "string", []byte(p.Notes[key]))
+			}
+			if several {
+				attribute("chunkCount", "int", int32(len(f.blocks)))
+				attribute("name", "string", []byte(p.Name))
+				attribute("type", "string", []byte("scanlineimage"))
+			}
+		})
+	}
+	frame := 8 // of a block
+	if several {
+		head.WriteByte(0)
+		frame = 12
+	}
+	at := uint64(head.Len())
+	for i := range files {
+		at += uint64(8 * len(files[i].blocks))
+	}
+	for i := range files {
+		for _, b := range files[i].blocks {
+			binary.Write(&head, binary.LittleEndian, at)
+			at += uint64(frame + len(b))
+		}
+	}
+	out := bufio.NewWriterSize(w, 1<<16)
+	out.Write(head.Bytes()) // errors stay until Flush
+	for i := range files {
+		lines := exrCompressions[files[i].header.compression].lines
+		for k, b := range files[i].blocks {
+			if several {
+				binary.Write(out, binary.LittleEndian, uint32(i))
+			}
+			binary.Write(out, binary.LittleEndian, [2]uint32{uint32(k * lines), uint32(len(b))})
+			out.Write(b)
+		}
+	}
+	return out.Flush()
+}
+
+// exrWriter is a part that is being written.
+type exrWriter struct {
+	width, height int
+	header        exrHeader
+	channels      []EXRChannel
+	blocks        [][]byte
+}
+
+// check sorts the channels and refuses those that have not a number for each pixel.
+func (f *exrWriter) check() error {
+	if len(f.channels) == 0 {
+		return errf("Channels", "none")
+	}
+	slices.SortFunc(f.channels, func(a, b EXRChannel) int { return strings.Compare(a.Name, b.Name) })
+	for i := range f.channels {
+		c := &f.channels[i]
+		if c.Stride == 0 {
+			c.Stride = 1
+		}
+		have := len(c.Floats)
+		if c.Type == EXRUint {
+			have = len(c.Uints)
+		}
+		switch {
+		case c.Name == "" || len(c.Name) > 255 || strings.ContainsRune(c.Name, 0):
+			return errf("Channels", "%q is no name", c.Name)
+		case i > 0 && f.channels[i-1].Name == c.Name:
+			return errf("Channels", "%q is there twice", c.Name)
+		case c.Type > EXRFloat:
+			return errf("Channels", "%q: %d is no type", c.Name, c.Type)
+		case c.First < 0 || c.Stride < 1 || c.First+(f.width*f.height-1)*c.Stride >= have:
+			return errf("Channels", "%q: has %d numbers for %d x %d pixels", c.Name, have, f.width, f.height)
+		}
+	}
+	return nil
+}
+
+// pack makes the blocks, on all cores.
+func (f *exrWriter) pack() {
+	lines := exrCompressions[f.header.compression].lines
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(f.blocks)) {
+		wait.Go(func() {
+			raw := make([]byte, 0, lines*f.width*f.header.pixelBytes)
+			for i := int(next.Add(1)) - 1; i < len(f.blocks); i = int(next.Add(1)) - 1 {
+				raw = raw[:0]
+				for y := i * lines; y < min((i+1)*lines, f.height); y++ {
+					for k := range f.channels {
+						raw = f.channels[k].appendRow(raw, y*f.width, f.width)
+					}
+				}
+				f.blocks[i] = f.header.pack(raw)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// appendRow adds the samples of pixels.
+func (c *EXRChannel) appendRow(b []byte, first, n int) []byte {
+	for i := c.First + first*c.Stride; n > 0; i, n = i+c.Stride, n-1 {
+		switch c.Type {
+		case EXRUint:
+			b = binary.LittleEndian.AppendUint32(b, c.Uints[i])
+		case EXRHalf:
+			b = binary.LittleEndian.AppendUint16(b, format.FloatToHalf(c.Floats[i]))
+		default:
+			b = binary.LittleEndian.AppendUint32(b, math.Float32bits(c.Floats[i]))
+		}
+	}
+	return b
+}
