@@ -19,12 +19,13 @@ func TestFewLiveLanesAreCompacted(t *testing.T) {
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
 	defer dev.Close()
 	for _, samples := range []int{1, 4} {
-		var pictures [2][]byte
-		for n, quads := range []bool{false, true} {
+		var pictures [4][]byte
+		for n := range pictures { // with whole quads and without, call by call and fused
+			quads, fused := n&1 != 0, n&2 != 0
 			var lanes, live atomic.Int64
 			s := hooked{
 				i: shade.Interface{
-					Colors: 1, Varyings: make([]shade.Interpolation, 2), Gradients: 2, Discards: true, Quads: quads,
+					Colors: 1, Varyings: make([]shade.Interpolation, 2), Gradients: 2, Discards: true, Quads: quads, Fused: fused,
 					Inputs: shade.InputFragCoord | shade.InputPrimitiveID,
 				},
 				vertex: func(v *shade.Vertices) {
@@ -63,6 +64,8 @@ func TestFewLiveLanesAreCompacted(t *testing.T) {
 				require.Greater(t, lanes.Load(), 3*live.Load(), "%d samples: the scene is of small triangles", samples)
 			}
 		}
-		require.True(t, string(pictures[0]) == string(pictures[1]), "%d samples", samples)
+		for n := range pictures {
+			require.True(t, string(pictures[0]) == string(pictures[n]), "%d samples, picture %d", samples, n)
+		}
 	}
 }

@@ -515,7 +515,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 			nv = 128
 		}
 		for range nv {
-			i.Varyings = append(i.Varyings, shade.Interpolation{Mode: simd.Mode(pick(r, 0, 0, 0, 1, 2)), At: pick(r, shade.AtCenter, shade.AtCenter, shade.AtCenter, shade.AtCenter, shade.AtCentroid, shade.AtSample)})
+			i.Varyings = append(i.Varyings, shade.Interpolation{Mode: shade.Mode(pick(r, 0, 0, 0, 1, 2)), At: pick(r, shade.AtCenter, shade.AtCenter, shade.AtCenter, shade.AtCenter, shade.AtCentroid, shade.AtSample)})
 		}
 		if oneIn(r, 2) {
 			i.Gradients = r.IntN(nv + 1)

@@ -11,7 +11,6 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -188,7 +187,10 @@ func TestPipelineStatesAreRefusedByField(t *testing.T) {
 		{"DepthStencilFormat", "neither depth nor stencil", func(g *pipeline, _ *shade.Interface) { g.DepthStencilFormat = vk.FormatR32Sfloat }},
 
 		{"Shader.Interface.Varyings", "at most 128", shader(func(i *shade.Interface) { i.Varyings = make([]shade.Interpolation, 129) })},
-		{"Shader.Interface.Varyings", "no interpolation mode", shader(func(i *shade.Interface) { i.Varyings[1].Mode = simd.Flat + 1 })},
+		{"Shader.Interface.Varyings", "no interpolation mode", shader(func(i *shade.Interface) { i.Varyings[1].Mode = shade.ModeFlat + 1 })},
+		{"Shader.Interface.Fused", "with Interpolates", shader(func(i *shade.Interface) { i.Fused, i.Interpolates = true, true })},
+		{"Shader.Interface.Fused", "SideEffects", shader(func(i *shade.Interface) { i.Fused, i.SideEffects = true, true })},
+		{"Shader.Interface.Fused", "Steps", shader(func(i *shade.Interface) { i.Fused, i.Steps = true, &shade.Steps{} })},
 		{"Shader.Interface.Varyings", "no location", shader(func(i *shade.Interface) { i.Varyings[3].At = 3 })},
 		{"Shader.Interface.Gradients", "of 4 components", shader(func(i *shade.Interface) { i.Gradients = 5 })},
 		{"Shader.Interface.Gradients", "of 4 components", shader(func(i *shade.Interface) { i.Gradients = -1 })},

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"bytes"
 	"context"
 	"image"
 	"math"
@@ -188,6 +189,15 @@ func (p naivePBR) Fragment(f *shade.Fragments) {
 // lanesPBR has one operation a line.
 type lanesPBR struct{ pbr }
 
+// fusedPBR is lanesPBR with Fused.
+type fusedPBR struct{ lanesPBR }
+
+func (p fusedPBR) Interface() shade.Interface {
+	i := p.lanesPBR.Interface()
+	i.Fused = true
+	return i
+}
+
 func (p lanesPBR) Fragment(f *shade.Fragments) {
 	m := f.Bindings.(*pbrMesh)
 	u, v := f.In[0], f.In[1]
@@ -317,7 +327,8 @@ func (m *pbrMesh) draw(t testing.TB, dev *halfspace.Device, shader shade.Shader,
 }
 
 // BenchmarkPBR is nanoseconds a fragment of the two, with lookups and without. With AVX2 at 2.4 GHz the fragment functions alone take 582 and 154,
-// of which 515 and 54 are arithmetic; as a module in machine code that takes 22, a kernel call an operation 42.
+// of which 515 and 54 are arithmetic; as a module in machine code that takes 22, a kernel call an operation 42. Fused it is about 0.6 of the time
+// call by call without lookups, and 0.8 with them: 9 of 27 ns keep the calls, 15 are machine code.
 func BenchmarkPBR(b *testing.B) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {
@@ -330,8 +341,8 @@ func BenchmarkPBR(b *testing.B) {
 		name   string
 		shader shade.Shader
 	}{
-		{"naive", naivePBR{pbr{true}}}, {"vocabulary", lanesPBR{pbr{true}}},
-		{"naive, no lookups", naivePBR{}}, {"vocabulary, no lookups", lanesPBR{}},
+		{"naive", naivePBR{pbr{true}}}, {"vocabulary", lanesPBR{pbr{true}}}, {"fused", fusedPBR{lanesPBR{pbr{true}}}},
+		{"naive, no lookups", naivePBR{}}, {"vocabulary, no lookups", lanesPBR{}}, {"fused, no lookups", fusedPBR{}},
 	} {
 		b.Run(s.name, func(b *testing.B) {
 			draw := m.draw(b, dev, s.shader, dst)
@@ -344,7 +355,7 @@ func BenchmarkPBR(b *testing.B) {
 	}
 }
 
-// The two compute the same, and the vocabulary allocates nothing.
+// Both compute the same, fused ones to the bit, and the vocabulary allocates nothing.
 func TestBothPBRShadersAreOne(t *testing.T) {
 	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Threads: 1})
 	if err != nil {
@@ -358,8 +369,16 @@ func TestBothPBRShadersAreOne(t *testing.T) {
 		m.draw(t, dev, naivePBR{pbr{lookups}}, naive)()
 		draw := m.draw(t, dev, lanesPBR{pbr{lookups}}, lanes)
 		draw()
-		if n := testing.AllocsPerRun(3, draw); n != 0 {
-			t.Errorf("lookups %v: %v allocations a frame", lookups, n)
+		fused := image.NewRGBA(rect)
+		drawFused := m.draw(t, dev, fusedPBR{lanesPBR{pbr{lookups}}}, fused)
+		drawFused()
+		for _, draw := range []func(){draw, drawFused} {
+			if n := testing.AllocsPerRun(3, draw); n != 0 {
+				t.Errorf("lookups %v: %v allocations a frame", lookups, n)
+			}
+		}
+		if !bytes.Equal(lanes.Pix, fused.Pix) {
+			t.Errorf("lookups %v: a fused shader draws something else", lookups)
 		}
 		apart, sum := 0, 0
 		for i, x := range naive.Pix {

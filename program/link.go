@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/spirv"
 )
 
@@ -56,7 +55,7 @@ func (p *Program) link(vertex, fragment *stage) error {
 				if !ok {
 					k = len(p.interfaces.Varyings)
 					numbers[base] = k
-					p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: simd.Flat})
+					p.interfaces.Varyings = append(p.interfaces.Varyings, shade.Interpolation{Mode: shade.ModeFlat})
 				}
 				if p.interfaces.Interpolates = p.interfaces.Interpolates || v.Vertex != 0; v.Vertex == 0 {
 					p.interfaces.Varyings[k] = fragment.interpolation[n].shade()
@@ -106,9 +105,9 @@ func (i interpolation) shade() shade.Interpolation {
 	var s shade.Interpolation
 	switch {
 	case i.flat:
-		s.Mode = simd.Flat
+		s.Mode = shade.ModeFlat
 	case i.noPerspective:
-		s.Mode = simd.NoPerspective
+		s.Mode = shade.ModeNoPerspective
 	}
 	switch {
 	case i.flat:

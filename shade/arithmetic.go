@@ -19,7 +19,7 @@ func (b *Batch) MulAdd(x, y, z []float32) []float32 { return b.three(simd.VecFma
 
 // Accumulate adds x y to the lanes of sum, a register or an output, with two roundings.
 func (b *Batch) Accumulate(sum, x, y []float32) {
-	if len(sum) < b.N || b.N%simd.Lanes != 0 { // kernels write whole groups
+	if b.recording() == nil && (len(sum) < b.N || b.N%simd.Lanes != 0) { // kernels write whole groups
 		b.Copy(sum, b.MulAdd(x, y, sum))
 		return
 	}

@@ -102,30 +102,45 @@ func (b *Batch) do(op simd.VecOp, out unsafe.Pointer, x, y, z operand) {
 }
 
 func (b *Batch) one(op simd.VecOp, x []float32) []float32 {
+	if r := b.recording(); r != nil {
+		return r.token(b.N, r.operate(op, r.word(b, op, 1, x), noValue, noValue))
+	}
 	out := b.register()
 	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), operand{}, operand{})
 	return out
 }
 
 func (b *Batch) two(op simd.VecOp, x, y []float32) []float32 {
+	if r := b.recording(); r != nil {
+		return r.token(b.N, r.operate(op, r.word(b, op, 1, x), r.word(b, op, 2, y), noValue))
+	}
 	out := b.register()
 	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), operand{})
 	return out
 }
 
 func (b *Batch) three(op simd.VecOp, x, y, z []float32) []float32 {
+	if r := b.recording(); r != nil {
+		return r.token(b.N, r.operate(op, r.word(b, op, 1, x), r.word(b, op, 2, y), r.word(b, op, 3, z)))
+	}
 	out := b.register()
 	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), b.words(op, 2, z))
 	return out
 }
 
 func (b *Batch) compare(op simd.VecOp, x, y []float32) Mask {
+	if r := b.recording(); r != nil {
+		return r.mask(b.groups(), r.operate(op, r.word(b, op, 1, x), r.word(b, op, 2, y), noValue))
+	}
 	out := b.mask()
 	b.do(op, unsafe.Pointer(&out[0]), b.words(op, 0, x), b.words(op, 1, y), operand{})
 	return out
 }
 
 func (b *Batch) logic(op simd.VecOp, x, y Mask) Mask {
+	if r := b.recording(); r != nil {
+		return r.mask(b.groups(), r.operate(op, r.bool(b, op, 1, x), r.bool(b, op, 2, y), noValue))
+	}
 	out := b.mask()
 	b.do(op, unsafe.Pointer(&out[0]), b.bools(op, 0, x), b.bools(op, 1, y), operand{})
 	return out
@@ -133,6 +148,9 @@ func (b *Batch) logic(op simd.VecOp, x, y Mask) Mask {
 
 // Const is an operand that has one value in all lanes. So is any slice of one element; this one is quicker.
 func (b *Batch) Const(v float32) []float32 {
+	if r := b.recording(); r != nil {
+		return r.token(1, r.constant(v))
+	}
 	s := b.Scratch.registers.constants.take(simd.Lanes)
 	for i := range s {
 		s[i] = v
@@ -142,6 +160,9 @@ func (b *Batch) Const(v float32) []float32 {
 
 // Register is a new register that has one value in all lanes: what loops add to, by Accumulate or Copy.
 func (b *Batch) Register(v float32) []float32 {
+	if r := b.recording(); r != nil {
+		return r.token(b.N, r.constant(v))
+	}
 	out := b.register()
 	constant(b, out, v)
 	return out
@@ -149,7 +170,10 @@ func (b *Batch) Register(v float32) []float32 {
 
 // Copy makes dst, a slice of the batch that a function fills (X, Out[k], Colors[n][c] and their like), what an operand is.
 func (b *Batch) Copy(dst, src []float32) {
+	r := b.recording()
 	switch {
+	case r != nil:
+		r.assign(b, calledCopy, dst, r.word(b, calledCopy, 2, src))
 	case len(src) == 1:
 		for i := range dst {
 			dst[i] = src[0]

@@ -21,20 +21,24 @@ func (f *Fragments) DPdy(v []float32) []float32 {
 
 // DPdxCoarse is DPdx with one value a quad: that of its upper row.
 func (f *Fragments) DPdxCoarse(v []float32) []float32 {
-	out := f.DPdx(v)
-	for i := range out {
-		out[i] = out[i&^5]
-	}
-	return out
+	return f.coarse(f.DPdx(v))
 }
 
 // DPdyCoarse is DPdy with one value a quad: that of its left column.
 func (f *Fragments) DPdyCoarse(v []float32) []float32 {
-	out := f.DPdy(v)
-	for i := range out {
-		out[i] = out[i&^5]
+	return f.coarse(f.DPdy(v))
+}
+
+// coarse makes the lanes of each quad what its first is.
+func (f *Fragments) coarse(v []float32) []float32 {
+	if r := f.recording(); r != nil {
+		value := r.word(&f.Batch, simd.VecDPdx, 1, v)
+		return r.token(f.N, r.add(callCoarse, 0, 1, 0, value, 0, 0))
 	}
-	return out
+	for i := range v {
+		v[i] = v[i&^5]
+	}
+	return v
 }
 
 // FWidth is |DPdx| + |DPdy|.
@@ -105,6 +109,7 @@ func (f *Fragments) InterpolateAtCentroid(c int) []float32 {
 
 // live is a register that do fills, live lane by live lane; the others are 0.
 func (f *Fragments) live(do func(out []float32, lane int)) []float32 {
+	f.now("InterpolateAt")
 	out := f.register()
 	clear(out)
 	for g, m := range f.Live {

@@ -68,6 +68,8 @@ type Scratch struct {
 	Stopped func() bool
 
 	registers registers
+	recorder  recorder
+	file      registerFile
 	look      sample.Batch
 	lookup    sample.Batch
 	steps     []Step

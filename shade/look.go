@@ -11,6 +11,7 @@ import (
 // Lookup begins a batch of lookups: a [sample.Batch] of N lanes with the worker's memory, whose results Out are new registers. What
 // has no method here is done with its fields. It is good until the next lookup.
 func (b *Batch) Lookup() *sample.Batch {
+	b.now("Lookup")
 	l := &b.Scratch.look
 	*l = sample.Batch{N: b.N, Kernels: b.Kernels, Scratch: &b.Scratch.sampling}
 	for c := range l.Out {
@@ -32,73 +33,101 @@ func (b *Batch) spread(s []float32) []float32 {
 	return s[:b.N]
 }
 
-// look is Lookup at coordinates.
-func (b *Batch) look(t *Texture, s ...[]float32) *sample.Batch {
+// lookup is a lookup's operands: coordinates, their derivatives, and what else there is.
+type lookup struct {
+	grad             bool // in the level that derivatives ask for
+	s, dx, dy        [3][]float32
+	layer, dref, lod []float32
+}
+
+// operands are all of them, those that there are not empty.
+func (l *lookup) operands() [12]*[]float32 {
+	return [...]*[]float32{&l.s[0], &l.s[1], &l.s[2], &l.dx[0], &l.dx[1], &l.dx[2], &l.dy[0], &l.dy[1], &l.dy[2], &l.layer, &l.dref, &l.lod}
+}
+
+// do does it, with an element a lane in each operand.
+func (l *lookup) do(t *Texture, b *sample.Batch) {
+	b.S, b.T, b.R, b.Layer, b.Dref, b.Lod = l.s[0], l.s[1], l.s[2], l.layer, l.dref, l.lod
+	if l.grad {
+		b.DPdx, b.DPdy = l.dx, l.dy
+		t.SampleGrad(b)
+	} else {
+		t.SampleLod(b)
+	}
+}
+
+// given is an operand that there is, though it may be empty: it is then refused.
+func given(s []float32) []float32 {
+	if s == nil {
+		return []float32{}
+	}
+	return s
+}
+
+// look looks up a texture.
+func (b *Batch) look(t *Texture, l lookup) Vec4 {
 	if t == nil {
 		panic(&OperandError{Op: "lookup", Operand: 1, Reason: "the texture is nil"})
 	}
-	l := b.Lookup()
-	l.S = b.spread(s[0])
-	if len(s) > 1 {
-		l.T = b.spread(s[1])
+	if r := b.recording(); r != nil {
+		return r.lookup(b, t, &l)
 	}
-	if len(s) > 2 {
-		l.R = b.spread(s[2])
+	to := b.Lookup()
+	for _, s := range l.operands() {
+		if *s != nil {
+			*s = b.spread(*s)
+		}
 	}
-	return l
+	l.do(t, to)
+	return to.Out
 }
 
 // Sample looks up a 2D texture at (u, v), in the level of detail that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are
 // two varyings with Gradients, or computed ones, of a shader that declares Quads: then their differences within quads are
 // their derivatives.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
-	l := f.implicit(t, u, v)
-	t.SampleGrad(l)
-	return l.Out
+	return f.look(t, f.implicit(u, v))
 }
 
 // Sample3 is Sample of a 3D texture, or of a cube in a direction.
 func (f *Fragments) Sample3(t *Texture, p Vec3) Vec4 {
-	l := f.implicit(t, p[:]...)
-	t.SampleGrad(l)
-	return l.Out
+	return f.look(t, f.implicit(p[:]...))
 }
 
 // SampleLayer is Sample of a layer of a 2D array, counted from the view's first and rounded to the nearest.
 func (f *Fragments) SampleLayer(t *Texture, u, v, layer []float32) Vec4 {
-	l := f.implicit(t, u, v)
-	l.Layer = f.spread(layer)
-	t.SampleGrad(l)
-	return l.Out
+	l := f.implicit(u, v)
+	l.layer = given(layer)
+	return f.look(t, l)
 }
 
 // SampleCompare is Sample with a sampler that compares: how much of what is filtered holds "reference OP texel", from 0 to 1 (Vulkan:
 // OpImageSampleDrefImplicitLod).
 func (f *Fragments) SampleCompare(t *Texture, u, v, reference []float32) []float32 {
-	l := f.implicit(t, u, v)
-	l.Dref = f.spread(reference)
-	t.SampleGrad(l)
-	return l.Out[0]
+	l := f.implicit(u, v)
+	l.dref = given(reference)
+	return f.look(t, l)[0]
 }
 
-// implicit begins lookups with the derivatives of their coordinates.
-func (f *Fragments) implicit(t *Texture, s ...[]float32) *sample.Batch {
-	l := f.look(t, s...)
+// implicit is a lookup with the derivatives of its coordinates.
+func (f *Fragments) implicit(s ...[]float32) (l lookup) {
+	l.grad = true
 	for i, x := range s {
+		l.s[i] = given(x)
 		if len(x) == 1 && f.N > 1 {
-			l.DPdx[i] = f.spread(f.Const(0))
-			l.DPdy[i] = l.DPdx[i]
+			l.dx[i] = f.Const(0)
+			l.dy[i] = l.dx[i]
 			continue
 		}
 		if k := f.varying(x); k >= 0 {
-			l.DPdx[i], l.DPdy[i] = f.DX[k], f.DY[k]
+			l.dx[i], l.dy[i] = f.DX[k], f.DY[k]
 			continue
 		}
 		if !f.Quads {
 			panic(&OperandError{Op: "lookup", Reason: "computed coordinates have derivatives where the shader's Interface declares Quads; " +
 				"varyings have them where it declares Gradients; else use SampleLod"})
 		}
-		l.DPdx[i], l.DPdy[i] = f.one(simd.VecDPdx, x), f.one(simd.VecDPdy, x)
+		l.dx[i], l.dy[i] = f.one(simd.VecDPdx, x), f.one(simd.VecDPdy, x)
 	}
 	return l
 }
@@ -115,36 +144,22 @@ func (f *Fragments) varying(x []float32) int {
 
 // SampleLod looks up a 2D texture at (u, v) in a level of detail (Vulkan: OpImageSampleExplicitLod).
 func (b *Batch) SampleLod(t *Texture, u, v, lod []float32) Vec4 {
-	l := b.look(t, u, v)
-	l.Lod = b.spread(lod)
-	t.SampleLod(l)
-	return l.Out
+	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, lod: given(lod)})
 }
 
 // SampleLod3 is SampleLod of a 3D texture, or of a cube in a direction.
 func (b *Batch) SampleLod3(t *Texture, p Vec3, lod []float32) Vec4 {
-	l := b.look(t, p[:]...)
-	l.Lod = b.spread(lod)
-	t.SampleLod(l)
-	return l.Out
+	return b.look(t, lookup{s: [3][]float32{given(p[0]), given(p[1]), given(p[2])}, lod: given(lod)})
 }
 
 // SampleCompareLod is SampleLod with a sampler that compares (Vulkan: OpImageSampleDrefExplicitLod).
 func (b *Batch) SampleCompareLod(t *Texture, u, v, reference, lod []float32) []float32 {
-	l := b.look(t, u, v)
-	l.Dref, l.Lod = b.spread(reference), b.spread(lod)
-	t.SampleLod(l)
-	return l.Out[0]
+	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, dref: given(reference), lod: given(lod)})[0]
 }
 
 // SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture.
 func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
-	l := b.look(t, u, v)
-	for i := range dx {
-		l.DPdx[i], l.DPdy[i] = b.spread(dx[i]), b.spread(dy[i])
-	}
-	t.SampleGrad(l)
-	return l.Out
+	return b.look(t, lookup{grad: true, s: [3][]float32{given(u), given(v)}, dx: [3][]float32{given(dx[0]), given(dx[1])}, dy: [3][]float32{given(dy[0]), given(dy[1])}})
 }
 
 // ReadTexels reads texels of a buffer by their places (Vulkan: OpImageFetch of texel buffers). Outside the buffer they are zero in the format's

@@ -80,6 +80,9 @@ type Mark struct{ floats, masks, constants place }
 
 // Mark remembers which registers there are.
 func (b *Batch) Mark() Mark {
+	if r := b.recording(); r != nil {
+		return Mark{floats: place{at: len(r.values)}, masks: place{at: len(r.masks)}}
+	}
 	r := &b.Scratch.registers
 	return Mark{r.floats.mark, r.masks.mark, r.constants.mark}
 }
@@ -87,6 +90,13 @@ func (b *Batch) Mark() Mark {
 // Release takes back all registers that came after a mark of the same batch: what follows reuses them, and finds them in the
 // processor's caches. Loops of many rounds need it; what a round leaves goes to registers that came before the mark, by Copy.
 func (b *Batch) Release(m Mark) {
+	if r := b.recording(); r != nil {
+		if !m.floats.within(place{at: len(r.values)}) || !m.masks.within(place{at: len(r.masks)}) {
+			panic(&OperandError{Op: "Release", Reason: "the mark is not one of this batch, or was released"})
+		}
+		r.values, r.masks = r.values[:m.floats.at], r.masks[:m.masks.at]
+		return
+	}
 	r := &b.Scratch.registers
 	if !m.floats.within(r.floats.mark) || !m.masks.within(r.masks.mark) || !m.constants.within(r.constants.mark) {
 		panic(&OperandError{Op: "Release", Reason: "the mark is not one of this batch, or was released"})

@@ -27,9 +27,7 @@ func (b *Batch) GreaterEqual(x, y []float32) Mask { return b.compare(simd.VecFLe
 
 // True is x != 0 of integers: of Fragments.FrontFacing, for one.
 func (b *Batch) True(x []uint32) Mask {
-	out := b.mask()
-	b.do(simd.VecINe, unsafe.Pointer(&out[0]), b.words(simd.VecINe, 0, b.Bits(x)), b.words(simd.VecINe, 1, b.Const(0)), operand{})
-	return out
+	return b.compare(simd.VecINe, b.Bits(x), b.Const(0))
 }
 
 // And is where x and y are.
@@ -43,15 +41,23 @@ func (b *Batch) Xor(x, y Mask) Mask { return b.logic(simd.VecBXor, x, y) }
 
 // Not is where x is not.
 func (b *Batch) Not(x Mask) Mask {
+	const op = simd.VecBNot
+	if r := b.recording(); r != nil {
+		return r.mask(b.groups(), r.operate(op, r.bool(b, op, 1, x), noValue, noValue))
+	}
 	out := b.mask()
-	b.do(simd.VecBNot, unsafe.Pointer(&out[0]), b.bools(simd.VecBNot, 0, x), operand{}, operand{})
+	b.do(op, unsafe.Pointer(&out[0]), b.bools(op, 0, x), operand{}, operand{})
 	return out
 }
 
 // Select is x where the mask is, else y.
 func (b *Batch) Select(m Mask, x, y []float32) []float32 {
+	const op = simd.VecSelect
+	if r := b.recording(); r != nil {
+		return r.token(b.N, r.operate(op, r.bool(b, op, 1, m), r.word(b, op, 2, x), r.word(b, op, 3, y)))
+	}
 	out := b.register()
-	b.do(simd.VecSelect, unsafe.Pointer(&out[0]), b.bools(simd.VecSelect, 0, m), b.words(simd.VecSelect, 1, x), b.words(simd.VecSelect, 2, y))
+	b.do(op, unsafe.Pointer(&out[0]), b.bools(op, 0, m), b.words(op, 1, x), b.words(op, 2, y))
 	return out
 }
 
@@ -65,6 +71,11 @@ func (b *Batch) Select3(m Mask, x, y Vec3) Vec3 {
 
 // Discard throws fragments away where the mask is. The interface must say that the shader Discards.
 func (f *Fragments) Discard(m Mask) {
+	if r := f.recording(); r != nil {
+		keep := r.operate(simd.VecBNot, r.bool(&f.Batch, simd.VecBAnd, 1, m), noValue, noValue)
+		r.assignMask(&f.Batch, f.Live, r.operate(simd.VecBAnd, r.bool(&f.Batch, simd.VecBAnd, 1, f.Live), keep, noValue))
+		return
+	}
 	f.bools(simd.VecBAnd, 0, m)
 	for g := range f.Live {
 		f.Live[g] &^= m[g]
@@ -73,6 +84,7 @@ func (f *Fragments) Discard(m Mask) {
 
 // Count is how many fragments are where the mask is: none, and what is to be done there can be left out.
 func (f *Fragments) Count(m Mask) (n int) {
+	f.now("Count")
 	f.bools(simd.VecBAnd, 0, m)
 	for g, live := range f.Live {
 		n += bits.OnesCount16(live & m[g])

@@ -14,11 +14,21 @@ type Shader interface {
 
 // Interpolation is how a varying component reaches the fragment shader.
 type Interpolation struct {
-	// Mode is simd.Smooth (the zero value), simd.NoPerspective or simd.Flat.
-	Mode simd.Mode
-	// At is where it is evaluated.
+	// Mode is how it is interpolated. The zero value is ModeSmooth.
+	Mode Mode
+	// At is where it is evaluated. The zero value is the pixel's centre. It says nothing with ModeFlat.
 	At Location
 }
+
+// Mode is how a varying is interpolated between a primitive's vertices (Vulkan: Interpolation Decorations). The zero value is ModeSmooth.
+type Mode uint8
+
+// The modes.
+const (
+	ModeSmooth        = Mode(simd.Smooth)        // with perspective: linear on the primitive
+	ModeNoPerspective = Mode(simd.NoPerspective) // linear in the framebuffer (Vulkan: NoPerspective)
+	ModeFlat          = Mode(simd.Flat)          // the provoking vertex's (Vulkan: Flat)
+)
 
 // Location is where in a pixel a varying is evaluated. The zero value is the pixel's centre.
 type Location uint8
@@ -76,6 +86,12 @@ type Interface struct {
 	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool
+	// Fused: the fragment function is written in the vocabulary alone. What it calls is kept and then computed at once, in machine code
+	// where there is some, to the same bits. The function does not see values: elements of results are NaN, and what it writes to
+	// them is lost; outputs are what SetColor, Copy, Accumulate and Discard make them when it is done. What needs values (Count, Lookup, InterpolateAtOffset
+	// and its like) ends the draw with an OperandError. It is refused with Interpolates, SideEffects and Steps. The zero value computes
+	// each call when it is made.
+	Fused bool
 	// Interpolates: the function calls InterpolateAtOffset and its like.
 	Interpolates bool
 	// SideEffects: the fragment function writes memory of its own. It runs once for every fragment, also for those that then

@@ -61,7 +61,7 @@ func (s *Step) run(f *Fragments) {
 			constant(&f.Batch, f.Colors[0][c], v)
 		}
 	case OpLookup:
-		lookup(f, s.Texture, &f.Colors[0])
+		lookupTexture(f, s.Texture, &f.Colors[0])
 	case OpScale:
 		for c, v := range s.Value {
 			if v != 1 {

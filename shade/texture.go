@@ -8,8 +8,8 @@ import (
 // Texture is a sampler and a view, compiled.
 type Texture = sample.Texture
 
-// lookup samples a 2D texture at the first two varyings of a batch, into out.
-func lookup(f *Fragments, t *Texture, out *[4][]float32) {
+// lookupTexture samples a 2D texture at the first two varyings of a batch, into out.
+func lookupTexture(f *Fragments, t *Texture, out *[4][]float32) {
 	b := f.batch()
 	for c := range out {
 		b.Out[c] = out[c][:f.N]

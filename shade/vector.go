@@ -97,6 +97,10 @@ func (b *Batch) dot(x, y [][]float32) []float32 {
 // accumulate adds x y to a register, with two roundings.
 func (b *Batch) accumulate(sum, x, y []float32) {
 	const op = simd.VecFma
+	if r := b.recording(); r != nil {
+		r.assign(b, op, sum, r.operate(op, r.word(b, op, 1, x), r.word(b, op, 2, y), r.word(b, op, 3, sum)))
+		return
+	}
 	b.do(op, unsafe.Pointer(&sum[0]), b.words(op, 0, x), b.words(op, 1, y), b.words(op, 2, sum))
 }
 
@@ -140,9 +144,7 @@ func (b *Batch) row(m, x Vec3, last float32) []float32 {
 	sum := b.Mul(m[0], x[0])
 	b.accumulate(sum, m[1], x[1])
 	b.accumulate(sum, m[2], x[2])
-	const op = simd.VecFAdd
-	b.do(op, unsafe.Pointer(&sum[0]), b.words(op, 0, sum), b.words(op, 1, b.Const(last)), operand{})
-	return sum
+	return b.Add(sum, b.Const(last))
 }
 
 // Rotate is a column-major matrix of three columns times x: (m0 x + m3 y) + m6 z and so on, each product rounded.

@@ -78,7 +78,7 @@ func (d *draw) vertex(i, instance int) oracle.Vertex {
 func (d *draw) Interface() shade.Interface {
 	i := d.shader
 	for _, a := range d.Attributes {
-		at := shade.Interpolation{Mode: simd.Mode(a.Interpolation), At: shade.Location(a.Location)}
+		at := shade.Interpolation{Mode: shade.Mode(a.Interpolation), At: shade.Location(a.Location)}
 		i.Varyings = append(i.Varyings, at, at, at, at)
 	}
 	i.Colors = len(d.ColorFormats)

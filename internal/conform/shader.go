@@ -6,7 +6,6 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/suite"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // rasterShader is the shaders of the raster cases: positions and attributes as they are, and the fragment shader that
@@ -19,18 +18,18 @@ type rasterShader struct {
 // Interface declares what the case's fragment shader reads.
 func (s *rasterShader) Interface() shade.Interface {
 	i := shade.Interface{Colors: 1, PointSize: true}
-	varyings := func(m simd.Mode) {
+	varyings := func(m shade.Mode) {
 		for range 4 {
 			i.Varyings = append(i.Varyings, shade.Interpolation{Mode: m})
 		}
 	}
 	switch s.fragment {
 	case suite.Smooth:
-		varyings(simd.Smooth)
+		varyings(shade.ModeSmooth)
 	case suite.Noperspective:
-		varyings(simd.NoPerspective)
+		varyings(shade.ModeNoPerspective)
 	case suite.Flat:
-		varyings(simd.Flat)
+		varyings(shade.ModeFlat)
 	case suite.PointCoord:
 		i.Inputs = shade.InputPointCoord
 	case suite.FragCoord:

@@ -14,11 +14,15 @@ func (w *Shader) fragment(d *record.Draw) {
 	n, live := fr.N, fr.Live
 	w.Call = record.Call{Draw: d, Stage: "Fragment"}
 	w.Memory.Begin()
-	if len(d.Steps) > 0 {
+	switch p := d.Pipeline; {
+	case len(d.Steps) > 0:
 		shade.Run(d.Steps, fr)
-	} else {
-		d.Pipeline.Shader.Fragment(fr)
-		w.compaction.learn(d.Pipeline, w.Memory.Registers())
+	case p.Fused != nil:
+		p.Fused.Run(p.Shader, fr)
+		w.compaction.learn(p, w.Memory.Registers())
+	default:
+		p.Shader.Fragment(fr)
+		w.compaction.learn(p, w.Memory.Registers())
 	}
 	fr.N = n
 	if d.Pipeline.Interface.Discards {

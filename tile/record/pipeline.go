@@ -18,6 +18,7 @@ type Pipeline struct {
 	Rop       *rop.Plan
 	Shader    shade.Shader
 	Interface shade.Interface
+	Fused     *shade.Fused // of an interface that is
 	// Deferred: visibility first, shading last.
 	Deferred bool
 	// PerSample runs the fragment function once a sample.
@@ -56,7 +57,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	}
 	refuse(len(i.Varyings) > MaxVaryings, "Varyings", "%d components, at most %d", len(i.Varyings), MaxVaryings)
 	for n, v := range i.Varyings {
-		refuse(v.Mode > simd.Flat, "Varyings", "component %d: %d is no interpolation mode", n, v.Mode)
+		refuse(v.Mode > shade.ModeFlat, "Varyings", "component %d: %d is no interpolation mode", n, v.Mode)
 		refuse(v.At > shade.AtSample, "Varyings", "component %d: %d is no location", n, v.At)
 	}
 	refuse(i.Gradients < 0 || i.Gradients > len(i.Varyings), "Gradients", "%d of %d components", i.Gradients, len(i.Varyings))
@@ -65,6 +66,7 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 	refuse(i.ClipDistances < 0 || i.CullDistances < 0 || i.ClipDistances > MaxDistances || i.CullDistances > MaxDistances-i.ClipDistances, "ClipDistances",
 		"%d and %d cull distances, together at most %d", i.ClipDistances, i.CullDistances, MaxDistances)
 	refuse(i.PostDepthCoverage && !i.EarlyFragmentTests, "PostDepthCoverage", "without EarlyFragmentTests")
+	refuse(i.Fused && (i.Interpolates || i.SideEffects || i.Steps != nil), "Fused", "with Interpolates, SideEffects or Steps")
 	for n, f := range info.ColorFormats {
 		refuse(f != vk.FormatUndefined && n >= i.Colors, "Colors", "%d, but the pipeline has a colour attachment %d", i.Colors, n)
 	}
@@ -78,9 +80,12 @@ func Check(i *shade.Interface, info *vk.GraphicsPipeline) error {
 func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces shade.Interface, info *vk.GraphicsPipeline) {
 	*p = Pipeline{Edge: e, Rop: r, Shader: s, Interface: interfaces, SampleMask: math.MaxUint32, Centre: [2]int32{128, 128}}
 	i := &p.Interface
+	if i.Fused {
+		p.Fused = new(shade.Fused)
+	}
 	atSample := i.Inputs&(shade.InputSampleID|shade.InputSamplePosition) != 0
 	for _, v := range i.Varyings {
-		p.Modes = append(p.Modes, v.Mode)
+		p.Modes = append(p.Modes, simd.Mode(v.Mode))
 		atSample = atSample || v.At == shade.AtSample
 	}
 	samples := 1

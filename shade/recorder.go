@@ -1,0 +1,247 @@
+package shade
+
+import (
+	"fmt"
+	"unsafe"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// maxTokens is how many results a fused function may hold at a time.
+const maxTokens = 1 << 14
+
+// noValue is an operand that a call does not have.
+const noValue = -1
+
+// callKind is what a call of a fused function is.
+type callKind uint8
+
+const (
+	callInput     callKind = iota // loads words that a batch came with: inputs[at]
+	callMaskInput                 // loads bools
+	callConst                     // constants[at]
+	callOperate                   // op of args
+	callCoarse                    // a quad's lanes become its first
+	callLookup                    // lookups[at]
+	callResult                    // component at of lookup args[0]
+	callStore                     // args[0] goes to inputs[at]
+	callMaskStore
+)
+
+// call is one, and the value that it makes, which is named by its number. It has n operands in args. There is no padding in it: calls
+// are compared as bytes.
+type call struct {
+	kind callKind
+	op   simd.VecOp
+	n    uint16
+	at   int32
+	args [3]int32
+}
+
+// lookupCall is a lookup's operands: coordinates, derivatives in x and y, layer, reference and level of detail.
+type lookupCall struct {
+	grad bool
+	args [12]int32
+}
+
+// input is memory that a batch came with, and the value that it holds now.
+type input[T any] struct {
+	memory []T
+	value  int32
+}
+
+// recorder keeps what a fused function calls, in place of computing it. What it calls is the same from batch to batch, but for constants
+// and textures, which are no part of calls.
+type recorder struct {
+	on        bool
+	calls     []call
+	lookups   []lookupCall
+	constants []float32
+	textures  []*Texture
+	words     []input[float32]
+	bools     []input[uint16]
+	// What operations return is the address of a token: N lanes from there on, which hold NaN, so that a function that looks at them
+	// notices. values and masks are what the tokens stand for.
+	tokens        []float32
+	maskTokens    []uint16
+	values, masks []int32
+}
+
+// called is an operation that is no simd.VecOp.
+type called string
+
+const (
+	calledCopy   called = "copy"
+	calledLookup called = "lookup"
+)
+
+func (c called) String() string { return string(c) }
+
+// begin makes a recorder ready for a batch.
+func (r *recorder) begin() {
+	if r.tokens == nil {
+		r.tokens, r.maskTokens = make([]float32, maxTokens+Stride), make([]uint16, maxTokens+MaxGroups)
+		for i := range r.tokens {
+			r.tokens[i] = nan
+		}
+	}
+	r.calls, r.lookups, r.constants, r.textures = r.calls[:0], r.lookups[:0], r.constants[:0], r.textures[:0]
+	r.words, r.bools, r.values, r.masks = r.words[:0], r.bools[:0], r.values[:0], r.masks[:0]
+	r.on = true
+}
+
+// end forgets what a batch came with.
+func (r *recorder) end() {
+	r.on = false
+	clear(r.words)
+	clear(r.bools)
+	clear(r.textures)
+}
+
+// recording is the batch's recorder, or nil: operations compute at once.
+func (b *Batch) recording() *recorder {
+	if r := &b.Scratch.recorder; r.on {
+		return r
+	}
+	return nil
+}
+
+// now refuses what needs to see values.
+func (b *Batch) now(op string) {
+	if b.Scratch.recorder.on {
+		panic(&OperandError{Op: op, Reason: "it needs values, which functions of an Interface that is Fused do not have"})
+	}
+}
+
+// add adds a call, field by field: one that is built first and then copied waits for its fields to reach the cache.
+func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32) int32 {
+	k := len(r.calls)
+	if k == cap(r.calls) {
+		r.calls = append(r.calls, call{})
+	}
+	r.calls = r.calls[:k+1]
+	c := &r.calls[k]
+	c.kind, c.op, c.n, c.at = kind, op, n, at
+	c.args[0], c.args[1], c.args[2] = x, y, z
+	return int32(k)
+}
+
+// token is a new result of n lanes, which stands for a value.
+func (r *recorder) token(n int, value int32) []float32 {
+	k := len(r.values)
+	if k == maxTokens {
+		panic(&OperandError{Op: "register", Reason: "a batch has thousands of registers: Release those that are not needed any more"})
+	}
+	r.values = append(r.values, value)
+	return r.tokens[k : k+n : k+n]
+}
+
+func (r *recorder) mask(groups int, value int32) Mask {
+	k := len(r.masks)
+	if k == maxTokens {
+		panic(&OperandError{Op: "mask", Reason: "a batch has thousands of masks: Release those that are not needed any more"})
+	}
+	r.masks = append(r.masks, value)
+	return r.maskTokens[k : k+groups : k+groups]
+}
+
+// tokenOf is the number of a token, if p is one's address.
+func tokenOf[T any](tokens []T, p *T, held []int32, op fmt.Stringer, operand int) (int, bool) {
+	at := (uintptr(unsafe.Pointer(p)) - uintptr(unsafe.Pointer(unsafe.SliceData(tokens)))) / unsafe.Sizeof(*p)
+	if at >= uintptr(len(tokens)) {
+		return 0, false
+	}
+	if at >= uintptr(len(held)) {
+		panic(&OperandError{Op: op.String(), Operand: operand, Reason: "an operand was released, or is of another batch"})
+	}
+	return int(at), true
+}
+
+// word is the value of an operand.
+func (r *recorder) word(b *Batch, op fmt.Stringer, operand int, s []float32) int32 {
+	if len(s) < b.N && len(s) != 1 {
+		panic(&OperandError{Op: op.String(), Operand: operand, Len: len(s), Want: b.N})
+	}
+	if k, ok := tokenOf(r.tokens, &s[0], r.values, op, operand); ok {
+		return r.values[k]
+	}
+	if len(s) == 1 {
+		return r.constant(s[0])
+	}
+	return r.words[find(r, &r.words, s[:b.N], callInput)].value
+}
+
+// bool is the value of an operand that is a mask.
+func (r *recorder) bool(b *Batch, op fmt.Stringer, operand int, m Mask) int32 {
+	if len(m) < b.groups() || len(m) == 0 {
+		panic(&OperandError{Op: op.String(), Operand: operand, Len: len(m) * simd.Lanes, Want: b.N})
+	}
+	if k, ok := tokenOf(r.maskTokens, &m[0], r.masks, op, operand); ok {
+		return r.masks[k]
+	}
+	return r.bools[find(r, &r.bools, m[:b.groups()], callMaskInput)].value
+}
+
+// find is the number of an input, which is loaded where it is new.
+func find[T any](r *recorder, inputs *[]input[T], s []T, load callKind) int32 {
+	for k := range *inputs {
+		if &(*inputs)[k].memory[0] == &s[0] {
+			return int32(k)
+		}
+	}
+	k := int32(len(*inputs))
+	*inputs = append(*inputs, input[T]{s, r.add(load, 0, 0, k, 0, 0, 0)})
+	return k
+}
+
+func (r *recorder) constant(v float32) int32 {
+	r.constants = append(r.constants, v)
+	return r.add(callConst, 0, 0, int32(len(r.constants)-1), 0, 0, 0)
+}
+
+func (r *recorder) operate(op simd.VecOp, x, y, z int32) int32 {
+	n := uint16(3)
+	if z == noValue {
+		if n = 2; y == noValue {
+			n = 1
+		}
+	}
+	return r.add(callOperate, op, n, 0, x, y, z)
+}
+
+// assign makes a register, or memory that the batch came with, what a value is.
+func (r *recorder) assign(b *Batch, op fmt.Stringer, dst []float32, value int32) {
+	if len(dst) < b.N {
+		panic(&OperandError{Op: op.String(), Operand: 1, Len: len(dst), Want: b.N})
+	}
+	if k, ok := tokenOf(r.tokens, &dst[0], r.values, op, 1); ok {
+		r.values[k] = value
+		return
+	}
+	k := find(r, &r.words, dst[:b.N], callInput)
+	r.words[k].value = value
+	r.add(callStore, 0, 1, k, value, 0, 0)
+}
+
+// assignMask is assign to a mask that the batch came with.
+func (r *recorder) assignMask(b *Batch, dst Mask, value int32) {
+	k := find(r, &r.bools, dst[:b.groups()], callMaskInput)
+	r.bools[k].value = value
+	r.add(callMaskStore, 0, 1, k, value, 0, 0)
+}
+
+// lookup records a lookup.
+func (r *recorder) lookup(b *Batch, t *Texture, l *lookup) (out Vec4) {
+	c := lookupCall{grad: l.grad}
+	for i, s := range l.operands() {
+		if c.args[i] = noValue; *s != nil {
+			c.args[i] = r.word(b, calledLookup, 1, *s)
+		}
+	}
+	r.textures, r.lookups = append(r.textures, t), append(r.lookups, c)
+	v := r.add(callLookup, 0, 0, int32(len(r.lookups)-1), 0, 0, 0)
+	for i := range out {
+		out[i] = r.token(b.N, r.add(callResult, 0, 1, int32(i), v, 0, 0))
+	}
+	return out
+}
