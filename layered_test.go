@@ -12,7 +12,6 @@ import (
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/internal/testdevice"
 	"github.com/seed-1acaedba/halfspace/shade"
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -34,7 +33,7 @@ type layeredShader struct{ layer, view bool }
 
 func (s layeredShader) Interface() shade.Interface {
 	return shade.Interface{
-		Varyings: []shade.Interpolation{{Mode: simd.Flat}}, Colors: 1, Layer: s.layer, ViewIndex: s.view,
+		Varyings: []shade.Interpolation{{Mode: shade.ModeFlat}}, Colors: 1, Layer: s.layer, ViewIndex: s.view,
 		Inputs: shade.InputLayer | shade.InputViewIndex,
 	}
 }
