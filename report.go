@@ -44,6 +44,7 @@ const (
 	FindingZeroBlend       FindingKind = "blended to zero"      // blending with factors of ZERO alone
 	FindingUnusedState     FindingKind = "unused state"         // tests without an attachment, writes without a test
 	FindingPoints          FindingKind = "points"               // the zero value of Topology, and no point size
+	FindingUntextured      FindingKind = "untextured"           // a textured shader whose mesh has no texture, or no coordinates
 	FindingFeedback        FindingKind = "feedback"             // the bindings refer to a view of what the pass draws to
 )
 
@@ -125,6 +126,7 @@ func (p *Pass) findings() Report {
 		f.primitives()
 		f.samples(p)
 		f.writes()
+		f.textures()
 		f.feedback(p)
 	}
 	return f.report
@@ -342,6 +344,21 @@ func (f *finder) writes() {
 	}
 	if used > 0 && masked == used && !f.draw.Pipeline.Interface.SideEffects {
 		f.find(FindingNothingWritten, "ColorBlend.Attachments[0].ColorWriteMask", "0 for every attachment, the zero value: no colour is written")
+	}
+}
+
+// textures finds meshes that built-in shaders are to look up something for, and cannot.
+func (f *finder) textures() {
+	m, ok := f.draw.Bindings.(*shade.Mesh)
+	s, _ := f.draw.Pipeline.Shader.(shade.Unlit)
+	if _, textured := f.draw.Pipeline.Shader.(shade.Textured); !ok || m == nil || !textured && !s.Textured {
+		return
+	}
+	switch {
+	case m.Texture == nil:
+		f.find(FindingUntextured, "Bindings.Texture", "nil: the shader looks nothing up, and draws what it draws with a white one")
+	case m.TexCoords == nil:
+		f.find(FindingUntextured, "Bindings.TexCoords", "nil: all of the mesh has the colour of the texture at (0, 0)")
 	}
 }
 

@@ -72,6 +72,12 @@ var oddities = map[string]oddity{
 	"indices beyond the vertices": {"positions not finite", "Vertices.X", "1 of 2 primitives", func(o *oddDraw) {
 		o.draw.Indices8 = []uint8{0, 1, 2, 4}
 	}},
+	"no texture":          {"untextured", "Bindings.Texture", "a white one", func(o *oddDraw) { o.shader = shade.Textured{} }},
+	"no texture of Unlit": {"untextured", "Bindings.Texture", "a white one", func(o *oddDraw) { o.shader = shade.Unlit{Textured: true, Lambert: true} }},
+	"no coordinates": {"untextured", "Bindings.TexCoords", "at (0, 0)", func(o *oddDraw) {
+		o.shader = shade.Textured{}
+		o.mesh.Texture, _ = halfspace.TextureOf(image.NewRGBA(image.Rect(0, 0, 1, 1)), vk.Sampler{})
+	}},
 	"too few":     {"no primitives", "Count", "2 elements make no primitive of TRIANGLE_STRIP", func(o *oddDraw) { o.draw.Count = 2 }},
 	"no vertices": {"no primitives", "Count", "no vertices", func(o *oddDraw) { o.mesh.Positions = nil }},
 	"no indices":  {"no primitives", "Count", "no vertices or indices", func(o *oddDraw) { o.draw.Indices16 = []uint16{} }},
@@ -115,7 +121,7 @@ var oddities = map[string]oddity{
 	"feedback": {"feedback", "Color[0].Image", "(*shade.Mesh) refer to a view of it", func(o *oddDraw) {
 		v, _ := halfspace.NewView(o.info.Color[0].Image, vk.ImageView{ViewType: vk.ImageViewType2D})
 		o.mesh.Texture, _ = halfspace.NewTexture(vk.Sampler{}, v)
-		o.shader = shade.Textured{}
+		o.shader, o.mesh.TexCoords = shade.Textured{}, make([]float32, 8)
 	}},
 	"feedback of depth": {"feedback", "DepthStencil.Image", "", func(o *oddDraw) {
 		v, _ := halfspace.NewView(o.info.DepthStencil.Image, vk.ImageView{ViewType: vk.ImageViewType2D})

@@ -43,6 +43,7 @@ type drawn struct {
 	view      scene.View
 	triangles int
 	stats     halfspace.Statistics
+	report    halfspace.Report
 	prepare   time.Duration
 	draw      time.Duration
 	codes     []byte
@@ -100,7 +101,7 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 		return nil, err
 	}
 	out.prepare, out.draw = prepared.Sub(start), time.Since(prepared)
-	out.stats = p.renderer.Statistics()
+	out.stats, out.report = p.renderer.Statistics(), p.renderer.Report()
 	rows := p.renderer.Color.Subresource(0, 0, 0)
 	n := p.info.Width * p.info.Height
 	if !p.info.Float {

@@ -45,6 +45,8 @@ type Result struct {
 	View      scene.View
 	Triangles int
 	Stats     halfspace.Statistics
+	// Report is what was found about the draws, of a device with DeviceInfo.Debug.
+	Report halfspace.Report
 	// Load is the time for the input, which several tasks may share; the others are the task's own.
 	Load, Prepare, Draw, Encode time.Duration
 	// Warnings are the input's, with its first task.
@@ -292,6 +294,7 @@ func (x *run) group(g *Group) {
 		}
 		d.release = release
 		result.Camera, result.View, result.Triangles, result.Stats = d.camera, d.view, d.triangles, d.stats
+		result.Report = d.report
 		result.Prepare, result.Draw = d.prepare, d.draw
 		e := &encoding{drawn: d, result: result, out: out, record: record}
 		if movie != nil {

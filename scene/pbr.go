@@ -46,6 +46,7 @@ type pbr struct {
 	pass              *halfspace.Pass
 	first, next       halfspace.PassInfo
 	stats             halfspace.Statistics
+	report            halfspace.Report
 }
 
 // surface is an instance ready to be drawn.
@@ -250,6 +251,7 @@ func (p *pbr) surfaces(ctx context.Context) error {
 			return fmt.Errorf("material %q: %w", material.Name, err)
 		}
 		it := surface{pipe, drawOf(prim, b)}
+		it.draw.Label = in.Node
 		if len(p.maps) > 0 && kind.alphaMode != Blend && !kind.transmission {
 			p.casters = append(p.casters, caster{prim, i})
 		}
@@ -432,7 +434,7 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 			b.add(m[:]...)
 		}
 	}
-	p.stats = halfspace.Statistics{}
+	p.stats, p.report = halfspace.Statistics{}, nil
 	p.begin(p.first)
 	for i := range p.opaque {
 		p.pass.Draw(p.opaque[i].pipeline, p.opaque[i].draw)
@@ -493,6 +495,7 @@ func (p *pbr) begin(info halfspace.PassInfo) {
 func (p *pbr) end(ctx context.Context) error {
 	err := p.pass.End(ctx)
 	addStatistics(&p.stats, p.pass.Statistics())
+	p.report = append(p.report, p.pass.Report()...)
 	return err
 }
 

@@ -136,7 +136,7 @@ func (r *Renderer) draws(ctx context.Context) error {
 			}
 			pipelines[v] = pipe
 		}
-		it := item{pipeline: pipe, instance: i, draw: shade.Draw{Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
+		it := item{pipeline: pipe, instance: i, draw: shade.Draw{Label: r.scene.Instances[i].Node, Bindings: mesh, Indices32: p.Indices, Count: p.Vertices()}}
 		if p.Indices != nil {
 			it.draw.Count = len(p.Indices)
 		}
@@ -375,6 +375,18 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 		}
 	}
 	return r.pass.End(ctx)
+}
+
+// Report is what the passes of the last frame found, of a device with DeviceInfo.Debug: draws are labelled with their instances'
+// Node. Maps of shadows and environments are not looked at. The zero value, nil, is that nothing was found, or looked for.
+func (r *Renderer) Report() halfspace.Report {
+	switch {
+	case r.pbr != nil:
+		return r.pbr.report
+	case r.pass != nil:
+		return r.pass.Report()
+	}
+	return nil
 }
 
 // Statistics are those of the last frame.

@@ -14,6 +14,7 @@ type engineFlags struct {
 	threads number
 	isa     choice
 	tile    choice
+	debug   bool // of render
 }
 
 func (f *engineFlags) add(c *cobra.Command) {
@@ -76,5 +77,5 @@ func (f *engineFlags) deviceWith(o tile.Options) (*halfspace.Device, error) {
 	if err != nil {
 		return nil, err
 	}
-	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o})
+	return halfspace.NewDevice(halfspace.DeviceInfo{Threads: f.threads.value, Kernels: k, Tile: o, Debug: f.debug})
 }

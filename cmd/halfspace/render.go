@@ -145,6 +145,7 @@ the input or a file that the input names.`,
 	f.engineFlags.add(c)
 	f.runFlags.add(c)
 	fl.BoolVar(&f.json, "json", false, "print a JSON object for each picture, on a line of its own")
+	fl.BoolVar(&f.debug, "debug", false, "say which draws draw nothing, and why, and what else is allowed and seldom meant")
 	f.profileFlags.add(c)
 	return c
 }

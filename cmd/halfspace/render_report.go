@@ -35,6 +35,17 @@ type renderReport struct {
 	Level     string               `json:"level"`
 	Stats     halfspace.Statistics `json:"statistics"`
 	Warnings  []string             `json:"warnings,omitempty"`
+	Findings  []finding            `json:"findings,omitempty"`
+}
+
+// finding is one of --debug.
+type finding struct {
+	Kind   halfspace.FindingKind `json:"kind"`
+	Draw   int                   `json:"draw"`
+	Label  string                `json:"label,omitempty"`
+	Shader string                `json:"shader,omitempty"`
+	Field  string                `json:"field,omitempty"`
+	Reason string                `json:"reason"`
 }
 
 // teller tells of the pictures of a run.
@@ -87,6 +98,11 @@ func (t *teller) done(r *job.Result) {
 		line := oneLine(errors.New(p.File + ": " + w.String()))
 		p.Warnings = append(p.Warnings, line)
 		t.warn(w.Reason, line)
+	}
+	for _, f := range r.Report {
+		p.Findings = append(p.Findings, finding(f))
+		t.show.end() // its line
+		fmt.Fprintf(t.c.ErrOrStderr(), "halfspace: debug: %s\n", oneLine(errors.New(p.Output+": "+f.String())))
 	}
 	if r.Err != nil {
 		t.failures = append(t.failures, r.Err)

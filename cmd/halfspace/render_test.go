@@ -406,3 +406,34 @@ func TestProfiles(t *testing.T) {
 	require.Equal(t, exitFailure, status)
 	requireOneLine(t, stdout, stderr)
 }
+
+// --debug says which draws draw nothing and why: a line each on standard error, and in the report.
+func TestRenderSaysWhatDrawsNothing(t *testing.T) {
+	dir := t.TempDir()
+	input, out := filepath.Join(dir, "far.obj"), filepath.Join(dir, "out.png")
+	require.NoError(t, os.WriteFile(input, []byte("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nv 0 0 1e4\nv 1 0 1e4\nv 0 1 1e4\nf 4 5 6\n"), 0o666))
+	for _, shading := range []string{"pbr", "unlit"} {
+		args := []string{"render", input, "-o", out, "--size", "16x16", "--shading", shading, "--background", "black", "--fit"}
+		status, plain, stderr := command(args...)
+		require.Zero(t, status, stderr)
+		require.NotContains(t, stderr, "debug")
+		require.NotEmpty(t, plain)
+		before, err := os.ReadFile(out)
+		require.NoError(t, err)
+		status, stdout, stderr := command(append(args, "--debug", "--json")...)
+		require.Zero(t, status, stderr)
+		var report struct {
+			Findings []struct{ Kind, Field, Reason string }
+		}
+		require.NoError(t, json.Unmarshal([]byte(stdout), &report))
+		require.Len(t, report.Findings, 1, stderr)
+		f := report.Findings[0]
+		require.NotEmpty(t, f.Reason)
+		require.Equal(t, 1, strings.Count(stderr, "\n"), stderr)
+		require.Contains(t, stderr, "halfspace: debug: "+out+": draw 0 of ")
+		require.Contains(t, stderr, fmt.Sprintf("%s: %s: %s", f.Kind, f.Field, f.Reason))
+		after, err := os.ReadFile(out)
+		require.NoError(t, err)
+		require.True(t, bytes.Equal(before, after), "the picture is another")
+	}
+}
