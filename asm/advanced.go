@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Advanced is the family of the kernel of the advanced blend operations.
@@ -69,14 +69,14 @@ func (g *advancedGen) unless(field string, zero bool, do func()) {
 }
 
 // load makes float64 of the lanes from i on and limits the source.
-func (g *advancedGen) load(i reg.GPVirtual) {
+func (g *advancedGen) load(i x86.GP) {
 	for c := range 4 {
 		v, w := g.Vec(), g.Vec()
 		g.VCVTPS2PD(g.lane("Source", c, i), v)
 		g.VCVTPS2PD(g.lane("Dest", c, i), w)
 		g.Move(w, g.d[c])
 		g.unless("Limit", false, func() {
-			bound := func(field string) reg.VecVirtual {
+			bound := func(field string) x86.Vec {
 				x, b := g.XMM(), g.Vec()
 				g.VMOVSS(g.Args.At(field), x)
 				g.VCVTSS2SD(x, x, x)
@@ -92,8 +92,8 @@ func (g *advancedGen) load(i reg.GPVirtual) {
 
 func (g *advancedGen) overlap() {
 	one := g.register(g.number(1))
-	put := func(p0, p1, p2 reg.VecVirtual) {
-		for i, p := range []reg.VecVirtual{p0, p1, p2} {
+	put := func(p0, p1, p2 x86.Vec) {
+		for i, p := range []x86.Vec{p0, p1, p2} {
 			g.Move(p, g.p[i])
 		}
 	}
@@ -135,7 +135,7 @@ func (g *advancedGen) premultiply(v [4]Mem, plain string) {
 
 // composite is the frame of Porter and Duff.
 func (g *advancedGen) composite() {
-	var k [3]reg.VecVirtual
+	var k [3]x86.Vec
 	for i, field := range []string{"X", "Y", "Z"} {
 		k[i] = g.Vec()
 		g.VBROADCASTSD(g.Args.At(field), k[i])
@@ -148,7 +148,7 @@ func (g *advancedGen) composite() {
 }
 
 // store divides by alpha, limits, and rounds once.
-func (g *advancedGen) store(i reg.GPVirtual) {
+func (g *advancedGen) store(i x86.GP) {
 	g.unless("DstPlain", false, func() {
 		alpha := g.register(g.r[3])
 		some := g.compare(alpha, NE, g.number(0))
@@ -173,38 +173,38 @@ func (g *advancedGen) store(i reg.GPVirtual) {
 func (g *advancedGen) functions() {
 	one, two := g.number(1), g.number(2)
 	zero, half := g.number(0), g.number(0.5)
-	hardlight := func(s, d reg.VecVirtual) reg.VecVirtual {
+	hardlight := func(s, d x86.Vec) x86.Vec {
 		low := g.mul(g.mul(s, d), two)
 		high := g.sub(one, g.mul(g.mul(g.sub(one, s), g.sub(one, d)), two))
 		return g.choice64(g.compare(s, LE, half), low, high)
 	}
 	var choices []choice
-	each := func(name string, f func(s, d reg.VecVirtual) reg.VecVirtual) {
+	each := func(name string, f func(s, d x86.Vec) x86.Vec) {
 		choices = append(choices, choice{name, func() {
 			for c := range g.f {
 				g.Move(f(g.register(g.s[c]), g.register(g.d[c])), g.f[c])
 			}
 		}})
 	}
-	each("AdvancedSource", func(s, d reg.VecVirtual) reg.VecVirtual { return s })
-	each("AdvancedDestination", func(s, d reg.VecVirtual) reg.VecVirtual { return d })
-	each("AdvancedMultiply", func(s, d reg.VecVirtual) reg.VecVirtual { return g.mul(s, d) })
-	each("AdvancedScreen", func(s, d reg.VecVirtual) reg.VecVirtual { return g.sub(g.add(s, d), g.mul(s, d)) })
-	each("AdvancedOverlay", func(s, d reg.VecVirtual) reg.VecVirtual { return hardlight(d, s) })
-	each("AdvancedDarken", func(s, d reg.VecVirtual) reg.VecVirtual { return g.lesser(s, d) })
-	each("AdvancedLighten", func(s, d reg.VecVirtual) reg.VecVirtual { return g.greater(s, d) })
-	each("AdvancedColordodge", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedSource", func(s, d x86.Vec) x86.Vec { return s })
+	each("AdvancedDestination", func(s, d x86.Vec) x86.Vec { return d })
+	each("AdvancedMultiply", func(s, d x86.Vec) x86.Vec { return g.mul(s, d) })
+	each("AdvancedScreen", func(s, d x86.Vec) x86.Vec { return g.sub(g.add(s, d), g.mul(s, d)) })
+	each("AdvancedOverlay", func(s, d x86.Vec) x86.Vec { return hardlight(d, s) })
+	each("AdvancedDarken", func(s, d x86.Vec) x86.Vec { return g.lesser(s, d) })
+	each("AdvancedLighten", func(s, d x86.Vec) x86.Vec { return g.greater(s, d) })
+	each("AdvancedColordodge", func(s, d x86.Vec) x86.Vec {
 		v := g.lesser(g.div(d, g.sub(one, s)), one)
 		v = g.choice64(g.compare(s, GE, one), one, v)
 		return g.choice64(g.compare(d, LE, zero), zero, v)
 	})
-	each("AdvancedColorburn", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedColorburn", func(s, d x86.Vec) x86.Vec {
 		v := g.sub(one, g.lesser(g.div(g.sub(one, d), s), one))
 		v = g.choice64(g.compare(s, LE, zero), zero, v)
 		return g.choice64(g.compare(d, GE, one), one, v)
 	})
 	each("AdvancedHardlight", hardlight)
-	each("AdvancedSoftlight", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedSoftlight", func(s, d x86.Vec) x86.Vec {
 		s2 := g.mul(s, two)
 		low := g.sub(d, g.mul(g.mul(g.sub(one, s2), d), g.sub(one, d)))
 		s2 = g.sub(s2, one)
@@ -214,33 +214,33 @@ func (g *advancedGen) functions() {
 		high := g.add(d, g.mul(s2, g.sub(root, d)))
 		return g.choice64(g.compare(s, LE, half), low, g.choice64(g.compare(d, LE, g.number(0.25)), middle, high))
 	})
-	each("AdvancedDifference", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedDifference", func(s, d x86.Vec) x86.Vec {
 		v := g.sub(d, s)
 		g.And(g.number(math.Float64frombits(1<<63-1)), v, v)
 		return v
 	})
-	each("AdvancedExclusion", func(s, d reg.VecVirtual) reg.VecVirtual { return g.sub(g.add(s, d), g.mul(g.mul(s, d), two)) })
-	each("AdvancedInvert", func(s, d reg.VecVirtual) reg.VecVirtual { return g.sub(one, d) })
-	each("AdvancedInvertRGB", func(s, d reg.VecVirtual) reg.VecVirtual { return g.mul(s, g.sub(one, d)) })
-	each("AdvancedLineardodge", func(s, d reg.VecVirtual) reg.VecVirtual { return g.lesser(g.add(s, d), one) })
-	each("AdvancedLinearburn", func(s, d reg.VecVirtual) reg.VecVirtual { return g.greater(g.sub(g.add(s, d), one), zero) })
-	each("AdvancedVividlight", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedExclusion", func(s, d x86.Vec) x86.Vec { return g.sub(g.add(s, d), g.mul(g.mul(s, d), two)) })
+	each("AdvancedInvert", func(s, d x86.Vec) x86.Vec { return g.sub(one, d) })
+	each("AdvancedInvertRGB", func(s, d x86.Vec) x86.Vec { return g.mul(s, g.sub(one, d)) })
+	each("AdvancedLineardodge", func(s, d x86.Vec) x86.Vec { return g.lesser(g.add(s, d), one) })
+	each("AdvancedLinearburn", func(s, d x86.Vec) x86.Vec { return g.greater(g.sub(g.add(s, d), one), zero) })
+	each("AdvancedVividlight", func(s, d x86.Vec) x86.Vec {
 		burn := g.sub(one, g.lesser(g.div(g.sub(one, d), g.mul(s, two)), one))
 		dodge := g.lesser(g.div(d, g.mul(g.sub(one, s), two)), one)
 		v := g.choice64(g.compare(s, LT, one), dodge, one)
 		v = g.choice64(g.compare(s, LT, half), burn, v)
 		return g.choice64(g.compare(s, LE, zero), zero, v)
 	})
-	each("AdvancedLinearlight", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedLinearlight", func(s, d x86.Vec) x86.Vec {
 		return g.lesser(g.greater(g.sub(g.add(g.mul(s, two), d), one), zero), one)
 	})
-	each("AdvancedPinlight", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedPinlight", func(s, d x86.Vec) x86.Vec {
 		t := g.sub(g.mul(s, two), one)
 		above := g.choice64(g.compare(s, LT, half), zero, t)
 		below := g.choice64(g.compare(s, LT, g.mul(d, half)), g.mul(s, two), d)
 		return g.choice64(g.compare(t, GT, d), above, below)
 	})
-	each("AdvancedHardmix", func(s, d reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedHardmix", func(s, d x86.Vec) x86.Vec {
 		return g.choice64(g.compare(g.add(s, d), LT, one), zero, one)
 	})
 	s, d := [3]Mem(g.s[:3]), [3]Mem(g.d[:3])
@@ -259,30 +259,30 @@ func (g *advancedGen) functions() {
 	g.Label(done)
 }
 
-func (g *advancedGen) registers(m [3]Mem) (v [3]reg.VecVirtual) {
+func (g *advancedGen) registers(m [3]Mem) (v [3]x86.Vec) {
 	for i := range v {
 		v[i] = g.register(m[i])
 	}
 	return v
 }
 
-func (g *advancedGen) lum(a, b, c Op) reg.VecVirtual {
+func (g *advancedGen) lum(a, b, c Op) x86.Vec {
 	return g.add(g.add(g.mul(a, g.number(0.30)), g.mul(b, g.number(0.59))), g.mul(c, g.number(0.11)))
 }
 
-func (g *advancedGen) least(a, b, c Op) reg.VecVirtual { return g.lesser(g.lesser(a, b), c) }
-func (g *advancedGen) most(a, b, c Op) reg.VecVirtual  { return g.greater(g.greater(a, b), c) }
+func (g *advancedGen) least(a, b, c Op) x86.Vec { return g.lesser(g.lesser(a, b), c) }
+func (g *advancedGen) most(a, b, c Op) x86.Vec  { return g.greater(g.greater(a, b), c) }
 
 // setLum is b with the luminosity of k.
-func (g *advancedGen) setLum(b [3]reg.VecVirtual, k [3]Mem) {
+func (g *advancedGen) setLum(b [3]x86.Vec, k [3]Mem) {
 	shift := g.sub(g.lum(k[0], k[1], k[2]), g.lum(b[0], b[1], b[2]))
 	for i := range b {
 		b[i] = g.add(b[i], shift)
 	}
 	l := g.lum(b[0], b[1], b[2])
 	for side := range 2 {
-		var far, room, span reg.VecVirtual
-		var out reg.Register
+		var far, room, span x86.Vec
+		var out x86.Register
 		if side == 0 {
 			far = g.least(b[0], b[1], b[2])
 			g.Move(g.most(b[0], b[1], b[2]), g.p2())
@@ -327,22 +327,22 @@ func (g *advancedGen) setLumSat(b, q, k [3]Mem) {
 func (g *advancedGen) wholes() {
 	one, zero, two := g.number(1), g.number(0), g.number(2)
 	var choices []choice
-	each := func(name string, f func(a, b reg.VecVirtual) reg.VecVirtual) {
+	each := func(name string, f func(a, b x86.Vec) x86.Vec) {
 		choices = append(choices, choice{name, func() {
 			for c := range g.r {
 				g.Move(f(g.register(g.s[c]), g.register(g.d[c])), g.r[c])
 			}
 		}})
 	}
-	m := func() reg.VecVirtual { return g.lesser(g.add(g.s[3], g.d[3]), one) }
-	each("AdvancedPlus", func(a, b reg.VecVirtual) reg.VecVirtual { return g.add(a, b) })
-	each("AdvancedPlusClamped", func(a, b reg.VecVirtual) reg.VecVirtual { return g.lesser(g.add(a, b), one) })
-	each("AdvancedPlusClampedAlpha", func(a, b reg.VecVirtual) reg.VecVirtual { return g.lesser(g.add(a, b), m()) })
-	each("AdvancedPlusDarker", func(a, b reg.VecVirtual) reg.VecVirtual {
+	m := func() x86.Vec { return g.lesser(g.add(g.s[3], g.d[3]), one) }
+	each("AdvancedPlus", func(a, b x86.Vec) x86.Vec { return g.add(a, b) })
+	each("AdvancedPlusClamped", func(a, b x86.Vec) x86.Vec { return g.lesser(g.add(a, b), one) })
+	each("AdvancedPlusClampedAlpha", func(a, b x86.Vec) x86.Vec { return g.lesser(g.add(a, b), m()) })
+	each("AdvancedPlusDarker", func(a, b x86.Vec) x86.Vec {
 		return g.greater(g.sub(m(), g.add(g.sub(g.s[3], a), g.sub(g.d[3], b))), zero)
 	})
-	each("AdvancedMinus", func(a, b reg.VecVirtual) reg.VecVirtual { return g.sub(b, a) })
-	each("AdvancedMinusClamped", func(a, b reg.VecVirtual) reg.VecVirtual { return g.greater(g.sub(b, a), zero) })
+	each("AdvancedMinus", func(a, b x86.Vec) x86.Vec { return g.sub(b, a) })
+	each("AdvancedMinusClamped", func(a, b x86.Vec) x86.Vec { return g.greater(g.sub(b, a), zero) })
 	last := func(do func()) {
 		before := choices[len(choices)-1].do
 		choices[len(choices)-1].do = func() {
@@ -350,19 +350,19 @@ func (g *advancedGen) wholes() {
 			do()
 		}
 	}
-	each("AdvancedContrast", func(a, b reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedContrast", func(a, b x86.Vec) x86.Vec {
 		half := g.mul(g.d[3], g.number(0.5))
 		return g.add(half, g.mul(g.mul(g.sub(b, half), g.sub(a, g.mul(g.s[3], g.number(0.5)))), two))
 	})
 	last(func() { g.Move(g.register(g.d[3]), g.r[3]) })
-	each("AdvancedInvertOVG", func(a, b reg.VecVirtual) reg.VecVirtual {
+	each("AdvancedInvertOVG", func(a, b x86.Vec) x86.Vec {
 		return g.add(g.mul(g.s[3], g.sub(one, b)), g.mul(g.sub(one, g.s[3]), b))
 	})
 	last(func() {
 		g.Move(g.sub(g.add(g.s[3], g.d[3]), g.mul(g.s[3], g.d[3])), g.r[3])
 	})
 	for c, name := range []string{"AdvancedRed", "AdvancedGreen", ""} { // AdvancedBlue
-		each(name, func(a, b reg.VecVirtual) reg.VecVirtual { return b })
+		each(name, func(a, b x86.Vec) x86.Vec { return b })
 		last(func() { g.Move(g.register(g.s[c]), g.r[c]) })
 	}
 	done := g.Unique("function")

@@ -3,29 +3,26 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/attr"
-	"github.com/mmcloughlin/avo/gotypes"
-	"github.com/mmcloughlin/avo/ir"
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
-// Asm is what a kernel's body writes to: avo's context at one level.
+// Asm is what a kernel's body writes to: the instructions of one level.
 type Asm struct {
 	instructions
 	Level
 	Args   Rec // the kernel's record
 	layout *Layout
+	file   *x86.File
 	family string
 	labels int
-	data   map[string]operand.Mem
+	data   map[string]x86.Mem
 
-	scratch      operand.Mem // the kernel's stack, 64-byte aligned
+	scratch      x86.Mem // the kernel's stack, 64-byte aligned
 	taken, limit int
 }
 
 // Local takes size bytes of the kernel's stack, aligned to 64.
-func (a *Asm) Local(size int) operand.Mem {
+func (a *Asm) Local(size int) x86.Mem {
 	m := a.scratch.Offset(a.taken)
 	if a.taken += (size + 63) &^ 63; a.taken > a.limit {
 		panic(a.family + ": Kernel.Scratch is too small")
@@ -35,7 +32,7 @@ func (a *Asm) Local(size int) operand.Mem {
 
 // Rec is a record in memory.
 type Rec struct {
-	Base   reg.Register
+	Base   x86.Register
 	Type   string
 	layout *Layout
 	// argument says that it is the kernel's own, whose fields are named without it.
@@ -43,21 +40,22 @@ type Rec struct {
 }
 
 // Rec reads the memory at base as a record of the package simd.
-func (a *Asm) Rec(name string, base reg.Register) Rec {
+func (a *Asm) Rec(name string, base x86.Register) Rec {
 	return Rec{Base: base, Type: name, layout: a.layout}
 }
 
 // At is the memory of a field: "N", "Samples.X".
-func (r Rec) At(path string) operand.Mem {
+func (r Rec) At(path string) x86.Mem {
 	name := path
 	if !r.argument {
 		name = r.Type + "." + path
 	}
-	return fieldOf(r.Base, name, r.layout.Offset(r.Type, path))
+	at := r.layout.Offset(r.Type, path)
+	return x86.Mem{Base: r.Base, Disp: at, Field: name, Start: at}
 }
 
 // Array is the element of an array field that lies index*scale bytes after its start.
-func (r Rec) Array(path string, index reg.Register, scale uint8) operand.Mem {
+func (r Rec) Array(path string, index x86.Register, scale uint8) x86.Mem {
 	return r.At(path).Idx(index, scale)
 }
 
@@ -71,7 +69,7 @@ func (a *Asm) Size(record string, path ...string) int { return a.layout.Size(rec
 func (a *Asm) Constant(name string) int { return a.layout.Constant(name) }
 
 // Field loads a field of 4 or 8 bytes into a new register.
-func (a *Asm) Field(r Rec, path string) reg.GPVirtual {
+func (a *Asm) Field(r Rec, path string) x86.GP {
 	v := a.GP64()
 	switch a.Size(r.Type, path) {
 	case 8:
@@ -84,9 +82,6 @@ func (a *Asm) Field(r Rec, path string) reg.GPVirtual {
 	return v
 }
 
-// Load64 loads an 8-byte parameter.
-func (a *Asm) Load64(p gotypes.Component, dst reg.Register) { a.context.Load(p, dst) }
-
 // Unique is a label that is not taken yet in this family.
 func (a *Asm) Unique(name string) string {
 	a.labels++
@@ -95,26 +90,22 @@ func (a *Asm) Unique(name string) string {
 
 // Align starts the next instruction, a loop's first, on a multiple of 32 bytes.
 func (a *Asm) Align() {
-	a.context.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.U8(32)}})
+	a.function.Emit("PCALIGN", x86.U8(32))
 }
 
 // Words are constants in memory, 4 bytes each.
-func (a *Asm) Words(words ...uint32) operand.Mem {
+func (a *Asm) Words(words ...uint32) x86.Mem {
 	key := fmt.Sprint(words)
 	if m, ok := a.data[key]; ok {
 		return m
 	}
-	m := a.context.StaticGlobal(fmt.Sprintf("%sWords%d", a.family, len(a.data)))
-	a.context.DataAttributes(attr.RODATA | attr.NOPTR)
-	for i, w := range words {
-		a.context.AddDatum(4*i, operand.U32(w))
-	}
+	m := a.file.Data(fmt.Sprintf("%sWords%d", a.family, len(a.data)), words...)
 	a.data[key] = m
 	return m
 }
 
 // Quads are constants in memory, 8 bytes each.
-func (a *Asm) Quads(quads ...uint64) operand.Mem {
+func (a *Asm) Quads(quads ...uint64) x86.Mem {
 	var words []uint32
 	for _, q := range quads {
 		words = append(words, uint32(q), uint32(q>>32))
@@ -123,7 +114,7 @@ func (a *Asm) Quads(quads ...uint64) operand.Mem {
 }
 
 // PerLane are 16 constants in memory, one a lane of a block; half h of them is at Offset(32*h).
-func (a *Asm) PerLane(f func(lane int) uint32) operand.Mem {
+func (a *Asm) PerLane(f func(lane int) uint32) x86.Mem {
 	var words []uint32
 	for lane := range 16 {
 		words = append(words, f(lane))

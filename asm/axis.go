@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Axis is the family of the kernels that find the texels of footprints.
@@ -29,23 +28,23 @@ func levelsBody(a *Asm) {
 	a.VCVTDQ2PS(last, most)
 	least := a.HoldWord(a.Args.At("MinLod"))
 	a.XORQ(at, at)
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	of := func(i int) operand.Mem { return operand.Mem{Base: p[i], Index: at, Scale: 1} }
+	of := func(i int) x86.Mem { return x86.Mem{Base: p[i], Index: at, Scale: 1} }
 	lod, level, delta := a.Vec(), a.Vec(), a.Vec()
 	a.Move(of(0), lod)
 	a.Comment("The second operand of a maximum or minimum is what NaN gives")
 	a.VMAXPS(zero, lod, lod)
 	a.VMINPS(most, lod, lod)
 	a.VMAXPS(a.Use(least), lod, lod)
-	a.CMPL(a.Args.At("MipLinear"), operand.U8(0))
-	a.JNE(operand.LabelRef(between))
+	a.CMPL(a.Args.At("MipLinear"), x86.U8(0))
+	a.JNE(x86.LabelRef(between))
 	a.VSUBPS(a.SameF(0.5), lod, lod)
 	a.ceilF(lod, lod)
 	a.VCVTTPS2DQ(lod, level)
-	a.VPSLLD(operand.U8(8), level, level)
-	a.JMP(operand.LabelRef(chosen))
+	a.VPSLLD(x86.U8(8), level, level)
+	a.JMP(x86.LabelRef(chosen))
 	a.Label(between)
 	a.VMULPS(a.SameF(256), lod, lod)
 	a.VCVTPS2DQ(lod, level)
@@ -54,32 +53,32 @@ func levelsBody(a *Asm) {
 	a.Or(delta, some, some)
 	a.Move(delta, of(3))
 	a.TESTQ(p[4], p[4])
-	a.JZ(operand.LabelRef(none))
+	a.JZ(x86.LabelRef(none))
 	a.VCVTDQ2PS(level, lod)
 	a.VMULPS(a.SameF(1.0/256), lod, lod)
 	a.Move(lod, of(4))
 	a.Label(none)
-	a.VPSRAD(operand.U8(8), level, level)
+	a.VPSRAD(x86.U8(8), level, level)
 	a.Move(level, of(1))
 	a.VPADDD(a.Same(1), level, level)
 	a.VPMINSD(last, level, level)
 	a.Move(level, of(2))
-	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes()), at)
 	a.CMPQ(at, n)
-	a.JLT(operand.LabelRef(loop))
+	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 	a.Comment("Some is the bits of all lanes")
 	if a.Wide() {
 		h := a.YMM()
-		a.VEXTRACTI64X4(operand.U8(1), some, h)
+		a.VEXTRACTI64X4(x86.U8(1), some, h)
 		a.VPOR(h, some.AsY(), some.AsY())
 	}
 	h := a.XMM()
-	a.VEXTRACTI128(operand.U8(1), some.AsY(), h)
+	a.VEXTRACTI128(x86.U8(1), some.AsY(), h)
 	a.VPOR(h, some.AsX(), some.AsX())
-	a.VPSHUFD(operand.U8(0x4E), some.AsX(), h)
+	a.VPSHUFD(x86.U8(0x4E), some.AsX(), h)
 	a.VPOR(h, some.AsX(), some.AsX())
-	a.VPSHUFD(operand.U8(0xB1), some.AsX(), h)
+	a.VPSHUFD(x86.U8(0xB1), some.AsX(), h)
 	a.VPOR(h, some.AsX(), some.AsX())
 	a.VMOVD(some.AsX(), bits)
 	a.MOVL(bits, a.Args.At("Some"))
@@ -88,9 +87,9 @@ func levelsBody(a *Asm) {
 // axisGen writes the kernel of one axis.
 type axisGen struct {
 	*Asm
-	at, mode              reg.GPVirtual
-	zero                  reg.VecVirtual
-	size, inverse, start  reg.VecVirtual // of the lanes' levels
+	at, mode              x86.GP
+	zero                  x86.Vec
+	size, inverse, start  x86.Vec // of the lanes' levels
 	sizes, inverses, from Held
 	sampler               *sampler // whose product it takes
 }
@@ -103,12 +102,12 @@ func (x *axisGen) byMode(code func(mode int)) {
 	labels := make([]string, last)
 	for i, mode := range order[:last] {
 		labels[i] = x.Unique("theMode")
-		x.CMPL(x.mode.As32(), operand.U8(mode))
-		x.JEQ(operand.LabelRef(labels[i]))
+		x.CMPL(x.mode.As32(), x86.U8(mode))
+		x.JEQ(x86.LabelRef(labels[i]))
 	}
 	code(order[last])
 	for i, mode := range order[:last] {
-		x.JMP(operand.LabelRef(end))
+		x.JMP(x86.LabelRef(end))
 		x.Label(labels[i])
 		code(mode)
 	}
@@ -125,12 +124,12 @@ func axisBody(a *Asm) {
 	x.sizes, x.inverses, x.from = a.Hold(a.Args.At("Size")), a.Hold(a.Args.At("Inverse")), a.Hold(a.Args.At("Start"))
 	a.Zero(x.zero)
 	a.XORQ(x.at, x.at)
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	s, l := a.Vec(), a.Vec()
-	a.Move(operand.Mem{Base: in, Index: x.at, Scale: 1}, s)
-	a.Move(operand.Mem{Base: level, Index: x.at, Scale: 1}, l)
+	a.Move(x86.Mem{Base: in, Index: x.at, Scale: 1}, s)
+	a.Move(x86.Mem{Base: level, Index: x.at, Scale: 1}, l)
 	x.size, x.inverse, x.start = a.Vec(), a.Vec(), a.Vec()
 	x.lookup(x.sizes, l, x.size)
 	x.lookup(x.inverses, l, x.inverse)
@@ -170,15 +169,15 @@ func axisBody(a *Asm) {
 
 	scale, normalized := a.Vec(), a.Unique("normalized")
 	a.Move(x.size, scale)
-	a.CMPL(a.Args.At("Texels"), operand.U8(0))
-	a.JEQ(operand.LabelRef(normalized))
+	a.CMPL(a.Args.At("Texels"), x86.U8(0))
+	a.JEQ(x86.LabelRef(normalized))
 	a.Move(a.SameF(1), scale)
 	a.Label(normalized)
 	i, alpha, offset := a.Vec(), a.Vec(), a.Vec()
 	number := a.Mask()
 	a.Broadcast(a.Args.At("Offset"), offset)
-	a.CMPL(a.Args.At("Nearest"), operand.U8(0))
-	a.JNE(operand.LabelRef(nearest))
+	a.CMPL(a.Args.At("Nearest"), x86.U8(0))
+	a.JNE(x86.LabelRef(nearest))
 	a.Comment("Where the footprint begins in 1/256 texel, rounded down: 256 u - 127.5")
 	n256, edge := a.Vec(), a.Vec()
 	a.VMULPS(a.SameF(256), scale, n256)
@@ -188,7 +187,7 @@ func axisBody(a *Asm) {
 	}
 	a.VMULPS(a.SameF(256), offset, edge)
 	a.VADDPS(edge, f, f)
-	for _, limit := range []reg.VecVirtual{low, high} {
+	for _, limit := range []x86.Vec{low, high} {
 		a.VMULPS(a.SameF(256), limit, limit)
 		a.VSUBPS(a.SameF(128), limit, limit)
 	}
@@ -199,8 +198,8 @@ func axisBody(a *Asm) {
 	a.Move(a.Same(0xFFFFFF80), alpha)
 	a.Select(number, i, alpha, i)
 	a.And(a.Same(255), i, alpha)
-	a.VPSRAD(operand.U8(8), i, i)
-	a.JMP(operand.LabelRef(found))
+	a.VPSRAD(x86.U8(8), i, i)
+	a.JMP(x86.LabelRef(found))
 	a.Label(nearest)
 	a.Comment("The exact product in 8-byte floats, half of the lanes at a time")
 	u := x.wide(s)
@@ -217,7 +216,7 @@ func axisBody(a *Asm) {
 		a.VMINPD(v, u[h], u[h])
 	}
 	a.CompareF(ORD, s, s, number)
-	x.narrow(u, i, func(v reg.VecVirtual) {
+	x.narrow(u, i, func(v x86.Vec) {
 		if a.Wide() {
 			a.VCVTPD2PS(v, v.AsY())
 		} else {
@@ -226,8 +225,8 @@ func axisBody(a *Asm) {
 	})
 	a.Floor(i, i)
 	whole := a.Unique("whole")
-	a.CMPL(x.mode.As32(), operand.U8(repeat))
-	a.JNE(operand.LabelRef(whole))
+	a.CMPL(x.mode.As32(), x86.U8(repeat))
+	a.JNE(x86.LabelRef(whole))
 	a.Comment("A fraction that was rounded to 1 is in the last texel")
 	a.VADDPS(x.size, offset, offset)
 	a.VSUBPS(a.SameF(1), offset, offset)
@@ -244,34 +243,34 @@ func axisBody(a *Asm) {
 	a.VMULPS(a.SameF(1.0/256), w, w)
 	a.Move(a.SameF(1), one)
 	pair := a.Unique("pair")
-	a.CMPL(a.Args.At("Weights"), operand.U8(a.Constant("PairWeights")))
-	a.JEQ(operand.LabelRef(pair))
+	a.CMPL(a.Args.At("Weights"), x86.U8(a.Constant("PairWeights")))
+	a.JEQ(x86.LabelRef(pair))
 	x.free(f, w, one, alpha)
-	a.JMP(operand.LabelRef(first))
+	a.JMP(x86.LabelRef(first))
 	a.Label(pair)
 	x.pair(f, w, one)
 	a.Label(first)
-	a.ADDQ(operand.U8(a.Bytes()), x.at)
+	a.ADDQ(x86.U8(a.Bytes()), x.at)
 	a.CMPQ(x.at, n)
-	a.JLT(operand.LabelRef(loop))
-	a.JMP(operand.LabelRef(end))
+	a.JLT(x86.LabelRef(loop))
+	a.JMP(x86.LabelRef(end))
 	x.sampler.afterwards()
 	a.Label(end)
 }
 
 // lookup picks an entry of a table of 16 for each lane.
-func (x *axisGen) lookup(table Held, index, dst reg.VecVirtual) {
+func (x *axisGen) lookup(table Held, index, dst x86.Vec) {
 	(&sampler{Asm: x.Asm}).lookup(table, index, dst)
 }
 
 // same64 is a vector of one 8-byte float in memory.
-func (a *Asm) same64(f float64) operand.Mem {
+func (a *Asm) same64(f float64) x86.Mem {
 	b := math.Float64bits(f)
 	return a.Quads(b, b, b, b, b, b, b, b)
 }
 
 // wide is the two halves of a vector as 8-byte floats.
-func (a *Asm) wide(v reg.VecVirtual) (d [2]reg.VecVirtual) {
+func (a *Asm) wide(v x86.Vec) (d [2]x86.Vec) {
 	d[0], d[1] = a.Vec(), a.Vec()
 	h := a.Half()
 	a.HighHalf(v, h)
@@ -281,7 +280,7 @@ func (a *Asm) wide(v reg.VecVirtual) (d [2]reg.VecVirtual) {
 }
 
 // narrow converts halves in place and joins them.
-func (a *Asm) narrow(d [2]reg.VecVirtual, dst reg.VecVirtual, convert func(v reg.VecVirtual)) {
+func (a *Asm) narrow(d [2]x86.Vec, dst x86.Vec, convert func(v x86.Vec)) {
 	for _, v := range d {
 		convert(v)
 	}
@@ -289,7 +288,7 @@ func (a *Asm) narrow(d [2]reg.VecVirtual, dst reg.VecVirtual, convert func(v reg
 }
 
 // wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image.
-func (x *axisGen) wrap(f, outside reg.VecVirtual) {
+func (x *axisGen) wrap(f, outside x86.Vec) {
 	x.Zero(outside)
 	t, m := x.Vec(), x.Vec()
 	x.byMode(func(mode int) {
@@ -326,8 +325,8 @@ func (x *axisGen) wrap(f, outside reg.VecVirtual) {
 			x.VMINPS(t, f, f)
 		case cubeFace:
 			inside := x.Unique("inside")
-			x.CMPL(x.Args.At("Nearest"), operand.U8(0))
-			x.JEQ(operand.LabelRef(inside))
+			x.CMPL(x.Args.At("Nearest"), x86.U8(0))
+			x.JEQ(x86.LabelRef(inside))
 			clamp()
 			x.Label(inside)
 		case border:
@@ -342,7 +341,7 @@ func (x *axisGen) wrap(f, outside reg.VecVirtual) {
 }
 
 // place stores the places of indices.
-func (x *axisGen) place(f, outside reg.VecVirtual, k operand.Mem) {
+func (x *axisGen) place(f, outside x86.Vec, k x86.Mem) {
 	p, t, mask := x.GP64(), x.Vec(), x.Mask()
 	v := x.Vec()
 	x.VCVTTPS2DQ(f, v)
@@ -354,18 +353,18 @@ func (x *axisGen) place(f, outside reg.VecVirtual, k operand.Mem) {
 	x.Equal(x.zero, outside, mask)
 	x.Select(mask, v, outside, v)
 	x.MOVQ(k, p)
-	x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
+	x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 
 // weight stores weight k.
-func (x *axisGen) weight(w reg.VecVirtual, k int) {
+func (x *axisGen) weight(w x86.Vec, k int) {
 	p := x.GP64()
 	x.MOVQ(x.Args.At("Weight").Offset(8*k), p)
-	x.Move(w, operand.Mem{Base: p, Index: x.at, Scale: 1})
+	x.Move(w, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 
 // pair is the two texels of a LINEAR footprint in the image's order.
-func (x *axisGen) pair(f, w, one reg.VecVirtual) {
+func (x *axisGen) pair(f, w, one x86.Vec) {
 	i0, i1, outside, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
 	x.Move(f, i0)
 	x.VADDPS(one, f, i1)
@@ -388,7 +387,7 @@ func (x *axisGen) pair(f, w, one reg.VecVirtual) {
 }
 
 // free is Count texels, each for itself.
-func (x *axisGen) free(f, w, one, alpha reg.VecVirtual) {
+func (x *axisGen) free(f, w, one, alpha x86.Vec) {
 	loop, weights, linear, end := x.Unique("texel"), x.Unique("weights"), x.Unique("linear"), x.Unique("stored")
 	k := x.GP64()
 	x.XORQ(k, k)
@@ -400,19 +399,19 @@ func (x *axisGen) free(f, w, one, alpha reg.VecVirtual) {
 	x.place(i, outside, x.Args.Array("Place", k, 8))
 	x.INCQ(k)
 	x.CMPQ(k, x.Args.At("Count"))
-	x.JLT(operand.LabelRef(loop))
+	x.JLT(x86.LabelRef(loop))
 	x.Label(weights)
-	x.CMPL(x.Args.At("Weights"), operand.U8(x.Constant("LinearWeights")))
-	x.JEQ(operand.LabelRef(linear))
-	x.JLT(operand.LabelRef(end))
+	x.CMPL(x.Args.At("Weights"), x86.U8(x.Constant("LinearWeights")))
+	x.JEQ(x86.LabelRef(linear))
+	x.JLT(x86.LabelRef(end))
 	table := x.Field(x.Args, "Table")
 	for k := range 4 {
 		v, mask := x.Vec(), x.Mask()
-		m := operand.Mem{Base: table, Index: alpha, Scale: 4, Disp: 1024 * k}
+		m := x86.Mem{Base: table, Index: alpha, Scale: 4, Disp: 1024 * k}
 		x.gather(m, mask, v)
 		x.weight(v, k)
 	}
-	x.JMP(operand.LabelRef(end))
+	x.JMP(x86.LabelRef(end))
 	x.Label(linear)
 	t := x.Vec()
 	x.VSUBPS(w, one, t)
@@ -422,7 +421,7 @@ func (x *axisGen) free(f, w, one, alpha reg.VecVirtual) {
 }
 
 // gather loads a word for each lane.
-func (a *Asm) gather(m operand.Mem, mask reg.Register, v reg.VecVirtual) {
+func (a *Asm) gather(m x86.Mem, mask x86.Register, v x86.Vec) {
 	a.Zero(v)
 	if a.Wide() {
 		a.KXNORW(mask, mask, mask)
@@ -440,20 +439,20 @@ func placesBody(a *Asm) {
 	x := &axisGen{Asm: a, at: a.GP64()}
 	n := a.Field(a.Args, "N")
 	a.XORQ(x.at, x.at)
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	load := func(field string) reg.VecVirtual {
+	load := func(field string) x86.Vec {
 		p, v := a.GP64(), a.Vec()
 		a.MOVQ(a.Args.At(field), p)
-		a.Move(operand.Mem{Base: p, Index: x.at, Scale: 1}, v)
+		a.Move(x86.Mem{Base: p, Index: x.at, Scale: 1}, v)
 		return v
 	}
 	least, one, inside := a.Vec(), a.one(1), a.Vec()
 	level, count, t := load("Level"), a.Vec(), a.Vec()
 	a.Move(a.Same(0xFFFFFFFF), inside)
 	// below narrows inside to the lanes in which v is less than most, unsigned.
-	below := func(v, most reg.VecVirtual) {
+	below := func(v, most x86.Vec) {
 		mask := a.Mask()
 		a.VPSUBD(one, most, most)
 		a.VPMINUD(v, most, most)
@@ -467,7 +466,7 @@ func placesBody(a *Asm) {
 	a.VPSUBD(least, count, count)
 	a.VPSUBD(least, level, t)
 	below(t, count)
-	place, table := a.Vec(), func(field string) reg.VecVirtual {
+	place, table := a.Vec(), func(field string) x86.Vec {
 		v := a.Vec()
 		x.lookup(Held{memory: a.Args.At(field), register: x.table(field)}, level, v)
 		return v
@@ -499,15 +498,15 @@ func placesBody(a *Asm) {
 	a.Equal(zero, inside, mask)
 	a.Select(mask, a.one(1<<31), place, place)
 	p := a.Field(a.Args, "Out")
-	a.Move(place, operand.Mem{Base: p, Index: x.at, Scale: 1})
-	a.ADDQ(operand.U8(a.Bytes()), x.at)
+	a.Move(place, x86.Mem{Base: p, Index: x.at, Scale: 1})
+	a.ADDQ(x86.U8(a.Bytes()), x.at)
 	a.CMPQ(x.at, n)
-	a.JLT(operand.LabelRef(loop))
+	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 // table loads a table of 16 at AVX-512.
-func (x *axisGen) table(field string) reg.VecVirtual {
+func (x *axisGen) table(field string) x86.Vec {
 	if !x.Wide() {
 		return nil
 	}
@@ -526,22 +525,22 @@ func arrayLayersBody(a *Asm) {
 	a.Broadcast(a.Args.At("Last"), last)
 	a.Broadcast(a.Args.At("Stride"), stride)
 	a.XORQ(at, at)
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	v := a.Vec()
-	a.Move(operand.Mem{Base: p[0], Index: at, Scale: 1}, v)
+	a.Move(x86.Mem{Base: p[0], Index: at, Scale: 1}, v)
 	a.VMAXPS(zero, v, v) // NaN is 0
 	a.VMINPS(last, v, v)
 	a.VCVTPS2DQ(v, v)
 	a.VPMULLD(stride, v, v)
 	a.TESTQ(p[1], p[1])
-	a.JZ(operand.LabelRef(flat))
-	a.VPADDD(operand.Mem{Base: p[1], Index: at, Scale: 1}, v, v)
+	a.JZ(x86.LabelRef(flat))
+	a.VPADDD(x86.Mem{Base: p[1], Index: at, Scale: 1}, v, v)
 	a.Label(flat)
-	a.Move(v, operand.Mem{Base: p[2], Index: at, Scale: 1})
-	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.Move(v, x86.Mem{Base: p[2], Index: at, Scale: 1})
+	a.ADDQ(x86.U8(a.Bytes()), at)
 	a.CMPQ(at, n)
-	a.JLT(operand.LabelRef(loop))
+	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 }

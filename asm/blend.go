@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Blend is the family of the blending kernels.
@@ -16,20 +15,20 @@ func (catalogue) Blend() Family {
 // branches on factors and operations go the same way for every group.
 type blender struct {
 	texelWalk
-	tables reg.GPVirtual // the shuffles: expand of each component, interleave
-	s, d   [4]reg.VecVirtual
-	second func(c int, v reg.VecVirtual) // loads a component of the second source; nil: there is none
+	tables x86.GP // the shuffles: expand of each component, interleave
+	s, d   [4]x86.Vec
+	second func(c int, v x86.Vec) // loads a component of the second source; nil: there is none
 	// What AVX-512 keeps in registers.
-	write, zero, one, half, scale, down, order reg.VecVirtual
-	expand                                     [4]reg.VecVirtual
+	write, zero, one, half, scale, down, order x86.Vec
+	expand                                     [4]x86.Vec
 }
 
 func (b *blender) body() {
 	b.tables = b.GP64()
 	b.LEAQ(b.shuffles(false), b.tables)
 	straight := b.Unique("straight")
-	b.CMPL(b.field("BGRA"), operand.U8(0))
-	b.JEQ(operand.LabelRef(straight))
+	b.CMPL(b.field("BGRA"), x86.U8(0))
+	b.JEQ(x86.LabelRef(straight))
 	b.LEAQ(b.shuffles(true), b.tables)
 	b.Label(straight)
 	if b.Wide() {
@@ -46,25 +45,25 @@ func (b *blender) body() {
 	}
 	end, general := b.Unique("end"), b.Unique("general")
 	for _, f := range []string{"RGB.Op", "Alpha.Op"} {
-		b.CMPL(b.Args.At(f), operand.U8(b.Constant("OpAdd")))
-		b.JNE(operand.LabelRef(general))
+		b.CMPL(b.Args.At(f), x86.U8(b.Constant("OpAdd")))
+		b.JNE(x86.LabelRef(general))
 	}
 	for _, f := range []string{"RGB.Dst", "Alpha.Dst"} {
-		b.CMPL(b.Args.At(f), operand.U8(b.Constant("FactorOneMinusSrcAlpha")))
-		b.JNE(operand.LabelRef(general))
+		b.CMPL(b.Args.At(f), x86.U8(b.Constant("FactorOneMinusSrcAlpha")))
+		b.JNE(x86.LabelRef(general))
 	}
 	for _, f := range [][2]string{{"FactorSrcAlpha", "FactorOne"}, {"FactorSrcAlpha", "FactorSrcAlpha"}, {"FactorOne", "FactorOne"}} {
 		other := b.Unique("other")
 		for i, field := range []string{"RGB.Src", "Alpha.Src"} {
-			b.CMPL(b.Args.At(field), operand.U8(b.Constant(f[i])))
-			b.JNE(operand.LabelRef(other))
+			b.CMPL(b.Args.At(field), x86.U8(b.Constant(f[i])))
+			b.JNE(x86.LabelRef(other))
 		}
 		b.each(func(string) {
 			for h := range b.Halves() {
 				b.over(h, f[0] == "FactorSrcAlpha", f[1] == "FactorSrcAlpha")
 			}
 		})
-		b.JMP(operand.LabelRef(end))
+		b.JMP(x86.LabelRef(end))
 		b.Label(other)
 	}
 	b.Label(general)
@@ -77,7 +76,7 @@ func (b *blender) body() {
 }
 
 // shuffles are all byte shuffles in memory, 64 bytes each.
-func (b *blender) shuffles(bgra bool) operand.Mem {
+func (b *blender) shuffles(bgra bool) x86.Mem {
 	var words []uint32
 	add := func(f func(bgra bool, i int) int) {
 		for lane := range 16 {
@@ -91,10 +90,10 @@ func (b *blender) shuffles(bgra bool) operand.Mem {
 	return b.Words(words...)
 }
 
-func (b *blender) shuffle(i int) operand.Mem { return operand.Mem{Base: b.tables, Disp: 64 * i} }
+func (b *blender) shuffle(i int) x86.Mem { return x86.Mem{Base: b.tables, Disp: 64 * i} }
 
 // either is a register on AVX-512, memory on AVX2.
-func (b *blender) either(v reg.VecVirtual, m operand.Mem) operand.Op {
+func (b *blender) either(v x86.Vec, m x86.Mem) x86.Op {
 	if b.Wide() {
 		return v
 	}
@@ -102,7 +101,7 @@ func (b *blender) either(v reg.VecVirtual, m operand.Mem) operand.Op {
 }
 
 // ones is 1 in a new register.
-func (b *blender) ones() reg.VecVirtual {
+func (b *blender) ones() x86.Vec {
 	v := b.Vec()
 	b.Move(b.either(b.one, b.constant(1)), v)
 	return v
@@ -117,7 +116,7 @@ func (b *blender) load(c, h int) {
 }
 
 // texel makes component c of the destination, on AVX-512 2^32 times too large.
-func (b *blender) texel(texels reg.VecVirtual, c int) {
+func (b *blender) texel(texels x86.Vec, c int) {
 	b.d[c] = b.Vec()
 	if b.Wide() {
 		b.toFloat(texels, b.expand[c], b.d[c], nil)
@@ -127,11 +126,11 @@ func (b *blender) texel(texels reg.VecVirtual, c int) {
 }
 
 // finish packs and stores half h.
-func (b *blender) finish(v [4]reg.VecVirtual, h int) {
-	half, write, scale, t := b.half, b.write, b.scale, [2]reg.VecVirtual{}
+func (b *blender) finish(v [4]x86.Vec, h int) {
+	half, write, scale, t := b.half, b.write, b.scale, [2]x86.Vec{}
 	if !b.Wide() {
 		half, write, scale = b.Vec(), b.Vec(), b.splatted(512)
-		t = [2]reg.VecVirtual{b.Vec(), b.Vec()}
+		t = [2]x86.Vec{b.Vec(), b.Vec()}
 	}
 	for _, f := range v {
 		b.toUnorm(f, scale, t)
@@ -148,7 +147,7 @@ func (b *blender) finish(v [4]reg.VecVirtual, h int) {
 // over is s s_a + d (1 - s_a), or s + d (1 - s_a).
 func (b *blender) over(h int, rgb, alpha bool) {
 	texels, inverse := b.Vec(), b.ones()
-	b.Move(operand.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
 	b.load(3, h)
 	b.VSUBPS(b.s[3], inverse, inverse)
 	if b.Wide() { // exact: no factor is near the smallest
@@ -175,7 +174,7 @@ func (b *blender) over(h int, rgb, alpha bool) {
 // equation is the whole blend equation.
 func (b *blender) equation(h int) {
 	texels := b.Vec()
-	b.Move(operand.Mem{Base: b.mem, Disp: 32 * h}, texels)
+	b.Move(x86.Mem{Base: b.mem, Disp: 32 * h}, texels)
 	for c := range 4 {
 		b.load(c, h)
 		b.texel(texels, c)
@@ -183,7 +182,7 @@ func (b *blender) equation(h int) {
 			b.VMULPS(b.down, b.d[c], b.d[c])
 		}
 	}
-	var v [4]reg.VecVirtual
+	var v [4]x86.Vec
 	for c := range v {
 		v[c] = b.Vec()
 	}
@@ -193,7 +192,7 @@ func (b *blender) equation(h int) {
 }
 
 // combine makes the result of components first, first+1, ...
-func (b *blender) combine(equation string, v []reg.VecVirtual, first int) {
+func (b *blender) combine(equation string, v []x86.Vec, first int) {
 	b.factors(b.Args.At(equation+"Src"), v, first)
 	u := b.Vecs(len(v))
 	b.factors(b.Args.At(equation+"Dst"), u, first)
@@ -243,15 +242,15 @@ type choice struct {
 }
 
 // choose does the one that applies and goes on at done.
-func (b *blender) choose(word operand.Mem, done string, choices []choice) {
+func (b *blender) choose(word x86.Mem, done string, choices []choice) {
 	for _, c := range choices {
 		next := b.Unique("not")
 		if c.constant != "" {
-			b.CMPL(word, operand.U8(b.Constant(c.constant)))
-			b.JNE(operand.LabelRef(next))
+			b.CMPL(word, x86.U8(b.Constant(c.constant)))
+			b.JNE(x86.LabelRef(next))
 		}
 		c.do()
-		b.JMP(operand.LabelRef(done))
+		b.JMP(x86.LabelRef(done))
 		if c.constant != "" {
 			b.Label(next)
 		}
@@ -259,42 +258,42 @@ func (b *blender) choose(word operand.Mem, done string, choices []choice) {
 }
 
 // factors makes the factors of components first, first+1, ...
-func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
+func (b *blender) factors(code x86.Mem, v []x86.Vec, first int) {
 	done := b.Unique("done")
-	each := func(f func(v reg.VecVirtual, c int)) func() {
+	each := func(f func(v x86.Vec, c int)) func() {
 		return func() {
 			for i := range v {
 				f(v[i], first+i)
 			}
 		}
 	}
-	copied := func(of func(c int) reg.VecVirtual) func() {
-		return each(func(v reg.VecVirtual, c int) { b.Move(of(c), v) })
+	copied := func(of func(c int) x86.Vec) func() {
+		return each(func(v x86.Vec, c int) { b.Move(of(c), v) })
 	}
-	minus := func(of func(c int) reg.VecVirtual) func() {
-		return each(func(v reg.VecVirtual, c int) {
+	minus := func(of func(c int) x86.Vec) func() {
+		return each(func(v x86.Vec, c int) {
 			b.Move(b.either(b.one, b.constant(1)), v)
 			b.VSUBPS(of(c), v, v)
 		})
 	}
 	constant := func(c func(c int) int) func() {
-		return each(func(v reg.VecVirtual, i int) { b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v) })
+		return each(func(v x86.Vec, i int) { b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v) })
 	}
 	minusConstant := func(c func(c int) int) func() {
-		return each(func(v reg.VecVirtual, i int) {
+		return each(func(v x86.Vec, i int) {
 			b.Broadcast(b.Args.At("Constants").Offset(4*c(i)), v)
 			b.Xor(b.PerLane(func(int) uint32 { return 1 << 31 }), v, v)
 			b.VADDPS(b.either(b.one, b.constant(1)), v, v)
 		})
 	}
-	s, d := func(c int) reg.VecVirtual { return b.s[c] }, func(c int) reg.VecVirtual { return b.d[c] }
-	sa, da := func(int) reg.VecVirtual { return b.s[3] }, func(int) reg.VecVirtual { return b.d[3] }
+	s, d := func(c int) x86.Vec { return b.s[c] }, func(c int) x86.Vec { return b.d[c] }
+	sa, da := func(int) x86.Vec { return b.s[3] }, func(int) x86.Vec { return b.d[3] }
 	own, alpha := func(c int) int { return c }, func(int) int { return 3 }
 	choices := []choice{
 		{"FactorSrcAlpha", copied(sa)},
 		{"FactorOneMinusSrcAlpha", minus(sa)},
-		{"FactorOne", each(func(v reg.VecVirtual, _ int) { b.Move(b.either(b.one, b.constant(1)), v) })},
-		{"FactorZero", each(func(v reg.VecVirtual, _ int) { b.Zero(v) })},
+		{"FactorOne", each(func(v x86.Vec, _ int) { b.Move(b.either(b.one, b.constant(1)), v) })},
+		{"FactorZero", each(func(v x86.Vec, _ int) { b.Zero(v) })},
 		{"FactorSrcColor", copied(s)},
 		{"FactorOneMinusSrcColor", minus(s)},
 		{"FactorDstColor", copied(d)},
@@ -308,10 +307,10 @@ func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
 	}
 	if b.second != nil {
 		loaded := func(of func(c int) int) func() {
-			return each(func(v reg.VecVirtual, c int) { b.second(of(c), v) })
+			return each(func(v x86.Vec, c int) { b.second(of(c), v) })
 		}
 		minusLoaded := func(of func(c int) int) func() {
-			return each(func(v reg.VecVirtual, c int) {
+			return each(func(v x86.Vec, c int) {
 				t := b.Vec()
 				b.second(of(c), t)
 				b.Move(b.either(b.one, b.constant(1)), v)
@@ -321,7 +320,7 @@ func (b *blender) factors(code operand.Mem, v []reg.VecVirtual, first int) {
 		choices = append(choices, choice{"FactorSrc1Color", loaded(own)}, choice{"FactorOneMinusSrc1Color", minusLoaded(own)},
 			choice{"FactorSrc1Alpha", loaded(alpha)}, choice{"FactorOneMinusSrc1Alpha", minusLoaded(alpha)})
 	}
-	choices = append(choices, choice{"", each(func(v reg.VecVirtual, c int) { // FactorSrcAlphaSaturate
+	choices = append(choices, choice{"", each(func(v x86.Vec, c int) { // FactorSrcAlphaSaturate
 		b.Move(b.either(b.one, b.constant(1)), v)
 		if c < 3 {
 			b.VSUBPS(b.d[3], v, v)

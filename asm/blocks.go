@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Blocks is the family of the kernels that fill tiles and copy them from and to images.
@@ -19,26 +18,26 @@ func clearBody(a *Asm) {
 	a.Broadcast(a.Args.At("Value"), v)
 	for _, count := range []int{4, 1} { // registers a turn
 		loop, end := a.Unique("loop"), a.Unique("end")
-		a.SUBQ(operand.U8(count*a.Lanes()), n)
-		a.JLT(operand.LabelRef(end))
+		a.SUBQ(x86.U8(count*a.Lanes()), n)
+		a.JLT(x86.LabelRef(end))
 		a.Label(loop)
 		for i := range count {
-			a.Move(v, operand.Mem{Base: words, Disp: i * a.Bytes()})
+			a.Move(v, x86.Mem{Base: words, Disp: i * a.Bytes()})
 		}
-		a.ADDQ(operand.U32(count*a.Bytes()), words)
-		a.SUBQ(operand.U8(count*a.Lanes()), n)
-		a.JGE(operand.LabelRef(loop))
+		a.ADDQ(x86.U32(count*a.Bytes()), words)
+		a.SUBQ(x86.U8(count*a.Lanes()), n)
+		a.JGE(x86.LabelRef(loop))
 		a.Label(end)
-		a.ADDQ(operand.U8(count*a.Lanes()), n)
+		a.ADDQ(x86.U8(count*a.Lanes()), n)
 	}
 	loop, end := a.Unique("loop"), a.Unique("end")
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	a.VMOVD(v.AsX(), operand.Mem{Base: words})
-	a.ADDQ(operand.U8(4), words)
+	a.VMOVD(v.AsX(), x86.Mem{Base: words})
+	a.ADDQ(x86.U8(4), words)
 	a.DECQ(n)
-	a.JNZ(operand.LabelRef(loop))
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }
 
@@ -47,12 +46,12 @@ func clearBody(a *Asm) {
 type copier struct {
 	*Asm
 	store, stream                bool
-	tile, image, stride, stride3 reg.GPVirtual
+	tile, image, stride, stride3 x86.GP
 }
 
 func (a *copier) body() {
 	a.tile, a.image, a.stride, a.stride3 = a.GP64(), a.GP64(), a.Field(a.Args, "RowBytes"), a.GP64()
-	a.LEAQ(operand.Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
+	a.LEAQ(x86.Mem{Base: a.stride, Index: a.stride, Scale: 2}, a.stride3)
 	rows, row, tileRow := a.Field(a.Args, "Height"), a.Field(a.Args, "Image"), a.Field(a.Args, "Tile")
 	next, piece, edge, block, part, done := a.Unique("row"), a.Unique("piece"), a.Unique("edge"), a.Unique("block"), a.Unique("part"), a.Unique("done")
 	left := a.GP64()
@@ -61,49 +60,49 @@ func (a *copier) body() {
 	a.MOVQ(row, a.image)
 	a.MOVQ(tileRow, a.tile)
 	a.MOVQ(a.Args.At("Width"), left)
-	a.CMPQ(rows, operand.U8(4))
-	a.JLT(operand.LabelRef(edge))
-	a.SUBQ(operand.U8(a.Lanes()), left)
-	a.JLT(operand.LabelRef(block))
+	a.CMPQ(rows, x86.U8(4))
+	a.JLT(x86.LabelRef(edge))
+	a.SUBQ(x86.U8(a.Lanes()), left)
+	a.JLT(x86.LabelRef(block))
 	pieces := func(label string) {
 		a.Label(label)
 		a.piece()
-		a.ADDQ(operand.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
-		a.ADDQ(operand.U8(a.Bytes()), a.image)
-		a.SUBQ(operand.U8(a.Lanes()), left)
-		a.JGE(operand.LabelRef(label))
+		a.ADDQ(x86.U32(16*a.Lanes()), a.tile) // Lanes/4 blocks of 64 bytes
+		a.ADDQ(x86.U8(a.Bytes()), a.image)
+		a.SUBQ(x86.U8(a.Lanes()), left)
+		a.JGE(x86.LabelRef(label))
 	}
 	if a.store {
 		streamed := a.Unique("streamed")
 		a.TESTQ(large, large)
-		a.JZ(operand.LabelRef(piece))
+		a.JZ(x86.LabelRef(piece))
 		a.stream = true
 		pieces(streamed)
 		a.stream = false
-		a.JMP(operand.LabelRef(block))
+		a.JMP(x86.LabelRef(block))
 	}
 	pieces(piece)
 	a.Label(block)
-	a.ADDQ(operand.U8(a.Lanes()), left)
+	a.ADDQ(x86.U8(a.Lanes()), left)
 
 	a.Label(edge)
 	a.TESTQ(left, left)
-	a.JZ(operand.LabelRef(done))
+	a.JZ(x86.LabelRef(done))
 	a.Label(part)
 	a.part(left, rows)
-	a.ADDQ(operand.U8(64), a.tile)
-	a.ADDQ(operand.U8(16), a.image)
-	a.SUBQ(operand.U8(4), left)
-	a.JG(operand.LabelRef(part))
+	a.ADDQ(x86.U8(64), a.tile)
+	a.ADDQ(x86.U8(16), a.image)
+	a.SUBQ(x86.U8(4), left)
+	a.JG(x86.LabelRef(part))
 
 	a.Label(done)
 	t := a.GP64()
 	a.MOVQ(a.Args.At("BlocksX"), t)
-	a.SHLQ(operand.U8(6), t)
+	a.SHLQ(x86.U8(6), t)
 	a.ADDQ(t, tileRow)
-	a.LEAQ(operand.Mem{Base: row, Index: a.stride, Scale: 4}, row)
-	a.SUBQ(operand.U8(4), rows)
-	a.JG(operand.LabelRef(next))
+	a.LEAQ(x86.Mem{Base: row, Index: a.stride, Scale: 4}, row)
+	a.SUBQ(x86.U8(4), rows)
+	a.JG(x86.LabelRef(next))
 }
 
 // streamBytes is how long an image's rows must be for StoreTile to write past the caches: those of a target of 1024 pixels, which
@@ -112,7 +111,7 @@ func (a *copier) body() {
 const streamBytes = 4096
 
 // largeImage is not 0 where the image's pieces are to be written past the caches, and are aligned as that asks.
-func (a *copier) largeImage() reg.GPVirtual {
+func (a *copier) largeImage() x86.GP {
 	large, t := a.GP64(), a.GP64()
 	if !a.store {
 		return large
@@ -120,17 +119,17 @@ func (a *copier) largeImage() reg.GPVirtual {
 	a.XORL(large.As32(), large.As32())
 	a.MOVQ(a.Args.At("Image"), t)
 	a.ORQ(a.stride, t)
-	a.ANDQ(operand.U8(a.Bytes()-1), t)
+	a.ANDQ(x86.U8(a.Bytes()-1), t)
 	small := a.Unique("small")
-	a.JNZ(operand.LabelRef(small))
-	a.CMPQ(a.stride, operand.U32(streamBytes))
+	a.JNZ(x86.LabelRef(small))
+	a.CMPQ(a.stride, x86.U32(streamBytes))
 	a.SETGE(large.As8())
 	a.Label(small)
 	return large
 }
 
 // put writes a register to the image.
-func (a *copier) put(v reg.VecVirtual, m operand.Mem) {
+func (a *copier) put(v x86.Vec, m x86.Mem) {
 	if a.stream {
 		a.VMOVNTDQ(v, m)
 		return
@@ -139,14 +138,14 @@ func (a *copier) put(v reg.VecVirtual, m operand.Mem) {
 }
 
 // pixels is the memory of row y of the image at the current place.
-func (a *copier) pixels(y int) operand.Mem {
+func (a *copier) pixels(y int) x86.Mem {
 	switch y {
 	case 0:
-		return operand.Mem{Base: a.image}
+		return x86.Mem{Base: a.image}
 	case 3:
-		return operand.Mem{Base: a.image, Index: a.stride3, Scale: 1}
+		return x86.Mem{Base: a.image, Index: a.stride3, Scale: 1}
 	}
-	return operand.Mem{Base: a.image, Index: a.stride, Scale: uint8(y)}
+	return x86.Mem{Base: a.image, Index: a.stride, Scale: uint8(y)}
 }
 
 // piece copies Lanes/4 blocks: a transposition of 16-byte units.
@@ -154,67 +153,67 @@ func (a *copier) piece() {
 	if !a.Wide() {
 		for y := range 4 {
 			v := a.YMM()
-			left, right := operand.Mem{Base: a.tile, Disp: 16 * y}, operand.Mem{Base: a.tile, Disp: 64 + 16*y}
+			left, right := x86.Mem{Base: a.tile, Disp: 16 * y}, x86.Mem{Base: a.tile, Disp: 64 + 16*y}
 			if a.store {
 				a.VMOVDQU(left, v.AsX())
-				a.VINSERTI128(operand.U8(1), right, v, v)
+				a.VINSERTI128(x86.U8(1), right, v, v)
 				a.put(v, a.pixels(y))
 			} else {
 				a.VMOVDQU(a.pixels(y), v)
 				a.VMOVDQU(v.AsX(), left)
-				a.VEXTRACTI128(operand.U8(1), v, right)
+				a.VEXTRACTI128(x86.U8(1), v, right)
 			}
 		}
 		return
 	}
-	var in, mid, out [4]reg.VecVirtual
+	var in, mid, out [4]x86.Vec
 	for i := range in {
 		in[i], mid[i], out[i] = a.ZMM(), a.ZMM(), a.ZMM()
 		if a.store {
-			a.Move(operand.Mem{Base: a.tile, Disp: 64 * i}, in[i])
+			a.Move(x86.Mem{Base: a.tile, Disp: 64 * i}, in[i])
 		} else {
 			a.Move(a.pixels(i), in[i])
 		}
 	}
 	for i := range 2 {
-		a.VSHUFI64X2(operand.U8(0x44), in[2*i+1], in[2*i], mid[i])   // units 0 1 of both
-		a.VSHUFI64X2(operand.U8(0xEE), in[2*i+1], in[2*i], mid[2+i]) // units 2 3
+		a.VSHUFI64X2(x86.U8(0x44), in[2*i+1], in[2*i], mid[i])   // units 0 1 of both
+		a.VSHUFI64X2(x86.U8(0xEE), in[2*i+1], in[2*i], mid[2+i]) // units 2 3
 	}
 	for i := range out {
-		a.VSHUFI64X2(operand.U8([2]uint8{0x88, 0xDD}[i&1]), mid[i&2+1], mid[i&2], out[i])
+		a.VSHUFI64X2(x86.U8([2]uint8{0x88, 0xDD}[i&1]), mid[i&2+1], mid[i&2], out[i])
 		if a.store {
 			a.put(out[i], a.pixels(i))
 		} else {
-			a.Move(out[i], operand.Mem{Base: a.tile, Disp: 64 * i})
+			a.Move(out[i], x86.Mem{Base: a.tile, Disp: 64 * i})
 		}
 	}
 }
 
 // part copies the first left columns (or 4) and rows (or 4) of a block.
-func (a *copier) part(left, rows reg.GPVirtual) {
+func (a *copier) part(left, rows x86.GP) {
 	end := a.Unique("end")
 	mask := a.Mask()
 	if a.Wide() {
 		bits, four := a.GP64(), a.GP64()
-		a.MOVL(operand.U32(4), four.As32())
+		a.MOVL(x86.U32(4), four.As32())
 		a.CMPQ(left, four)
 		a.CMOVQLT(left, four)
-		a.MOVL(operand.I32(-1), bits.As32())
+		a.MOVL(x86.I32(-1), bits.As32())
 		a.BZHIL(four.As32(), bits.As32(), bits.As32())
 		a.KMOVW(bits.As32(), mask)
 	} else {
-		v := mask.(reg.VecVirtual)
+		v := mask.(x86.Vec)
 		a.VMOVD(left.As32(), v.AsX())
 		a.VPBROADCASTD(v.AsX(), v.AsX())
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), v.AsX(), v.AsX())
 	}
 	for y := range 4 {
 		if y > 0 {
-			a.CMPQ(rows, operand.U8(y))
-			a.JLE(operand.LabelRef(end))
+			a.CMPQ(rows, x86.U8(y))
+			a.JLE(x86.LabelRef(end))
 		}
 		v := a.XMM()
-		from, to := operand.Mem{Base: a.tile, Disp: 16 * y}, a.pixels(y)
+		from, to := x86.Mem{Base: a.tile, Disp: 16 * y}, a.pixels(y)
 		if !a.store {
 			from, to = to, from
 		}
@@ -222,7 +221,7 @@ func (a *copier) part(left, rows reg.GPVirtual) {
 			a.VMOVDQU32_Z(from, mask, v)
 			a.VMOVDQU32(v, mask, to)
 		} else {
-			k := mask.(reg.VecVirtual).AsX()
+			k := mask.(x86.Vec).AsX()
 			a.VPMASKMOVD(from, k, v)
 			a.VPMASKMOVD(v, k, to)
 		}

@@ -3,20 +3,19 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // What the kernels on tiles of 4-byte texels share. A texel's bytes are exchanged for red, green, blue, alpha order and back
 // by the byte shuffle that is needed anyway.
 
 // constant is a float32 in all lanes of memory.
-func (a *Asm) constant(f float32) operand.Mem {
+func (a *Asm) constant(f float32) x86.Mem {
 	return a.PerLane(func(int) uint32 { return math.Float32bits(f) })
 }
 
 // splatted is a float32 in all lanes of a new register.
-func (a *Asm) splatted(f float32) reg.VecVirtual {
+func (a *Asm) splatted(f float32) x86.Vec {
 	v := a.Vec()
 	a.Splat(math.Float32bits(f), v)
 	return v
@@ -42,14 +41,14 @@ func component(c int, bgra bool) int {
 }
 
 // ordered loads a shuffle that depends on the record's BGRA into a new register.
-func (a *Asm) ordered(bgra operand.Mem, f func(bgra bool, i int) int) reg.VecVirtual {
+func (a *Asm) ordered(bgra x86.Mem, f func(bgra bool, i int) int) x86.Vec {
 	v, swapped := a.Vec(), a.Unique("rgba")
-	of := func(b bool) operand.Mem {
+	of := func(b bool) x86.Mem {
 		return a.PerLane(shuffle(func(i int) int { return f(b, i) }))
 	}
 	a.Move(of(false), v)
-	a.CMPL(bgra, operand.U8(0))
-	a.JEQ(operand.LabelRef(swapped))
+	a.CMPL(bgra, x86.U8(0))
+	a.JEQ(x86.LabelRef(swapped))
 	a.Move(of(true), v)
 	a.Label(swapped)
 	return v
@@ -63,7 +62,7 @@ func interleave(bgra bool, i int) int {
 
 // packComponents packs four registers of codes, saturated to 8 bits, into the bytes red, blue, green, alpha of each 4
 // lanes; halve: the codes are halved first, halves up. It overwrites them and returns the result.
-func (a *Asm) packComponents(v [4]reg.VecVirtual, half reg.VecVirtual) reg.VecVirtual {
+func (a *Asm) packComponents(v [4]x86.Vec, half x86.Vec) x86.Vec {
 	a.VPACKSSDW(v[2], v[0], v[0])
 	a.VPACKSSDW(v[3], v[1], v[1])
 	if half != nil {
@@ -77,7 +76,7 @@ func (a *Asm) packComponents(v [4]reg.VecVirtual, half reg.VecVirtual) reg.VecVi
 // toUnorm makes floor(510 f) of f, which NaN and what is out of range leave out of range on their side. Then
 // (floor(510 f) + 1) >> 1 is RNE(255 f) with one rounding: the one tie is f = 1/2, which goes up. Above 2^31/510 it is
 // wrong. The product must be rounded down: without that, codes near a tie are wrong for some f.
-func (a *Asm) toUnorm(f reg.VecVirtual, scale reg.VecVirtual, t [2]reg.VecVirtual) {
+func (a *Asm) toUnorm(f x86.Vec, scale x86.Vec, t [2]x86.Vec) {
 	if a.Wide() {
 		a.VMULPS_RZ_SAE(scale, f, f)
 		a.VCVTTPS2DQ(f, f)
@@ -106,10 +105,10 @@ func (a *Asm) unormScale() float32 {
 type texelWalk struct {
 	*Asm
 	rec                        string // the path of the PackArgs in the record
-	group, left, at, mask, mem reg.GPVirtual
+	group, left, at, mask, mem x86.GP
 }
 
-func (w *texelWalk) field(name string) operand.Mem { return w.Args.At(w.rec + name) }
+func (w *texelWalk) field(name string) x86.Mem { return w.Args.At(w.rec + name) }
 
 // each writes the walk; skip is the label of the next sample.
 func (w *texelWalk) each(body func(skip string)) {
@@ -121,57 +120,57 @@ func (w *texelWalk) each(body func(skip string)) {
 	w.MOVQ(w.field("Masks"), masks)
 	w.XORQ(w.at, w.at)
 	w.TESTQ(w.left, w.left)
-	w.JZ(operand.LabelRef(end))
+	w.JZ(x86.LabelRef(end))
 	g := w.Rec("Group", w.group)
 	w.Label(next)
 	w.MOVWLZX(g.At("Block"), w.mem.As32())
-	w.SHLQ(operand.U8(6), w.mem)
+	w.SHLQ(x86.U8(6), w.mem)
 	w.ADDQ(w.field("Color"), w.mem)
 	w.MOVQ(w.field("Samples"), s)
 	w.Label(sample)
 	w.TESTQ(masks, masks)
-	w.JZ(operand.LabelRef(own))
-	w.MOVWLZX(operand.Mem{Base: masks}, w.mask.As32())
-	w.ADDQ(operand.U8(2), masks)
-	w.JMP(operand.LabelRef(have))
+	w.JZ(x86.LabelRef(own))
+	w.MOVWLZX(x86.Mem{Base: masks}, w.mask.As32())
+	w.ADDQ(x86.U8(2), masks)
+	w.JMP(x86.LabelRef(have))
 	w.Label(own)
 	w.MOVWLZX(g.At("Mask"), w.mask.As32())
 	w.Label(have)
 	w.TESTL(w.mask.As32(), w.mask.As32())
-	w.JZ(operand.LabelRef(skip))
+	w.JZ(x86.LabelRef(skip))
 	body(skip)
 	w.Label(skip)
 	w.DECQ(s)
-	w.JZ(operand.LabelRef(done))
+	w.JZ(x86.LabelRef(done))
 	t := w.GP64()
 	w.MOVQ(w.field("SampleStride"), t)
-	w.LEAQ(operand.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
-	w.JMP(operand.LabelRef(sample))
+	w.LEAQ(x86.Mem{Base: w.mem, Index: t, Scale: 4}, w.mem)
+	w.JMP(x86.LabelRef(sample))
 	w.Label(done)
-	w.ADDQ(operand.U8(w.Size("Group")), w.group)
-	w.ADDQ(operand.U8(16), w.at)
+	w.ADDQ(x86.U8(w.Size("Group")), w.group)
+	w.ADDQ(x86.U8(16), w.at)
 	w.DECQ(w.left)
-	w.JNZ(operand.LabelRef(next))
+	w.JNZ(x86.LabelRef(next))
 	w.Label(end)
 }
 
 // source is the memory of component c of half h of the sources.
-func (w *texelWalk) source(c, h int, t reg.GPVirtual) operand.Mem {
+func (w *texelWalk) source(c, h int, t x86.GP) x86.Mem {
 	w.MOVQ(w.field("Source").Offset(8*c), t)
-	return operand.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
+	return x86.Mem{Base: t, Index: w.at, Scale: 4, Disp: 32 * h}
 }
 
 // store merges half h of new texels into the tile: the bytes in write of the lanes in the walk's mask.
-func (w *texelWalk) store(v, write reg.VecVirtual, h int) {
-	m := operand.Mem{Base: w.mem, Disp: 32 * h}
+func (w *texelWalk) store(v, write x86.Vec, h int) {
+	m := x86.Mem{Base: w.mem, Disp: 32 * h}
 	mask := w.Mask()
 	w.FromBits(w.mask, h, mask)
 	if w.Wide() {
-		w.VPTERNLOGD(operand.U8(0xE2), m, write, v) // write ? v : old
+		w.VPTERNLOGD(x86.U8(0xE2), m, write, v) // write ? v : old
 		w.VMOVDQU32(v, mask, m)
 		return
 	}
-	k := mask.(reg.VecVirtual)
+	k := mask.(x86.Vec)
 	w.VPAND(write, k, k)
 	w.VPAND(k, v, v)
 	w.VPANDN(m, k, k)

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // compactMarksBody looks at a register of marks at a time. AVX-512 packs the positions of 16 at once, AVX2 takes them one by one.
@@ -18,7 +17,7 @@ func compactMarksBody(a *Asm) {
 	a.MOVQ(n, a.Args.At("N"))
 }
 
-func (a *Asm) markedWide(marks, p, left, n, out reg.GPVirtual) {
+func (a *Asm) markedWide(marks, p, left, n, out x86.GP) {
 	loop, end := a.Unique("loop"), a.Unique("markedEnd")
 	at, step := a.Vec(), a.Vec()
 	a.Broadcast(p.As32(), at)
@@ -26,57 +25,57 @@ func (a *Asm) markedWide(marks, p, left, n, out reg.GPVirtual) {
 	a.Splat(16, step)
 	a.Label(loop)
 	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
+	a.JLE(x86.LabelRef(end))
 	bits, k, v, packed := a.GP64(), a.K(), a.XMM(), a.Vec()
 	a.firstLanes(left, bits, k)
-	a.VMOVDQU8_Z(operand.Mem{Base: marks, Index: p, Scale: 1}, k, v)
+	a.VMOVDQU8_Z(x86.Mem{Base: marks, Index: p, Scale: 1}, k, v)
 	a.VPTESTMB(v, v, k)
 	a.VPCOMPRESSD_Z(at, k, packed)
-	a.Move(packed, operand.Mem{Base: out, Index: n, Scale: 4})
+	a.Move(packed, x86.Mem{Base: out, Index: n, Scale: 4})
 	a.KMOVW(k, bits.As32())
 	a.POPCNTL(bits.As32(), bits.As32())
 	a.ADDQ(bits, n)
 	a.VPADDD(step, at, at)
-	a.ADDQ(operand.U8(16), p)
-	a.SUBQ(operand.U8(16), left)
-	a.JMP(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(16), p)
+	a.SUBQ(x86.U8(16), left)
+	a.JMP(x86.LabelRef(loop))
 	a.Label(end)
 }
 
-func (a *Asm) markedNarrow(marks, p, left, n, out reg.GPVirtual) {
+func (a *Asm) markedNarrow(marks, p, left, n, out x86.GP) {
 	loop, bit, next, rest, skip, end := a.Unique("loop"), a.Unique("bit"), a.Unique("next"), a.Unique("rest"), a.Unique("skip"), a.Unique("markedEnd")
 	zero, bits, t := a.Vec(), a.GP64(), a.GP64()
 	a.Zero(zero)
 	a.Label(loop)
-	a.CMPQ(left, operand.U8(32))
-	a.JLT(operand.LabelRef(rest))
+	a.CMPQ(left, x86.U8(32))
+	a.JLT(x86.LabelRef(rest))
 	v := a.Vec()
-	a.VPCMPEQB(operand.Mem{Base: marks, Index: p, Scale: 1}, zero, v)
+	a.VPCMPEQB(x86.Mem{Base: marks, Index: p, Scale: 1}, zero, v)
 	a.VPMOVMSKB(v, bits.As32())
 	a.NOTL(bits.As32())
 	a.TESTL(bits.As32(), bits.As32())
-	a.JZ(operand.LabelRef(next))
+	a.JZ(x86.LabelRef(next))
 	a.Label(bit)
 	a.TZCNTL(bits.As32(), t.As32())
 	a.ADDL(p.As32(), t.As32())
-	a.MOVL(t.As32(), operand.Mem{Base: out, Index: n, Scale: 4})
+	a.MOVL(t.As32(), x86.Mem{Base: out, Index: n, Scale: 4})
 	a.INCQ(n)
 	a.BLSRL(bits.As32(), bits.As32())
-	a.JNZ(operand.LabelRef(bit))
+	a.JNZ(x86.LabelRef(bit))
 	a.Label(next)
-	a.ADDQ(operand.U8(32), p)
-	a.SUBQ(operand.U8(32), left)
-	a.JMP(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(32), p)
+	a.SUBQ(x86.U8(32), left)
+	a.JMP(x86.LabelRef(loop))
 	a.Label(rest)
 	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
-	a.CMPB(operand.Mem{Base: marks, Index: p, Scale: 1}, operand.U8(0))
-	a.JEQ(operand.LabelRef(skip))
-	a.MOVL(p.As32(), operand.Mem{Base: out, Index: n, Scale: 4})
+	a.JLE(x86.LabelRef(end))
+	a.CMPB(x86.Mem{Base: marks, Index: p, Scale: 1}, x86.U8(0))
+	a.JEQ(x86.LabelRef(skip))
+	a.MOVL(p.As32(), x86.Mem{Base: out, Index: n, Scale: 4})
 	a.INCQ(n)
 	a.Label(skip)
 	a.INCQ(p)
 	a.DECQ(left)
-	a.JMP(operand.LabelRef(rest))
+	a.JMP(x86.LabelRef(rest))
 	a.Label(end)
 }

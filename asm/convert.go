@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Convert is the family of the kernels that bring decoded files to texels that are sampled.
@@ -22,16 +21,16 @@ func fromYCbCrBody(a *Asm) {
 	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
 	a.Splat(128, half)
 	a.Splat(255, alpha)
-	var factors [4]reg.VecVirtual
+	var factors [4]x86.Vec
 	for i, f := range []uint32{91881, 22554, 46802, 116130} {
 		factors[i] = a.Vec()
 		a.Splat(f, factors[i])
 	}
 	own, end := a.Unique("own"), a.Unique("end")
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
-	a.CMPL(a.Args.At("Shared"), operand.U8(0))
-	a.JEQ(operand.LabelRef(own))
+	a.JZ(x86.LabelRef(end))
+	a.CMPL(a.Args.At("Shared"), x86.U8(0))
+	a.JEQ(x86.LabelRef(own))
 	for _, shared := range []bool{true, false} {
 		if !shared {
 			a.Label(own)
@@ -39,11 +38,11 @@ func fromYCbCrBody(a *Asm) {
 		loop := a.Unique("texels")
 		a.Label(loop)
 		luma, blue, red, t := a.Vec(), a.Vec(), a.Vec(), a.Vec()
-		a.VPMOVZXBD(operand.Mem{Base: y}, luma)
+		a.VPMOVZXBD(x86.Mem{Base: y}, luma)
 		a.VPSHUFB(thrice, luma, luma)
 		a.chroma(cb, shared, half, blue)
 		a.chroma(cr, shared, half, red)
-		code := [4]reg.VecVirtual{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
+		code := [4]x86.Vec{a.Vec(), a.Vec(), a.Vec(), a.Vec()}
 		a.VPMULLD(factors[0], red, code[0])
 		a.VPADDD(luma, code[0], code[0])
 		a.VPMULLD(factors[1], blue, t)
@@ -53,36 +52,36 @@ func fromYCbCrBody(a *Asm) {
 		a.VPMULLD(factors[3], blue, code[2])
 		a.VPADDD(luma, code[2], code[2])
 		for _, c := range code[:3] {
-			a.VPSRAD(operand.U8(16), c, c)
+			a.VPSRAD(x86.U8(16), c, c)
 		}
 		a.Move(alpha, code[3])
 		texels := a.packComponents(code, nil)
 		a.VPSHUFB(order, texels, texels)
-		a.Move(texels, operand.Mem{Base: out})
+		a.Move(texels, x86.Mem{Base: out})
 		step := a.Lanes()
-		a.ADDQ(operand.U8(step), y)
+		a.ADDQ(x86.U8(step), y)
 		if shared {
 			step /= 2
 		}
-		a.ADDQ(operand.U8(step), cb)
-		a.ADDQ(operand.U8(step), cr)
-		a.ADDQ(operand.U8(a.Bytes()), out)
-		a.SUBQ(operand.U8(a.Lanes()), n)
-		a.JNZ(operand.LabelRef(loop))
+		a.ADDQ(x86.U8(step), cb)
+		a.ADDQ(x86.U8(step), cr)
+		a.ADDQ(x86.U8(a.Bytes()), out)
+		a.SUBQ(x86.U8(a.Lanes()), n)
+		a.JNZ(x86.LabelRef(loop))
 		if shared {
-			a.JMP(operand.LabelRef(end))
+			a.JMP(x86.LabelRef(end))
 		}
 	}
 	a.Label(end)
 }
 
 // chroma loads Cb or Cr of a register of texels, minus 128.
-func (a *Asm) chroma(p reg.GPVirtual, shared bool, half, v reg.VecVirtual) {
+func (a *Asm) chroma(p x86.GP, shared bool, half, v x86.Vec) {
 	if shared {
-		a.VPMOVZXBQ(operand.Mem{Base: p}, v)
-		a.VPSHUFD(operand.U8(0b10_10_00_00), v, v)
+		a.VPMOVZXBQ(x86.Mem{Base: p}, v)
+		a.VPSHUFD(x86.U8(0b10_10_00_00), v, v)
 	} else {
-		a.VPMOVZXBD(operand.Mem{Base: p}, v)
+		a.VPMOVZXBD(x86.Mem{Base: p}, v)
 	}
 	a.VPSUBD(half, v, v)
 }
@@ -96,33 +95,33 @@ func srgbCodesBody(a *Asm) {
 	a.Move(a.Words(0, 0, 4, 0, 1, 0, 5, 0, 2, 0, 6, 0, 3, 0, 7, 0), pairs)
 	a.Splat(0x80808080, sign)
 	bits := a.GP64()
-	a.MOVQ(operand.U64(0x8888888888888888), bits)
+	a.MOVQ(x86.U64(0x8888888888888888), bits)
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Codes"))
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	texels := a.Vec()
-	a.VPERMQ(operand.Mem{Base: in}, pairs, texels)
+	a.VPERMQ(x86.Mem{Base: in}, pairs, texels)
 	a.VPSHUFB(order, texels, texels)
 	code := a.lookupWords(tables, texels)
 	a.VMOVDQU8(texels, alpha, code[0])
 	a.Xor(sign, texels, texels)
 	a.VMOVDQU8(texels, alpha, code[1])
 	a.VPUNPCKLBW(code[1], code[0], texels)
-	a.Move(texels, operand.Mem{Base: out})
+	a.Move(texels, x86.Mem{Base: out})
 	a.VPUNPCKHBW(code[1], code[0], texels)
-	a.Move(texels, operand.Mem{Base: out, Disp: 64})
-	a.ADDQ(operand.U8(64), in)
-	a.ADDQ(operand.U8(128), out)
-	a.SUBQ(operand.U8(16), n)
-	a.JNZ(operand.LabelRef(loop))
+	a.Move(texels, x86.Mem{Base: out, Disp: 64})
+	a.ADDQ(x86.U8(64), in)
+	a.ADDQ(x86.U8(128), out)
+	a.SUBQ(x86.U8(16), n)
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 // wordTable loads a table of 256 words as the tables of their low and of their high bytes.
-func (a *Asm) wordTable(m operand.Mem) (tables [2][4]reg.VecVirtual) {
+func (a *Asm) wordTable(m x86.Mem) (tables [2][4]x86.Vec) {
 	words, bytes := a.Vec(), a.Half()
 	for i := range tables {
 		for k := range tables[i] {
@@ -130,7 +129,7 @@ func (a *Asm) wordTable(m operand.Mem) (tables [2][4]reg.VecVirtual) {
 			for h := range 2 {
 				a.Move(m.Offset(128*k+64*h), words)
 				if i == 1 {
-					a.VPSRLW(operand.U8(8), words, words)
+					a.VPSRLW(x86.U8(8), words, words)
 				}
 				if h == 0 {
 					a.VPMOVWB(words, a.LowHalf(t))
@@ -146,7 +145,7 @@ func (a *Asm) wordTable(m operand.Mem) (tables [2][4]reg.VecVirtual) {
 }
 
 // lookupWords makes the low and the high bytes of a table's words at 64 bytes.
-func (a *Asm) lookupWords(tables [2][4]reg.VecVirtual, index reg.VecVirtual) (bytes [2]reg.VecVirtual) {
+func (a *Asm) lookupWords(tables [2][4]x86.Vec, index x86.Vec) (bytes [2]x86.Vec) {
 	up, high := a.Vec(), a.K()
 	a.VPMOVB2M(index, high)
 	for i, t := range tables {
@@ -174,21 +173,21 @@ func halveSRGBBody(a *Asm) {
 	a.Splat(0x80808080, sign)
 	a.Move(a.PerLane(func(lane int) uint32 { return [2]uint32{0xFFFFFFFF, 0x0000FFFF}[lane&1] }), colors)
 	alpha, bits := a.K(), a.GP64()
-	a.MOVQ(operand.U64(0xC0C0C0C0C0C0C0C0), bits)
+	a.MOVQ(x86.U64(0xC0C0C0C0C0C0C0C0), bits)
 	a.KMOVQ(bits, alpha)
 	tables := a.wordTable(a.Args.At("Linear"))
 	for _, t := range tables[1] {
 		a.Xor(sign, t, t)
 	}
-	a.MOVQ(operand.U32(0x7777), bits)
+	a.MOVQ(x86.U32(0x7777), bits)
 	loop, end := a.Unique("texels"), a.Unique("end")
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	var sum [2]reg.VecVirtual // of even and of odd texels: their components, less 0x20000
-	for r, row := range []reg.GPVirtual{above, below} {
+	var sum [2]x86.Vec // of even and of odd texels: their components, less 0x20000
+	for r, row := range []x86.GP{above, below} {
 		texels := a.Vec()
-		a.Move(operand.Mem{Base: row}, texels)
+		a.Move(x86.Mem{Base: row}, texels)
 		a.VPSHUFB(paired, texels, texels)
 		linear := a.lookupWords(tables, texels)
 		a.VMOVDQU8(texels, alpha, linear[0])
@@ -196,7 +195,7 @@ func halveSRGBBody(a *Asm) {
 		even, odd := a.Vec(), a.Vec()
 		a.VPUNPCKLBW(linear[1], linear[0], even)
 		a.VPUNPCKHBW(linear[1], linear[0], odd)
-		for i, v := range []reg.VecVirtual{even, odd} {
+		for i, v := range []x86.Vec{even, odd} {
 			a.VPMADDWD(ones, v, v)
 			if r == 0 {
 				sum[i] = v
@@ -205,26 +204,26 @@ func halveSRGBBody(a *Asm) {
 			}
 		}
 	}
-	var halves [2]reg.Register
+	var halves [2]x86.Register
 	for i, s := range sum {
 		a.VPADDD(bias, s, s)
-		a.VPSRLD(operand.U8(2), s, s)
+		a.VPSRLD(x86.U8(2), s, s)
 		code, drawn, x := a.Vec(), a.K(), a.XMM()
 		a.Move(s, code)
 		a.KMOVW(bits.As32(), drawn)
-		a.VPGATHERDD(operand.Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
+		a.VPGATHERDD(x86.Mem{Base: codes, Index: s, Scale: 1}, drawn, code)
 		a.VPMOVDB(code, x)
 		halves[i] = x
 	}
 	x := a.XMM()
 	a.VPUNPCKLDQ(halves[1], halves[0], x)
-	a.VMOVDQU(x, operand.Mem{Base: out})
+	a.VMOVDQU(x, x86.Mem{Base: out})
 	a.VPUNPCKHDQ(halves[1], halves[0], x)
-	a.VMOVDQU(x, operand.Mem{Base: out, Disp: 16})
-	a.ADDQ(operand.U8(64), above)
-	a.ADDQ(operand.U8(64), below)
-	a.ADDQ(operand.U8(32), out)
-	a.SUBQ(operand.U8(8), n)
-	a.JNZ(operand.LabelRef(loop))
+	a.VMOVDQU(x, x86.Mem{Base: out, Disp: 16})
+	a.ADDQ(x86.U8(64), above)
+	a.ADDQ(x86.U8(64), below)
+	a.ADDQ(x86.U8(32), out)
+	a.SUBQ(x86.U8(8), n)
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

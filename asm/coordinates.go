@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Coordinates is the family of the kernels of built-in inputs.
@@ -16,8 +15,8 @@ func (catalogue) Coordinates() Family {
 // coordinatesGen walks groups.
 type coordinatesGen struct {
 	*Asm
-	position, triangle, out, mask reg.GPVirtual
-	corner                        [2]reg.GPVirtual // the block's upper left corner in 1/256 pixel, X and Y in it
+	position, triangle, out, mask x86.GP
+	corner                        [2]x86.GP // the block's upper left corner in 1/256 pixel, X and Y in it
 }
 
 // each writes the walk; out is where the group's lanes belong, in bytes.
@@ -25,15 +24,15 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	next, end := g.Unique("group"), g.Unique("end")
 	group, left, places := g.Field(g.Args, "Groups"), g.Field(g.Args, "N"), g.Field(g.Args, "Places")
 	g.position, g.triangle, g.out, g.mask = g.GP64(), g.GP64(), g.GP64(), g.GP64()
-	g.corner = [2]reg.GPVirtual{g.GP64(), g.GP64()}
+	g.corner = [2]x86.GP{g.GP64(), g.GP64()}
 	g.TESTQ(left, left)
-	g.JZ(operand.LabelRef(end))
+	g.JZ(x86.LabelRef(end))
 	r := g.Rec("Group", group)
 	g.Label(next)
 	g.MOVL(r.At("BinSlot"), g.position.As32())
 	g.MOVQ(g.Args.At("Refs"), g.triangle)
-	g.MOVL(operand.Mem{Base: g.triangle, Index: g.position, Scale: 4, Disp: -4}, g.triangle.As32())
-	g.SHLQ(operand.U8(log2(g.Size("Triangle"))), g.triangle)
+	g.MOVL(x86.Mem{Base: g.triangle, Index: g.position, Scale: 4, Disp: -4}, g.triangle.As32())
+	g.SHLQ(x86.U8(log2(g.Size("Triangle"))), g.triangle)
 	g.ADDQ(g.Args.At("Triangles"), g.triangle)
 	// Rows of blocks are few.
 	column, row := g.corner[0], g.corner[1]
@@ -43,31 +42,31 @@ func (g *coordinatesGen) each(body func(t Rec)) {
 	g.MOVL(g.mask.As32(), column.As32())
 	g.Label(again)
 	g.CMPL(column.As32(), g.Args.At("BlocksX"))
-	g.JLT(operand.LabelRef(found))
+	g.JLT(x86.LabelRef(found))
 	g.SUBL(g.Args.At("BlocksX"), column.As32())
 	g.INCL(row.As32())
-	g.JMP(operand.LabelRef(again))
+	g.JMP(x86.LabelRef(again))
 	g.Label(found)
 	for axis, name := range []string{"X", "Y"} {
 		c := g.corner[axis].As32()
-		g.SHLL(operand.U8(2), c)
+		g.SHLL(x86.U8(2), c)
 		g.ADDL(g.Args.At("Tile"+name), c)
-		g.SHLL(operand.U8(8), c)
+		g.SHLL(x86.U8(8), c)
 		g.ADDL(g.Args.At(name), c)
 	}
 	g.MOVWLZX(r.At("Mask"), g.mask.As32())
-	g.MOVL(operand.Mem{Base: places}, g.out.As32())
-	g.SHLQ(operand.U8(6), g.out)
+	g.MOVL(x86.Mem{Base: places}, g.out.As32())
+	g.SHLQ(x86.U8(6), g.out)
 	body(g.Rec("Triangle", g.triangle))
-	g.ADDQ(operand.U8(4), places)
-	g.ADDQ(operand.U8(g.Size("Group")), group)
+	g.ADDQ(x86.U8(4), places)
+	g.ADDQ(x86.U8(g.Size("Group")), group)
 	g.DECQ(left)
-	g.JNZ(operand.LabelRef(next))
+	g.JNZ(x86.LabelRef(next))
 	g.Label(end)
 }
 
 // lanePlace is where the lanes of half h are on an axis, in 1/256 pixel.
-func (g *coordinatesGen) lanePlace(axis, h int) reg.VecVirtual {
+func (g *coordinatesGen) lanePlace(axis, h int) x86.Vec {
 	v, shift := g.Vec(), 2*axis
 	g.Broadcast(g.corner[axis].As32(), v)
 	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane>>shift&3) << 8 }).Offset(32*h), v, v)
@@ -75,14 +74,14 @@ func (g *coordinatesGen) lanePlace(axis, h int) reg.VecVirtual {
 }
 
 // put stores the lanes of half h that are in the mask to an array.
-func (g *coordinatesGen) put(v reg.VecVirtual, mask reg.Register, array operand.Mem, h int) {
+func (g *coordinatesGen) put(v x86.Vec, mask x86.Register, array x86.Mem, h int) {
 	p := g.GP64()
 	g.MOVQ(array, p)
 	g.putAt(v, mask, p, h)
 }
 
-func (g *coordinatesGen) putAt(v reg.VecVirtual, mask reg.Register, p reg.GPVirtual, h int) {
-	m := operand.Mem{Base: p, Index: g.out, Scale: 1, Disp: 32 * h}
+func (g *coordinatesGen) putAt(v x86.Vec, mask x86.Register, p x86.GP, h int) {
+	m := x86.Mem{Base: p, Index: g.out, Scale: 1, Disp: 32 * h}
 	if g.Wide() {
 		g.VMOVDQU32(v, mask, m)
 		return
@@ -97,21 +96,21 @@ func (g *coordinatesGen) fragCoord() {
 	g.each(func(t Rec) {
 		slot := g.GP64()
 		g.MOVQ(g.Args.At("Slots"), slot)
-		g.MOVL(operand.Mem{Base: slot, Index: g.position, Scale: 4}, slot.As32())
+		g.MOVL(x86.Mem{Base: slot, Index: g.position, Scale: 4}, slot.As32())
 		g.IMULQ(g.Args.At("SlotWords"), slot)
-		g.SHLQ(operand.U8(2), slot)
+		g.SHLQ(x86.U8(2), slot)
 		g.ADDQ(g.Args.At("Narrow"), slot)
 		for h := range g.Halves() {
 			mask := g.Mask()
 			g.FromBits(g.mask, h, mask)
 			z, q := g.Vec(), g.Vec()
 			g.Broadcast(t.At("Z"), z)
-			g.Broadcast(operand.Mem{Base: slot, Disp: 8}, q)
+			g.Broadcast(x86.Mem{Base: slot, Disp: 8}, q)
 			for axis, name := range []string{"X", "Y"} {
 				place, d, c := g.lanePlace(axis, h), g.Vec(), g.Vec()
 				g.Broadcast(t.At(name), c)
 				g.VPSUBD(c, place, d)
-				for _, v := range []reg.VecVirtual{place, d} {
+				for _, v := range []x86.Vec{place, d} {
 					g.VCVTDQ2PS(v, v)
 					g.VMULPS(g.constant(1.0/256), v, v)
 				}
@@ -119,9 +118,9 @@ func (g *coordinatesGen) fragCoord() {
 				g.Broadcast(t.At("Z").Offset(4+4*axis), c)
 				g.VMULPS(c, d, d)
 				g.VADDPS(d, z, z)
-				g.Broadcast(operand.Mem{Base: slot, Disp: 4 * axis}, c)
+				g.Broadcast(x86.Mem{Base: slot, Disp: 4 * axis}, c)
 				g.VSUBPS(c, place, place)
-				g.Broadcast(operand.Mem{Base: slot, Disp: 12 + 4*axis}, c)
+				g.Broadcast(x86.Mem{Base: slot, Disp: 12 + 4*axis}, c)
 				g.VMULPS(c, place, place)
 				g.VADDPS(place, q, q)
 			}
@@ -135,8 +134,8 @@ func (g *coordinatesGen) fragCoord() {
 // baryCoord works on lanes of 8 bytes, half a register of lanes of 4 bytes at a time. What is of the whole group lies on
 // the stack in all of a register's lanes.
 func (g *coordinatesGen) baryCoord() {
-	var dx, dy, ox, oy, q [3]operand.Mem
-	for _, list := range []*[3]operand.Mem{&dx, &dy, &ox, &oy, &q} {
+	var dx, dy, ox, oy, q [3]x86.Mem
+	for _, list := range []*[3]x86.Mem{&dx, &dy, &ox, &oy, &q} {
 		for v := range list {
 			list[v] = g.Local(g.Bytes())
 		}
@@ -146,7 +145,7 @@ func (g *coordinatesGen) baryCoord() {
 			from, to := (v+1)%3, (v+2)%3
 			for _, axis := range []struct {
 				name            string
-				slope, distance operand.Mem
+				slope, distance x86.Mem
 			}{{"X", dx[v], ox[v]}, {"Y", dy[v], oy[v]}} {
 				a, b, wide := g.Half(), g.Half(), g.Vec()
 				g.VPBROADCASTD(t.At(axis.name).Offset(4*from), a)
@@ -159,14 +158,14 @@ func (g *coordinatesGen) baryCoord() {
 			}
 			p, half, wide := g.GP64(), g.Half(), g.Vec()
 			g.MOVL(t.At("V").Offset(4*v), p.As32())
-			g.SHLQ(operand.U8(2), p)
+			g.SHLQ(x86.U8(2), p)
 			g.ADDQ(g.Args.At("Vertices"), p)
-			g.VPBROADCASTD(operand.Mem{Base: p}, half)
+			g.VPBROADCASTD(x86.Mem{Base: p}, half)
 			g.VCVTPS2PD(half, wide)
 			g.Move(wide, q[v])
 		}
 		for h := range g.Halves() {
-			var low [6]reg.VecVirtual
+			var low [6]x86.Vec
 			for part := range 2 {
 				values := g.barycentrics(h, part, dx, dy, ox, oy, q)
 				for i, v := range values {
@@ -181,8 +180,8 @@ func (g *coordinatesGen) baryCoord() {
 			g.FromBits(g.mask, h, mask)
 			for i, field := range []string{"Linear", "Smooth"} {
 				none := g.Unique("none")
-				g.CMPQ(g.Args.At(field), operand.U8(0))
-				g.JEQ(operand.LabelRef(none))
+				g.CMPQ(g.Args.At(field), x86.U8(0))
+				g.JEQ(x86.LabelRef(none))
 				for v := range 3 {
 					g.putOf(t, low[3*i+v], mask, field, v, h)
 				}
@@ -193,8 +192,8 @@ func (g *coordinatesGen) baryCoord() {
 }
 
 // barycentrics are the linear coordinates and those with perspective, in the low half of registers, of one half of half h.
-func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]operand.Mem) (values [6]reg.VecVirtual) {
-	var at [2]reg.VecVirtual
+func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]x86.Mem) (values [6]x86.Vec) {
+	var at [2]x86.Vec
 	for axis := range at {
 		place, half := g.lanePlace(axis, h), g.Half()
 		at[axis] = g.Vec()
@@ -214,7 +213,7 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]operand.
 		g.VMULPD(dy[v], t, t)
 		g.VSUBPD(t, e[v], e[v])
 	}
-	narrow := func(v reg.VecVirtual) reg.VecVirtual {
+	narrow := func(v x86.Vec) x86.Vec {
 		f := g.Vec()
 		if g.Wide() {
 			g.VCVTPD2PS(v, f.AsY())
@@ -244,11 +243,11 @@ func (g *coordinatesGen) barycentrics(h, part int, dx, dy, ox, oy, q [3]operand.
 }
 
 // putOf stores coordinate v of the record to the primitive's own.
-func (g *coordinatesGen) putOf(t Rec, value reg.VecVirtual, mask reg.Register, field string, v, h int) {
+func (g *coordinatesGen) putOf(t Rec, value x86.Vec, mask x86.Register, field string, v, h int) {
 	p := g.GP64()
 	g.MOVQ(g.Args.At(field).Offset(8*v), p)
 	if v > 0 {
-		g.TESTL(operand.U32(g.Constant("Swapped")), t.At("Flags"))
+		g.TESTL(x86.U32(g.Constant("Swapped")), t.At("Flags"))
 		g.CMOVQNE(g.Args.At(field).Offset(8*(3-v)), p)
 	}
 	g.putAt(value, mask, p, h)

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Cover is Kernels.Cover.
@@ -50,8 +50,8 @@ type coverGen struct {
 	any, places            Mem // where there are many samples: any's masks, and the bases
 	multi                  Mem // all ones with several samples
 
-	top reg.GPVirtual // where the next group goes
-	t   reg.GPVirtual // the lane of the triangle at hand
+	top x86.GP // where the next group goes
+	t   x86.GP // the lane of the triangle at hand
 }
 
 func coverBody(a *Asm) {

@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // fullTile appends all blocks of the tile for the triangle at hand.
 func (g *coverGen) fullTile() {
@@ -65,7 +67,7 @@ func (g *coverGen) fullTile() {
 }
 
 // masksAt is where the masks of the next group go, with several samples.
-func (g *coverGen) masksAt(m reg.GPVirtual) {
+func (g *coverGen) masksAt(m x86.GP) {
 	n := g.Field(g.Args, "Samples.N")
 	g.MOVQ(g.top, m)
 	g.SUBQ(g.Args.At("Groups"), m)
@@ -75,7 +77,7 @@ func (g *coverGen) masksAt(m reg.GPVirtual) {
 }
 
 // append appends the blocks of a step that have a mask, with four samples also their masks.
-func (r *rowGen) append(any reg.VecVirtual, sample []Op) {
+func (r *rowGen) append(any x86.Vec, sample []Op) {
 	if !r.Wide() {
 		r.appendPacked(any, sample)
 		return
@@ -105,7 +107,7 @@ func (r *rowGen) append(any reg.VecVirtual, sample []Op) {
 		r.VPCOMPRESSD_Z(w, k, w)
 		r.KMOVW(k, n.As32())
 		r.POPCNTL(n.As32(), n.As32())
-		store := func(v reg.Register, at int) {
+		store := func(v x86.Register, at int) {
 			groups := r.ZMM()
 			r.VPMOVZXDQ(v, groups)
 			if fours {
@@ -137,7 +139,7 @@ func (r *rowGen) append(any reg.VecVirtual, sample []Op) {
 }
 
 // place is base + index of the step's blocks from i times half a register on, 8 bytes each.
-func (r *rowGen) place(i int) reg.VecVirtual {
+func (r *rowGen) place(i int) x86.Vec {
 	v := r.Vec()
 	if r.Wide() {
 		r.VPMOVZXDQ(r.index.Offset(32*i), v)
@@ -149,9 +151,9 @@ func (r *rowGen) place(i int) reg.VecVirtual {
 }
 
 // appendPacked is append with AVX2, four blocks at a time.
-func (r *rowGen) appendPacked(any reg.VecVirtual, sample []Op) {
+func (r *rowGen) appendPacked(any x86.Vec, sample []Op) {
 	fours := sample != nil
-	to, groups, masks := r.GP64(), r.GP64(), [4]reg.VecVirtual{}
+	to, groups, masks := r.GP64(), r.GP64(), [4]x86.Vec{}
 	if fours {
 		r.masksAt(to)
 		masks = r.fours(sample)
@@ -198,7 +200,7 @@ func packed() (orders []uint32) {
 }
 
 // fours turns four samples' masks of a step's blocks into 8 bytes a block, AVX2.
-func (r *rowGen) fours(sample []Op) (masks [4]reg.VecVirtual) {
+func (r *rowGen) fours(sample []Op) (masks [4]x86.Vec) {
 	order, m := r.YMM(), r.Vecs(4)
 	r.Move(r.PerLane(func(lane int) uint32 { return uint32(lane&3*2 + lane>>2) }), order)
 	for s := range m {
@@ -220,7 +222,7 @@ func (r *rowGen) fours(sample []Op) (masks [4]reg.VecVirtual) {
 }
 
 // appendMany is append for any number of samples.
-func (r *rowGen) appendMany(any reg.VecVirtual) {
+func (r *rowGen) appendMany(any x86.Vec) {
 	none, one, loop := r.Unique("none"), r.Unique("block"), r.Unique("mask")
 	bits, masks, from, n := r.GP64(), r.GP64(), r.GP64(), r.GP64()
 	zero := r.Vec()

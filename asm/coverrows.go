@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // rowGen goes down the rows of a triangle's box, as many a step as a register has lanes.
@@ -13,11 +13,11 @@ import (
 type rowGen struct {
 	*coverGen
 	*spans
-	y                 reg.VecVirtual
-	row               reg.VecVirtual // the same against the box's first row, integers of 4 bytes
-	left              reg.GPVirtual  // rows of blocks after this step's first
-	base              reg.VecVirtual
-	zero, ones, order reg.VecVirtual
+	y                 x86.Vec
+	row               x86.Vec // the same against the box's first row, integers of 4 bytes
+	left              x86.GP  // rows of blocks after this step's first
+	base              x86.Vec
+	zero, ones, order x86.Vec
 }
 
 // rows is how many rows of pixels a step takes.
@@ -113,7 +113,7 @@ func (r *rowGen) next(loop string) {
 }
 
 // box is the columns of each row inside the box.
-func (r *rowGen) box() reg.VecVirtual {
+func (r *rowGen) box() x86.Vec {
 	v := r.Vec()
 	columns := r.columns.Idx(r.t, uint8(r.size()))
 	if r.Wide() {
@@ -142,7 +142,7 @@ func (r *rowGen) box() reg.VecVirtual {
 	return v
 }
 
-func (r *rowGen) crossings() (q [3]reg.VecVirtual) {
+func (r *rowGen) crossings() (q [3]x86.Vec) {
 	for i := range q {
 		q[i] = r.Vec()
 		slope := r.slope[i].Idx(r.t, uint8(r.size()))
@@ -163,7 +163,7 @@ func (r *rowGen) crossings() (q [3]reg.VecVirtual) {
 }
 
 // blocks is the masks of a step's blocks at one sample. It spoils box and q's are kept.
-func (r *rowGen) blocks(box reg.VecVirtual, q [3]reg.VecVirtual, value reg.GPVirtual, rect Mem) reg.VecVirtual {
+func (r *rowGen) blocks(box x86.Vec, q [3]x86.Vec, value x86.GP, rect Mem) x86.Vec {
 	inside := r.Vec()
 	r.Move(box, inside)
 	for i := range q {
@@ -213,7 +213,7 @@ func (r *rowGen) blocks(box reg.VecVirtual, q [3]reg.VecVirtual, value reg.GPVir
 
 // squares turns rows of pixels into masks of blocks, 2 bytes each: four rows of blocks of 8, two rows of 16 or, with AVX2,
 // half as many.
-func (r *rowGen) squares(v reg.VecVirtual) {
+func (r *rowGen) squares(v x86.Vec) {
 	if r.double && !r.Wide() { // four rows of 8 blocks in each 16 bytes
 		order := r.Vec()
 		r.Move(r.PerLane(func(lane int) uint32 {
@@ -243,7 +243,7 @@ func (r *rowGen) squares(v reg.VecVirtual) {
 }
 
 // cut applies Columns and Rows.
-func (r *rowGen) cut(v reg.VecVirtual, rect Mem) {
+func (r *rowGen) cut(v x86.Vec, rect Mem) {
 	skip, at, base, w := r.Unique("whole"), r.GP64(), r.GP64(), r.Vec()
 	r.CMPL(r.plain, U8(0))
 	r.JNE(LabelRef(skip))

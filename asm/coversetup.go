@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // load takes the next triangles of the bin, one a lane, makes their boxes, and notes those that may cover something
@@ -57,7 +57,7 @@ func (g *coverGen) load() {
 
 	sizes, extent := g.Vec(), g.Vec()
 	// x0 = max(MinX, (least+lowBias)>>8 - TileX), x1 = min(MaxX-1, (greatest+highBias)>>8 - TileX)
-	bounds := func(v [4]reg.VecVirtual, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi reg.VecVirtual) {
+	bounds := func(v [4]x86.Vec, tile, least string, most, low, high, lowBlock, highBlock Mem) (lo, hi x86.Vec) {
 		lo, hi = g.Vec(), g.Vec()
 		k := g.Vec()
 		g.VPMINSD(v[1], v[0], lo)
@@ -118,7 +118,7 @@ const edgeBits = 14
 
 // ask has the records of the next batch fetched, if it is whole: another core made them, or they have left the caches (with 16
 // threads a million small triangles took a twentieth longer).
-func (a *Asm) ask(refs, next reg.GPVirtual, stop Op) {
+func (a *Asm) ask(refs, next x86.GP, stop Op) {
 	end, after := a.Unique("asked"), a.GP64()
 	a.LEAQ(Mem{Base: next, Disp: 2 * a.Lanes()}, after)
 	a.CMPQ(after, stop)
@@ -135,7 +135,7 @@ func (a *Asm) ask(refs, next reg.GPVirtual, stop Op) {
 
 // vertices loads the first halves of the batch's triangles and makes vectors of their words: x[0:3] and the flags, y[0:3]
 // and the primitives.
-func (g *coverGen) vertices() (x, y [4]reg.VecVirtual) {
+func (g *coverGen) vertices() (x, y [4]x86.Vec) {
 	if g.Offset("Triangle", "X") != 0 || g.Offset("Triangle", "Flags") != 12 || g.Offset("Triangle", "Y") != 16 {
 		panic("a triangle starts with X, Flags and Y")
 	}
@@ -145,7 +145,7 @@ func (g *coverGen) vertices() (x, y [4]reg.VecVirtual) {
 		g.MOVL(g.offset.Offset(4*i), r.As32())
 		return Mem{Base: triangles, Index: r, Scale: 1}
 	}
-	var parts [2][4]reg.VecVirtual // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
+	var parts [2][4]x86.Vec // 16 bytes of x, 16 of y; with AVX-512 of two triangles, four places apart
 	for h := range parts {
 		for j := range parts[h] {
 			v := g.Vec()
@@ -210,10 +210,10 @@ func (g *coverGen) edges() {
 	narrow := g.Unique("narrow")
 	g.CMPL(g.large, U8(0))
 	g.JEQ(LabelRef(narrow))
-	g.constants(func(i int, x, y, c reg.VecVirtual) { g.constant64(i, x, y, g.bias[i], c) })
+	g.constants(func(i int, x, y, c x86.Vec) { g.constant64(i, x, y, g.bias[i], c) })
 	g.JMP(LabelRef("classify"))
 	g.Label(narrow)
-	g.constants(func(i int, x, y, c reg.VecVirtual) {
+	g.constants(func(i int, x, y, c x86.Vec) {
 		g.VPMULLD(g.ea[i], x, x)
 		g.VPMULLD(g.eb[i], y, y)
 		g.VPADDD(y, x, x)
@@ -226,14 +226,14 @@ func (g *coverGen) edges() {
 
 // constants stores the edges' constants at every sample, and their least; c = make(edge, x, y), the sample's place relative to
 // the edge's first vertex.
-func (g *coverGen) constants(make func(i int, x, y, c reg.VecVirtual)) {
+func (g *coverGen) constants(make func(i int, x, y, c x86.Vec)) {
 	p := g.Args
 	s, end, out := g.GP64(), g.Field(p, "Samples.N"), g.GP64()
 	g.XORL(s.As32(), s.As32())
 	g.LEAQ(g.ec, out)
 	loop := g.Unique("sample")
 	g.Label(loop)
-	origin := func(tile, sample string) reg.VecVirtual {
+	origin := func(tile, sample string) x86.Vec {
 		o, v := g.GP64(), g.Vec()
 		g.MOVL(p.At(tile), o.As32())
 		g.SHLL(U8(8), o.As32())
@@ -260,11 +260,11 @@ func (g *coverGen) constants(make func(i int, x, y, c reg.VecVirtual)) {
 }
 
 // constant64 is an edge's constant in float64.
-func (g *coverGen) constant64(i int, x, y reg.VecVirtual, bias Mem, c reg.VecVirtual) {
-	halves := [2]reg.VecVirtual{}
+func (g *coverGen) constant64(i int, x, y x86.Vec, bias Mem, c x86.Vec) {
+	halves := [2]x86.Vec{}
 	for h := range 2 {
 		at := h * g.Bytes() / 2
-		wide := func(v reg.VecVirtual, m Mem) reg.VecVirtual {
+		wide := func(v x86.Vec, m Mem) x86.Vec {
 			d := g.Vec()
 			switch {
 			case v == nil:

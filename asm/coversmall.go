@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // smallTriangles tests the 2x2 blocks at the corner of each small triangle's box, lane = triangle, and leaves four masks and
@@ -21,7 +21,7 @@ func (g *coverGen) smallTriangles() {
 	g.Greater(g.words(3), x, large)
 	bits := g.GP64()
 	g.Bits(large, bits)
-	inside := [2]reg.VecVirtual{g.Vec(), g.Vec()}
+	inside := [2]x86.Vec{g.Vec(), g.Vec()}
 	g.TESTL(small, bits.As32())
 	g.JZ(LabelRef(tiny))
 	g.testBlocks(inside)
@@ -41,7 +41,7 @@ func (g *coverGen) smallTriangles() {
 // for each pixel.
 //
 //	e the edges at the pixel · row at the row's start
-func (g *coverGen) window(x, y reg.VecVirtual, width, height int, put func(px, py int, outside reg.Register)) {
+func (g *coverGen) window(x, y x86.Vec, width, height int, put func(px, py int, outside x86.Register)) {
 	v, w := g.Vec(), g.Vec()
 	row := g.Vecs(3)
 	var slopes [3]Op
@@ -66,7 +66,7 @@ func (g *coverGen) window(x, y reg.VecVirtual, width, height int, put func(px, p
 					g.VPADDD(slopes[i], e[i], next[i])
 				}
 			}
-			t := reg.Register(e[0])
+			t := x86.Register(e[0])
 			if px == 0 {
 				t = g.Vec() // the row's start lives on
 				g.Or(e[1], e[0], t)
@@ -86,7 +86,7 @@ func (g *coverGen) window(x, y reg.VecVirtual, width, height int, put func(px, p
 }
 
 // shiftIn shifts bits down and puts the sign of v on top.
-func (g *coverGen) shiftIn(v reg.Register, down int, sign, bits reg.VecVirtual) {
+func (g *coverGen) shiftIn(v x86.Register, down int, sign, bits x86.Vec) {
 	g.VPSRLD(U8(down), bits, bits)
 	if g.Wide() {
 		g.VPTERNLOGD(U8(0xF8), sign, v, bits) // bits | v & sign
@@ -97,14 +97,14 @@ func (g *coverGen) shiftIn(v reg.Register, down int, sign, bits reg.VecVirtual) 
 }
 
 // testBlocks tests all 64 pixels of the 2x2 blocks. Each row of blocks makes a word, the first block's mask below the second's.
-func (g *coverGen) testBlocks(inside [2]reg.VecVirtual) {
+func (g *coverGen) testBlocks(inside [2]x86.Vec) {
 	x, y, sign, out := g.Vec(), g.Vec(), g.Vec(), g.Vecs(2)
 	g.Move(g.bx0, x)
 	g.VPSLLD(U8(2), x, x)
 	g.Move(g.by0, y)
 	g.VPSLLD(U8(2), y, y)
 	g.Splat(1<<31, sign)
-	g.window(x, y, 8, 8, func(px, py int, outside reg.Register) {
+	g.window(x, y, 8, 8, func(px, py int, outside x86.Register) {
 		if px == 0 && py&3 == 0 {
 			g.Zero(out[0])
 			g.Zero(out[1])
@@ -124,13 +124,13 @@ func (g *coverGen) testBlocks(inside [2]reg.VecVirtual) {
 
 // testPixels tests the 4x4 pixels at the box's corner, where that is enough (a quarter of the time), and moves them to where
 // they lie in the blocks.
-func (g *coverGen) testPixels(inside [2]reg.VecVirtual) {
+func (g *coverGen) testPixels(inside [2]x86.Vec) {
 	x, y, sign, bits, v := g.Vec(), g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Move(g.x0, x)
 	g.Move(g.y0, y)
 	g.Splat(1<<31, sign)
 	g.Zero(bits)
-	g.window(x, y, 4, 4, func(px, py int, outside reg.Register) {
+	g.window(x, y, 4, 4, func(px, py int, outside x86.Register) {
 		down := 1
 		if px == 0 {
 			down = 5
@@ -165,7 +165,7 @@ func (g *coverGen) testPixels(inside [2]reg.VecVirtual) {
 }
 
 // finishSmall takes the blocks beyond a box out of the masks and stores them with the base.
-func (g *coverGen) finishSmall(inside [2]reg.VecVirtual) {
+func (g *coverGen) finishSmall(inside [2]x86.Vec) {
 	zero, d, e, columns := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	g.Zero(zero)
 	g.Move(g.bx1, d)
@@ -200,7 +200,7 @@ func (g *coverGen) finishSmall(inside [2]reg.VecVirtual) {
 }
 
 // interleave stores pairs of a lane of low and a lane of high.
-func (g *coverGen) interleave(low, high reg.VecVirtual, m Mem) {
+func (g *coverGen) interleave(low, high x86.Vec, m Mem) {
 	a, b := g.Vec(), g.Vec()
 	if g.Wide() {
 		g.Move(g.PerLane(func(lane int) uint32 { return uint32(lane>>1 | lane&1<<4) }), a)

@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // spans says where edges cross rows of pixels, for the triangles of a batch.
@@ -58,7 +58,7 @@ func (p *spans) across() int {
 }
 
 // entry makes the index, 4 bytes a block with AVX-512 and 8 with AVX2.
-func (p *spans) entry(g *coverGen, columns reg.VecVirtual) {
+func (p *spans) entry(g *coverGen, columns x86.Vec) {
 	for h := range 128 / g.Bytes() {
 		v := g.Vec()
 		block := func(lane int) int { return lane + 16*h }
@@ -134,14 +134,14 @@ func (g *coverGen) spans() {
 }
 
 // addWord adds a number to all lanes.
-func (g *coverGen) addWord(n int32, v reg.VecVirtual) {
+func (g *coverGen) addWord(n int32, v x86.Vec) {
 	k := g.Vec()
 	g.Splat(uint32(n), k)
 	g.VPADDD(k, v, v)
 }
 
 // prepare makes slopes, values and columns; x and y are the first block's place in pixels.
-func (p *spans) prepare(g *coverGen, x, y reg.VecVirtual) {
+func (p *spans) prepare(g *coverGen, x, y x86.Vec) {
 	parts := p.size() / 4
 	number := func(f float64) Mem {
 		if p.double {
@@ -153,7 +153,7 @@ func (p *spans) prepare(g *coverGen, x, y reg.VecVirtual) {
 	if p.double {
 		mul, add, div = g.VMULPD, g.VADDPD, g.VDIVPD
 	}
-	convert := func(v reg.VecVirtual, part int) reg.VecVirtual {
+	convert := func(v x86.Vec, part int) x86.Vec {
 		f := g.Vec()
 		switch {
 		case !p.double:
@@ -167,8 +167,8 @@ func (p *spans) prepare(g *coverGen, x, y reg.VecVirtual) {
 		}
 		return f
 	}
-	var start [3]reg.VecVirtual
-	var inverse [3][2]reg.VecVirtual // -1/a
+	var start [3]x86.Vec
+	var inverse [3][2]x86.Vec // -1/a
 	for i := range 3 {
 		a, b, v := g.Vec(), g.Vec(), g.Vec()
 		g.Move(g.ea[i], a)
@@ -244,7 +244,7 @@ func (p *spans) prepare(g *coverGen, x, y reg.VecVirtual) {
 }
 
 // unless0 puts another number where one is 0.
-func (p *spans) unless0(g *coverGen, v reg.VecVirtual, other Mem) {
+func (p *spans) unless0(g *coverGen, v x86.Vec, other Mem) {
 	zero, mask, o := g.Vec(), g.Mask(), g.Vec()
 	g.Zero(zero)
 	g.Move(other, o)

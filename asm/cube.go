@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Cube is the family of the kernel of cube coordinates.
@@ -14,11 +13,11 @@ func (catalogue) Cube() Family {
 // be turned.
 type cubed struct {
 	*Asm
-	at                  reg.GPVirtual
-	majorX, majorY      reg.Register
-	flipS, flipT, flipR reg.VecVirtual
-	sc, tc, rc          reg.VecVirtual
-	scale               reg.VecVirtual
+	at                  x86.GP
+	majorX, majorY      x86.Register
+	flipS, flipT, flipR x86.Vec
+	sc, tc, rc          x86.Vec
+	scale               x86.Vec
 }
 
 func cubeBody(a *Asm) {
@@ -26,8 +25,8 @@ func cubeBody(a *Asm) {
 	x := &cubed{Asm: a, at: a.GP64()}
 	n := a.Field(a.Args, "N")
 	a.XORQ(x.at, x.at)
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	x.face()
 	a.Comment("s = sc / (2 rc) + 1/2")
@@ -35,26 +34,26 @@ func cubeBody(a *Asm) {
 	a.VADDPS(x.rc, x.rc, rc2)
 	x.coordinate("S", x.sc, rc2, half)
 	x.coordinate("T", x.tc, rc2, half)
-	a.CMPQ(a.Args.At("DX"), operand.U8(0))
-	a.JEQ(operand.LabelRef(flat))
+	a.CMPQ(a.Args.At("DX"), x86.U8(0))
+	a.JEQ(x86.LabelRef(flat))
 	a.VMULPS(x.rc, x.rc, rc2)
 	x.derivative("DX", "DSDX", "DTDX", rc2, half)
 	x.derivative("DY", "DSDY", "DTDY", rc2, half)
 	a.Label(flat)
-	a.ADDQ(operand.U8(a.Bytes()), x.at)
+	a.ADDQ(x86.U8(a.Bytes()), x.at)
 	a.CMPQ(x.at, n)
-	a.JLT(operand.LabelRef(loop))
+	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 // memory is the vector of an array, element k of a field of pointers.
-func (x *cubed) memory(field string, k int) operand.Mem {
+func (x *cubed) memory(field string, k int) x86.Mem {
 	p := x.GP64()
 	x.MOVQ(x.Args.At(field).Offset(8*k), p)
-	return operand.Mem{Base: p, Index: x.at, Scale: 1}
+	return x86.Mem{Base: p, Index: x.at, Scale: 1}
 }
 
-func (x *cubed) load(field string) (v [3]reg.VecVirtual) {
+func (x *cubed) load(field string) (v [3]x86.Vec) {
 	for k := range v {
 		v[k] = x.Vec()
 		x.VMOVUPS(x.memory(field, k), v[k])
@@ -67,7 +66,7 @@ func (x *cubed) face() {
 	v := x.load("In")
 	sign := x.one(1 << 31)
 	ax, ay, az := x.Vec(), x.Vec(), x.Vec()
-	for k, m := range []reg.VecVirtual{ax, ay, az} {
+	for k, m := range []x86.Vec{ax, ay, az} {
 		x.AndNot(v[k], sign, m)
 	}
 	z, t := x.Mask(), x.Mask()
@@ -112,7 +111,7 @@ func (x *cubed) face() {
 	face, one, stride := x.Vec(), x.Vec(), x.Vec()
 	x.Select(y, x.one(2), x.one(4), face)
 	x.Select(x.majorX, zero, face, face)
-	x.VPSRLD(operand.U8(31), x.flipR, one)
+	x.VPSRLD(x86.U8(31), x.flipR, one)
 	x.VPADDD(one, face, face)
 	x.Broadcast(x.Args.At("Stride"), stride)
 	x.VPMULLD(stride, face, face)
@@ -120,7 +119,7 @@ func (x *cubed) face() {
 }
 
 // turn is (sc, tc, rc) of a direction.
-func (x *cubed) turn(v [3]reg.VecVirtual) (sc, tc, rc reg.VecVirtual) {
+func (x *cubed) turn(v [3]x86.Vec) (sc, tc, rc x86.Vec) {
 	sc, tc, rc = x.Vec(), x.Vec(), x.Vec()
 	for _, c := range v {
 		x.VMULPS(x.scale, c, c)
@@ -135,7 +134,7 @@ func (x *cubed) turn(v [3]reg.VecVirtual) (sc, tc, rc reg.VecVirtual) {
 	return sc, tc, rc
 }
 
-func (x *cubed) coordinate(field string, c, rc2, half reg.VecVirtual) {
+func (x *cubed) coordinate(field string, c, rc2, half x86.Vec) {
 	q := x.Vec()
 	x.VDIVPS(rc2, c, q)
 	x.VADDPS(half, q, q)
@@ -143,10 +142,10 @@ func (x *cubed) coordinate(field string, c, rc2, half reg.VecVirtual) {
 }
 
 // derivative is CubePoint.Derivatives.
-func (x *cubed) derivative(in, outS, outT string, rc2, half reg.VecVirtual) {
+func (x *cubed) derivative(in, outS, outT string, rc2, half x86.Vec) {
 	dsc, dtc, drc := x.turn(x.load(in))
 	for _, c := range []struct {
-		d, at reg.VecVirtual
+		d, at x86.Vec
 		out   string
 	}{{dsc, x.sc, outS}, {dtc, x.tc, outT}} {
 		t := x.Vec()

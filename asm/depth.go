@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Depth is Kernels.Depth.
@@ -23,13 +23,13 @@ type depthGen struct {
 	ties   bool   // BinSlots decide
 	tag    string // of the loop's labels
 
-	group, end, passed reg.GPVirtual
-	depth, visibility  reg.GPVirtual  // the buffers, with one sample
-	writes             reg.GPVirtual  // not 0 where depths are written, with one sample
-	triangle, pos      reg.GPVirtual  // of the group at hand
-	block              reg.GPVirtual  // where its 16 lanes lie in a sample's buffer
-	count              reg.VecVirtual // of the samples that pass, lane by lane, with one sample
-	tested             reg.VecVirtual // of all, the same with AVX-512
+	group, end, passed x86.GP
+	depth, visibility  x86.GP  // the buffers, with one sample
+	writes             x86.GP  // not 0 where depths are written, with one sample
+	triangle, pos      x86.GP  // of the group at hand
+	block              x86.GP  // where its 16 lanes lie in a sample's buffer
+	count              x86.Vec // of the samples that pass, lane by lane, with one sample
+	tested             x86.Vec // of all, the same with AVX-512
 
 	constants map[string]Op
 	blockX    Mem    // 0, 4, 8...: a block's place in pixels
@@ -113,7 +113,7 @@ func depthBody(a *Asm) {
 // entry makes the constants. Those of an AVX2 body lie in its scratch.
 func (g *depthGen) entry() {
 	p := g.Args
-	hold := func(name string, v reg.VecVirtual) {
+	hold := func(name string, v x86.Vec) {
 		if g.Wide() {
 			g.constants[name] = v
 			return
@@ -150,7 +150,7 @@ func (g *depthGen) entry() {
 		g.XORL(first, first)
 		g.CMPL(p.At("Samples.N"), U8(1))
 		g.CMOVLEQ(p.At("Samples."+name), first)
-		places := func(lanes Mem) (i, f reg.VecVirtual) { // in 1/256 pixel and in pixels
+		places := func(lanes Mem) (i, f x86.Vec) { // in 1/256 pixel and in pixels
 			i, f = g.Vec(), g.Vec()
 			g.VPBROADCASTD(p.At("Tile"+name), i)
 			g.VPADDD(lanes, i, i)
@@ -222,7 +222,7 @@ func (g *depthGen) find() Rec {
 }
 
 // place finds a group's block: its lanes' place in the buffers, and its column and row.
-func (g *depthGen) place() (column, row reg.GPVirtual) {
+func (g *depthGen) place() (column, row x86.GP) {
 	shift := g.GP64()
 	column, row = g.GP64(), g.GP64()
 	g.MOVWLZX(Mem{Base: g.group, Disp: g.Offset("Group", "Block")}, g.block.As32())

@@ -1,17 +1,19 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // narrowPlane is a triangle's depth plane in all lanes: the first block's columns and rows relative to its origin, the
 // depth there and its slopes.
 type narrowPlane struct {
-	x, z, zx, zy reg.VecVirtual
-	y            [2]reg.VecVirtual
+	x, z, zx, zy x86.Vec
+	y            [2]x86.Vec
 }
 
 func (g *depthGen) narrow(t Rec) *narrowPlane {
 	n := &narrowPlane{x: g.Vec(), z: g.Vec(), zx: g.Vec(), zy: g.Vec()}
-	origin := func(field string) reg.VecVirtual {
+	origin := func(field string) x86.Vec {
 		o := g.Vec()
 		if g.Wide() {
 			g.VCVTDQ2PS_BCST(t.At(field), o)
@@ -28,14 +30,14 @@ func (g *depthGen) narrow(t Rec) *narrowPlane {
 		n.y[h] = g.Vec()
 		g.minus(y, "Y"+string(rune('0'+h)), n.y[h])
 	}
-	for i, v := range []reg.VecVirtual{n.z, n.zx, n.zy} {
+	for i, v := range []x86.Vec{n.z, n.zx, n.zy} {
 		g.VBROADCASTSS(t.At("Z").Offset(4*i), v)
 	}
 	return n
 }
 
 // minus is dst = a constant - v.
-func (g *depthGen) minus(v reg.VecVirtual, constant string, dst reg.VecVirtual) {
+func (g *depthGen) minus(v x86.Vec, constant string, dst x86.Vec) {
 	if g.Wide() {
 		g.VSUBPS(v, g.constants[constant], dst)
 		return
@@ -46,7 +48,7 @@ func (g *depthGen) minus(v reg.VecVirtual, constant string, dst reg.VecVirtual) 
 }
 
 // addScalar is dst = v + all lanes of m.
-func (g *depthGen) addScalar(m Mem, v, dst reg.VecVirtual) {
+func (g *depthGen) addScalar(m Mem, v, dst x86.Vec) {
 	if g.Wide() {
 		g.VADDPS_BCST(m, v, dst)
 		return
@@ -57,7 +59,7 @@ func (g *depthGen) addScalar(m Mem, v, dst reg.VecVirtual) {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy.
-func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
+func (n *narrowPlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 	x := g.Vec()
 	g.addScalar(column, n.x, x)
 	g.VMULPS(n.zx, x, x)
@@ -86,7 +88,7 @@ func (g *depthGen) biased(t Rec) *narrowPlane {
 }
 
 // add adds a depth bias to depths.
-func (g *depthGen) add(bias Mem, z [2]reg.VecVirtual) [2]reg.VecVirtual {
+func (g *depthGen) add(bias Mem, z [2]x86.Vec) [2]x86.Vec {
 	o := g.Vec()
 	g.VBROADCASTSS(bias, o)
 	for h := range g.Halves() {
@@ -97,7 +99,7 @@ func (g *depthGen) add(bias Mem, z [2]reg.VecVirtual) [2]reg.VecVirtual {
 
 // AddDown is z += o, rounded down; positive sums only. AVX2 finds what rounding to nearest adds (Knuth, Two-Sum), and goes
 // back by a place where that is positive.
-func (a *Asm) AddDown(o, z reg.VecVirtual) {
+func (a *Asm) AddDown(o, z x86.Vec) {
 	if a.Wide() {
 		a.VADDPS_RD_SAE(o, z, z)
 		return
@@ -115,8 +117,8 @@ func (a *Asm) AddDown(o, z reg.VecVirtual) {
 
 // depthsOnce evaluates the plane of the triangle at hand at a block's lanes, as depths does. Integers spare the units that
 // add floats.
-func (g *depthGen) depthsOnce(t Rec, column, row reg.GPVirtual) (z [2]reg.VecVirtual) {
-	places := func(axis string, block reg.GPVirtual) reg.VecVirtual {
+func (g *depthGen) depthsOnce(t Rec, column, row x86.GP) (z [2]x86.Vec) {
+	places := func(axis string, block x86.GP) x86.Vec {
 		v, far := g.Vec(), g.place256.Idx(block, 4)
 		if g.Wide() {
 			g.VPSUBD_BCST(t.At(axis), g.constants[axis], v)
@@ -131,7 +133,7 @@ func (g *depthGen) depthsOnce(t Rec, column, row reg.GPVirtual) (z [2]reg.VecVir
 		g.VPADDD(k, v, v)
 		return v
 	}
-	slope := func(v reg.VecVirtual, m Mem) {
+	slope := func(v x86.Vec, m Mem) {
 		g.VCVTDQ2PS(v, v)
 		g.VMULPS(g.constants["1/256"], v, v)
 		if g.Wide() {

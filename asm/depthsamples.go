@@ -1,17 +1,19 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // severalGen is the loop over the groups of several samples. A group's planes are kept for as long as groups are the same
 // triangle's. AVX-512 takes four samples at a time, so that their masks are one word.
 type severalGen struct {
 	*depthGen
-	masks             reg.GPVirtual // of the sample at hand
-	stride, stride3   reg.GPVirtual // from sample to sample, in bytes, and three times that
-	depth, visibility reg.GPVirtual // the group's block in the sample at hand
-	column, row       reg.GPVirtual // of the group's block; 16 more for each sample
-	left              reg.GPVirtual // how many samples are left
-	any               reg.GPVirtual // lanes that pass in one of those before
+	masks             x86.GP // of the sample at hand
+	stride, stride3   x86.GP // from sample to sample, in bytes, and three times that
+	depth, visibility x86.GP // the group's block in the sample at hand
+	column, row       x86.GP // of the group's block; 16 more for each sample
+	left              x86.GP // how many samples are left
+	any               x86.GP // lanes that pass in one of those before
 }
 
 // samplePlaces adds the samples' places to the blocks'.
@@ -62,7 +64,7 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 	t := g.find()
 	g.JNZ(LabelRef("special" + tag))
 	narrow := g.narrow(t)
-	depths := func(after int) [2]reg.VecVirtual {
+	depths := func(after int) [2]x86.Vec {
 		return narrow.depths(g, g.offsets[0].Offset(64*after).Idx(l.column, 4), g.offsets[1].Offset(64*after).Idx(l.row, 4))
 	}
 	l.run(depths)
@@ -70,11 +72,11 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 	g.TESTL(U32(g.Constant("Wide")), t.At("Flags"))
 	g.JNZ(LabelRef("wide" + tag))
 	narrow = g.biased(t)
-	l.run(func(after int) [2]reg.VecVirtual { return g.add(g.bias, depths(after)) })
+	l.run(func(after int) [2]x86.Vec { return g.add(g.bias, depths(after)) })
 	g.Label("wide" + tag)
 	g.plane64(t)
 	wide := g.widen()
-	l.run(func(after int) [2]reg.VecVirtual {
+	l.run(func(after int) [2]x86.Vec {
 		z := wide.depths(g, g.offsets64[0].Offset(128*after).Idx(l.column, 8), g.offsets64[1].Offset(128*after).Idx(l.row, 8))
 		return g.add(g.wideBias, z)
 	})
@@ -82,7 +84,7 @@ func (g *depthGen) several(tag string, scaled, ties bool) {
 
 // run tests the groups of the triangle at hand, then goes back to the loop. depths evaluates the plane in the sample so many
 // after the one at hand.
-func (l *severalGen) run(depths func(after int) [2]reg.VecVirtual) {
+func (l *severalGen) run(depths func(after int) [2]x86.Vec) {
 	again, one, next := l.Unique("group"), l.Unique("sample"), l.Unique("next")
 	l.Align()
 	l.Label(again)
@@ -126,8 +128,8 @@ func (l *severalGen) run(depths func(after int) [2]reg.VecVirtual) {
 }
 
 // four tests four samples, and leaves the flags of what is left.
-func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
-	in := func(base reg.GPVirtual, s int) Mem {
+func (l *severalGen) four(depths func(after int) [2]x86.Vec) {
+	in := func(base x86.GP, s int) Mem {
 		m := Mem{Base: base}
 		switch s {
 		case 1, 2:
@@ -138,9 +140,9 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 		return m
 	}
 	l.countTested(Mem{Base: l.masks}, 64)
-	var pass [4][2]reg.Register
+	var pass [4][2]x86.Register
 	for s := range pass {
-		var old []reg.VecVirtual
+		var old []x86.Vec
 		z, keep := depths(s), l.Unique("keep")
 		pass[s], old = l.compare(z, Mem{Base: l.masks, Disp: 2 * s}, in(l.depth, s))
 		if l.ties {
@@ -173,7 +175,7 @@ func (l *severalGen) four(depths func(after int) [2]reg.VecVirtual) {
 }
 
 // one tests one sample, and leaves the flags of what is left.
-func (l *severalGen) one(z [2]reg.VecVirtual) {
+func (l *severalGen) one(z [2]x86.Vec) {
 	depth, mask, keep, hide := Mem{Base: l.depth}, Mem{Base: l.masks}, l.Unique("keep"), l.Unique("hide")
 	l.countTested(mask, 16)
 	pass, old := l.compare(z, mask, depth)

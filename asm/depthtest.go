@@ -1,12 +1,14 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // compare makes z the code to be written and finds the lanes of a mask that pass; old are the codes written so far.
 //
 //	z = z > min ? z : min; z = max < z ? max : z; code = scale == 0 ? bits(z) : round(z * scale)
 //	pass = uint32(code - depth - low) <= range
-func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Register, old []reg.VecVirtual) {
+func (g *depthGen) compare(z [2]x86.Vec, mask, depth Mem) (pass [2]x86.Register, old []x86.Vec) {
 	covered := g.Vec()
 	if !g.Wide() {
 		g.VPBROADCASTW(mask, covered)
@@ -15,7 +17,7 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 	for h := range g.Halves() {
 		at, d := depth.Offset(32*h), g.Vec()
 		g.VMAXPS(g.constants["Min"], z[h], z[h])
-		if hi, ok := g.constants["Max"].(reg.VecVirtual); ok {
+		if hi, ok := g.constants["Max"].(x86.Vec); ok {
 			g.VMINPS(z[h], hi, z[h])
 		} else {
 			g.Move(g.constants["Max"], d)
@@ -43,7 +45,7 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 			g.VPCMPUD(U8(2), g.constants["Range"], d, k, pass[h])
 			continue
 		}
-		m := pass[h].(reg.VecVirtual)
+		m := pass[h].(x86.Vec)
 		g.VPMINUD(g.constants["Range"], d, m)
 		g.VPCMPEQD(d, m, d)
 		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
@@ -55,9 +57,9 @@ func (g *depthGen) compare(z [2]reg.VecVirtual, mask, depth Mem) (pass [2]reg.Re
 }
 
 // tie decides where codes are those written so far: the lower BinSlot passes, exclusive or flip. Ties are few.
-func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, visibility Mem) {
+func (g *depthGen) tie(pass [2]x86.Register, z [2]x86.Vec, mask, depth, visibility Mem) {
 	none := g.Unique("untied")
-	var equal [2]reg.Register
+	var equal [2]x86.Register
 	covered := g.Vec()
 	if !g.Wide() {
 		g.VPBROADCASTW(mask, covered)
@@ -72,7 +74,7 @@ func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, v
 			g.KORTESTW(equal[h], equal[h])
 			continue
 		}
-		m := equal[h].(reg.VecVirtual)
+		m := equal[h].(x86.Vec)
 		lanes := g.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * h)
 		g.VPAND(lanes, covered, m)
 		g.VPCMPEQD(lanes, m, m)
@@ -102,7 +104,7 @@ func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, v
 			continue
 		}
 		// not less: the maximum is position
-		m, p := equal[h].(reg.VecVirtual), pass[h].(reg.VecVirtual)
+		m, p := equal[h].(x86.Vec), pass[h].(x86.Vec)
 		g.VPMAXUD(v, position, v)
 		g.VPCMPEQD(v, position, v)
 		g.VPANDN(p, m, p)
@@ -113,7 +115,7 @@ func (g *depthGen) tie(pass [2]reg.Register, z [2]reg.VecVirtual, mask, depth, v
 }
 
 // maskBits gathers 16 lanes' truths in a general register.
-func (g *depthGen) maskBits(pass [2]reg.Register) reg.GPVirtual {
+func (g *depthGen) maskBits(pass [2]x86.Register) x86.GP {
 	bits := g.GP64()
 	g.Bits(pass[0], bits)
 	if !g.Wide() {
@@ -126,7 +128,7 @@ func (g *depthGen) maskBits(pass [2]reg.Register) reg.GPVirtual {
 }
 
 // write puts the codes of the lanes that pass among the old ones.
-func (g *depthGen) write(pass [2]reg.Register, z [2]reg.VecVirtual, old []reg.VecVirtual, depth Mem) {
+func (g *depthGen) write(pass [2]x86.Register, z [2]x86.Vec, old []x86.Vec, depth Mem) {
 	for h := range g.Halves() {
 		if !g.Wide() {
 			g.Move(depth.Offset(32*h), old[h])
@@ -137,7 +139,7 @@ func (g *depthGen) write(pass [2]reg.Register, z [2]reg.VecVirtual, old []reg.Ve
 }
 
 // see writes the group's position in the lanes of a mask.
-func (g *depthGen) see(pass [2]reg.Register, visibility Mem) {
+func (g *depthGen) see(pass [2]x86.Register, visibility Mem) {
 	v := g.Vec()
 	g.VPBROADCASTD(Mem{Base: g.group, Disp: g.Offset("Group", "BinSlot")}, v)
 	for h := range g.Halves() {
@@ -181,7 +183,7 @@ func (g *depthGen) blind() {
 	g.ORL(bits.As32(), any.As32())
 	g.TESTQ(visibility, visibility)
 	g.JEQ(LabelRef("blindHidden"))
-	var pass [2]reg.Register
+	var pass [2]x86.Register
 	for h := range g.Halves() {
 		pass[h] = g.Mask()
 		g.FromBits(bits, h, pass[h])

@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // plane64 makes the float64 plane of the triangle at hand, as the generic slopes does, unless it is there already:
@@ -14,13 +14,13 @@ func (g *depthGen) plane64(t Rec) {
 	g.CMPL(g.pos.As32(), g.widePosition())
 	g.JEQ(LabelRef(done))
 	g.MOVL(g.pos.As32(), g.widePosition())
-	put := func(i int, x reg.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
+	put := func(i int, x x86.Register) { g.VMOVSD(x, g.wide.Offset(8*i)) }
 	g.TESTL(U32(g.Constant("Clipped")), t.At("Flags"))
 	g.JNZ(LabelRef(clipped))
 
 	zero := g.XMM()
 	g.VXORPD(zero, zero, zero)
-	integer := func(m Mem, from Mem) reg.VecVirtual { // m - from
+	integer := func(m Mem, from Mem) x86.Vec { // m - from
 		v, x := g.GP32(), g.XMM()
 		g.MOVL(m, v)
 		if from.Base != nil {
@@ -29,7 +29,7 @@ func (g *depthGen) plane64(t Rec) {
 		g.VCVTSI2SDL(v, zero, x)
 		return x
 	}
-	float := func(m Mem) reg.VecVirtual {
+	float := func(m Mem) x86.Vec {
 		x := g.XMM()
 		g.VCVTSS2SD(m, zero, x)
 		return x
@@ -43,12 +43,12 @@ func (g *depthGen) plane64(t Rec) {
 	}
 	x1, y1 := integer(t.At("X").Offset(4), t.At("X")), integer(t.At("Y").Offset(4), t.At("Y"))
 	x2, y2 := integer(t.At("X").Offset(8), t.At("X")), integer(t.At("Y").Offset(8), t.At("Y"))
-	product := func(a, b reg.VecVirtual) reg.VecVirtual {
+	product := func(a, b x86.Vec) x86.Vec {
 		x := g.XMM()
 		g.VMULSD(b, a, x)
 		return x
 	}
-	difference := func(a, b reg.VecVirtual) reg.VecVirtual { // a - b
+	difference := func(a, b x86.Vec) x86.Vec { // a - b
 		x := g.XMM()
 		g.VSUBSD(b, a, x)
 		return x
@@ -91,8 +91,8 @@ func (g *depthGen) widePosition() Mem { return g.rowShift.Offset(4) }
 // depth there and its slopes. AVX-512 has two rows of a block in a register, and y in two; AVX2 has one, and y is a lane for
 // each row.
 type widePlane struct {
-	x, z, zx, zy reg.VecVirtual
-	y            []reg.VecVirtual
+	x, z, zx, zy x86.Vec
+	y            []x86.Vec
 }
 
 func (g *depthGen) widen() *widePlane {
@@ -112,13 +112,13 @@ func (g *depthGen) widen() *widePlane {
 		g.VSUBPD(o, y, y)
 		w.y = append(w.y, y)
 	}
-	for i, v := range []reg.VecVirtual{w.z, w.zx, w.zy} {
+	for i, v := range []x86.Vec{w.z, w.zx, w.zy} {
 		g.VBROADCASTSD(g.wide.Offset(16+8*i), v)
 	}
 	return w
 }
 
-func (g *depthGen) addScalar64(m Mem, v, dst reg.VecVirtual) {
+func (g *depthGen) addScalar64(m Mem, v, dst x86.Vec) {
 	if g.Wide() {
 		g.VADDPD_BCST(m, v, dst)
 		return
@@ -129,7 +129,7 @@ func (g *depthGen) addScalar64(m Mem, v, dst reg.VecVirtual) {
 }
 
 // depths evaluates the plane at the lanes of the block that lies column and row away: (z + x zx) + y zy, rounded once.
-func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
+func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]x86.Vec) {
 	x := g.Vec()
 	g.addScalar64(column, w.x, x)
 	g.VMULPD(w.zx, x, x)
@@ -140,7 +140,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
 		g.VMULPD(w.zy, y[i], y[i])
 	}
 	for h := range g.Halves() {
-		var sums [2]reg.VecVirtual
+		var sums [2]x86.Vec
 		for part := range sums {
 			if g.Wide() {
 				sums[part] = y[part]
@@ -156,7 +156,7 @@ func (w *widePlane) depths(g *depthGen, column, row Mem) (z [2]reg.VecVirtual) {
 }
 
 // toFloats rounds two registers of float64 to one of float32. It spoils them.
-func (g *depthGen) toFloats(v [2]reg.VecVirtual) reg.VecVirtual {
+func (g *depthGen) toFloats(v [2]x86.Vec) x86.Vec {
 	for _, x := range v {
 		if g.Wide() {
 			g.VCVTPD2PS(x, x.AsY())

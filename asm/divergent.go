@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Divergent is the family of the kernels for the fragments that sample 0 does not show.
@@ -17,15 +16,15 @@ func (catalogue) Divergent() Family {
 // list appends lanes of two vectors in memory to lists, of those the bits of a mask name: by compression, or one by one.
 type list struct {
 	*Asm
-	from    [2]Mem            // AVX2: where the lanes are
-	lanes   [2]reg.VecVirtual // AVX-512: the lanes
-	out     [2]reg.GPVirtual
-	n       reg.GPVirtual
-	ordinal reg.GPVirtual // AVX2: if not nil, the second list gets this plus the lane
+	from    [2]Mem     // AVX2: where the lanes are
+	lanes   [2]x86.Vec // AVX-512: the lanes
+	out     [2]x86.GP
+	n       x86.GP
+	ordinal x86.GP // AVX2: if not nil, the second list gets this plus the lane
 }
 
 // add spoils bits.
-func (l *list) add(bits reg.GPVirtual) {
+func (l *list) add(bits x86.GP) {
 	if l.Wide() {
 		k := l.K()
 		l.KMOVW(bits.As32(), k)
@@ -40,7 +39,7 @@ func (l *list) add(bits reg.GPVirtual) {
 	}
 	loop, end, lane, v := l.Unique("lane"), l.Unique("laneEnd"), l.GP64(), l.GP64()
 	l.TESTL(bits.As32(), bits.As32())
-	l.JZ(operand.LabelRef(end))
+	l.JZ(x86.LabelRef(end))
 	l.Label(loop)
 	l.TZCNTL(bits.As32(), lane.As32())
 	for i, to := range l.out {
@@ -53,7 +52,7 @@ func (l *list) add(bits reg.GPVirtual) {
 	}
 	l.INCQ(l.n)
 	l.BLSRL(bits.As32(), bits.As32())
-	l.JNZ(operand.LabelRef(loop))
+	l.JNZ(x86.LabelRef(loop))
 	l.Label(end)
 }
 
@@ -62,18 +61,18 @@ func divergentSamplesBody(a *Asm) {
 	next, compare, sample, earlier, another, done, mark, end := a.Unique("block"), a.Unique("compare"), a.Unique("sample"),
 		a.Unique("earlier"), a.Unique("another"), a.Unique("done"), a.Unique("mark"), a.Unique("end")
 	at, place, stride, zero := a.Field(a.Args, "Visibility"), a.GP64(), a.Field(a.Args, "SampleStride"), a.Vec()
-	l := &list{Asm: a, n: a.GP64(), out: [2]reg.GPVirtual{a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places")}}
-	a.SHLQ(operand.U8(2), stride)
+	l := &list{Asm: a, n: a.GP64(), out: [2]x86.GP{a.Field(a.Args, "Fragments"), a.Field(a.Args, "Places")}}
+	a.SHLQ(x86.U8(2), stride)
 	a.Zero(zero)
 	a.XORL(l.n.As32(), l.n.As32())
 	a.XORL(place.As32(), place.As32())
 	last := a.Field(a.Args, "Blocks")
-	a.SHLQ(operand.U8(4), last)
+	a.SHLQ(x86.U8(4), last)
 	a.MOVQ(last, a.Args.At("N")) // until the end
-	a.CMPQ(a.Args.At("Samples"), operand.U8(1))
-	a.JLE(operand.LabelRef(end))
+	a.CMPQ(a.Args.At("Samples"), x86.U8(1))
+	a.JLE(x86.LabelRef(end))
 	a.TESTQ(last, last)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 
 	a.Label(next)
 	s, from := a.GP64(), a.GP64()
@@ -88,65 +87,65 @@ func divergentSamplesBody(a *Asm) {
 	a.Label(compare)
 	a.ADDQ(stride, from)
 	for h := range own {
-		a.Differ(operand.Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
+		a.Differ(x86.Mem{Base: from, Disp: 32 * h}, own[h], t, differ[h])
 	}
 	a.DECQ(s)
-	a.JNZ(operand.LabelRef(compare))
+	a.JNZ(x86.LabelRef(compare))
 	a.NoneSet(differ)
-	a.JZ(operand.LabelRef(done))
+	a.JZ(x86.LabelRef(done))
 
 	bits, same, before := a.GP64(), a.GP64(), a.GP64()
 	ids := differ
 	if a.Wide() {
-		l.lanes = [2]reg.VecVirtual{ids[0], a.Vec()}
+		l.lanes = [2]x86.Vec{ids[0], a.Vec()}
 		a.Broadcast(place.As32(), l.lanes[1])
 		a.VPADDD(a.PerLane(func(lane int) uint32 { return uint32(lane) }), l.lanes[1], l.lanes[1])
 	}
 	a.MOVQ(at, from)
-	a.MOVL(operand.U32(1), s.As32())
+	a.MOVL(x86.U32(1), s.As32())
 	a.Label(sample)
 	a.ADDQ(stride, from)
 	for h, v := range ids {
 		a.Move(Mem{Base: from, Disp: 32 * h}, v)
 	}
-	a.laneBits(bits, func(h int, mask reg.Register) { a.Equal(zero, ids[h], mask) })
+	a.laneBits(bits, func(h int, mask x86.Register) { a.Equal(zero, ids[h], mask) })
 	a.MOVQ(from, before)
 	a.Label(earlier)
 	a.SUBQ(stride, before)
-	a.laneBits(same, func(h int, mask reg.Register) { a.Equal(Mem{Base: before, Disp: 32 * h}, ids[h], mask) })
+	a.laneBits(same, func(h int, mask x86.Register) { a.Equal(Mem{Base: before, Disp: 32 * h}, ids[h], mask) })
 	a.ORL(same.As32(), bits.As32())
 	a.CMPQ(before, at)
-	a.JNE(operand.LabelRef(earlier))
-	a.XORL(operand.U32(0xffff), bits.As32())
-	a.JZ(operand.LabelRef(another))
+	a.JNE(x86.LabelRef(earlier))
+	a.XORL(x86.U32(0xffff), bits.As32())
+	a.JZ(x86.LabelRef(another))
 	l.from[0], l.ordinal = Mem{Base: from}, place
 	l.add(bits)
 	a.Label(another)
 	a.INCL(s.As32())
 	a.CMPQ(s, a.Args.At("Samples"))
-	a.JLT(operand.LabelRef(sample))
+	a.JLT(x86.LabelRef(sample))
 	a.Label(done)
-	a.ADDQ(operand.U8(64), at)
-	a.ADDQ(operand.U8(16), place)
+	a.ADDQ(x86.U8(64), at)
+	a.ADDQ(x86.U8(16), place)
 	a.CMPQ(place, a.Args.At("N"))
-	a.JNE(operand.LabelRef(next))
+	a.JNE(x86.LabelRef(next))
 
 	a.Label(end)
 	a.MOVQ(l.n, a.Args.At("N"))
 	marks, id, none := a.Field(a.Args, "Marks"), a.GP64(), a.Unique("none")
 	a.TESTQ(l.n, l.n)
-	a.JZ(operand.LabelRef(none))
+	a.JZ(x86.LabelRef(none))
 	a.Label(mark)
 	a.MOVL(Mem{Base: l.out[0], Index: l.n, Scale: 4, Disp: -4}, id.As32())
-	a.MOVB(operand.U8(1), Mem{Base: marks, Index: id, Scale: 1})
+	a.MOVB(x86.U8(1), Mem{Base: marks, Index: id, Scale: 1})
 	a.DECQ(l.n)
-	a.JNZ(operand.LabelRef(mark))
+	a.JNZ(x86.LabelRef(mark))
 	a.Label(none)
 }
 
 func compactRangeBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	var in [2]reg.GPVirtual
+	var in [2]x86.GP
 	l := &list{Asm: a, n: a.GP64()}
 	for i, name := range []string{"Fragments", "Places"} {
 		in[i], l.out[i] = a.Field(a.Args, name), a.Field(a.Args, "Out"+name)
@@ -159,37 +158,37 @@ func compactRangeBody(a *Asm) {
 	a.Splat(1, one)
 	a.VPSUBD(one, last, last)
 	a.XORL(l.n.As32(), l.n.As32())
-	a.CMPL(a.Args.At("Length"), operand.U8(0))
-	a.JEQ(operand.LabelRef(end))
+	a.CMPL(a.Args.At("Length"), x86.U8(0))
+	a.JEQ(x86.LabelRef(end))
 	a.Label(loop)
 	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
+	a.JLE(x86.LabelRef(end))
 	ids := a.Vecs(a.Halves())
 	for h, v := range ids {
 		a.Move(Mem{Base: in[0], Disp: 32 * h}, v)
 	}
 	if a.Wide() {
-		l.lanes = [2]reg.VecVirtual{ids[0], a.Vec()}
+		l.lanes = [2]x86.Vec{ids[0], a.Vec()}
 		a.Move(Mem{Base: in[1]}, l.lanes[1])
 	}
-	a.laneBits(bits, func(h int, mask reg.Register) {
+	a.laneBits(bits, func(h int, mask x86.Register) {
 		t, u := a.Vec(), a.Vec()
 		a.VPSUBD(start, ids[h], t)
 		a.VPMINUD(last, t, u)
 		a.Equal(t, u, mask)
 	})
 	valid, n := a.GP64(), a.GP64()
-	a.MOVL(operand.U32(16), n.As32())
+	a.MOVL(x86.U32(16), n.As32())
 	a.CMPQ(left, n)
 	a.CMOVQLT(left, n)
-	a.MOVL(operand.I32(-1), valid.As32())
+	a.MOVL(x86.I32(-1), valid.As32())
 	a.BZHIL(n.As32(), valid.As32(), valid.As32())
 	a.ANDL(valid.As32(), bits.As32())
 	l.add(bits)
-	a.ADDQ(operand.U8(64), in[0])
-	a.ADDQ(operand.U8(64), in[1])
-	a.SUBQ(operand.U8(16), left)
-	a.JMP(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(64), in[0])
+	a.ADDQ(x86.U8(64), in[1])
+	a.SUBQ(x86.U8(16), left)
+	a.JMP(x86.LabelRef(loop))
 	a.Label(end)
 	a.MOVQ(l.n, a.Args.At("Found"))
 }
@@ -202,9 +201,9 @@ func scatterSamplesBody(a *Asm) {
 	id, texel, at, s, old := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.XORL(i.As32(), i.As32())
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
-	a.CMPQ(a.Args.At("Samples"), operand.U8(1))
-	a.JLE(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
+	a.CMPQ(a.Args.At("Samples"), x86.U8(1))
+	a.JLE(x86.LabelRef(end))
 	a.Label(next)
 	a.MOVL(Mem{Base: fragments, Index: i, Scale: 4}, id.As32())
 	a.MOVL(Mem{Base: places, Index: i, Scale: 4}, at.As32())
@@ -218,9 +217,9 @@ func scatterSamplesBody(a *Asm) {
 	a.CMOVLEQ(texel.As32(), old.As32())
 	a.MOVL(old.As32(), Mem{Base: color, Index: at, Scale: 4})
 	a.DECQ(s)
-	a.JNZ(operand.LabelRef(sample))
+	a.JNZ(x86.LabelRef(sample))
 	a.INCQ(i)
 	a.CMPQ(i, n)
-	a.JNE(operand.LabelRef(next))
+	a.JNE(x86.LabelRef(next))
 	a.Label(end)
 }

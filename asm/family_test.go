@@ -7,9 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/mmcloughlin/avo/ir"
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 func layoutOf(t *testing.T) *Layout {
@@ -50,7 +48,7 @@ func TestAllocationKeepsWhatLives(t *testing.T) {
 		count := 2 + int(seed%14)
 		assembly, err := kernelOf(t, layout, func(a *Asm) {
 			order = order[:0]
-			var vs []reg.VecVirtual
+			var vs []x86.Vec
 			for i := range count {
 				v := a.Vec()
 				a.VBROADCASTSS(a.Args.At("Value").Offset(4*i), v)
@@ -167,24 +165,6 @@ func TestRegistersThatCannotBeNamed(t *testing.T) {
 	}
 	if !strings.Contains(functionOf(assembly, AVX512), "Z20") {
 		t.Error("the body of AVX-512 does not use the upper registers: this test shows nothing")
-	}
-}
-
-// What is written by a register's short name does not live before: the upper part is cleared.
-func TestShortNamesClearTheRest(t *testing.T) {
-	i := &ir.Instruction{Opcode: "VMOVDQU", Outputs: []operand.Op{reg.NewCollection().XMM()}}
-	if err := zeroExtendVectors(i); err != nil {
-		t.Fatal(err)
-	}
-	if r := i.Outputs[0].(reg.Register); r.Size() != 64 {
-		t.Errorf("an XMM result of VMOVDQU is %d bytes, want all 64", r.Size())
-	}
-	i = &ir.Instruction{Opcode: "MOVUPS", Outputs: []operand.Op{reg.NewCollection().XMM()}}
-	if err := zeroExtendVectors(i); err != nil {
-		t.Fatal(err)
-	}
-	if r := i.Outputs[0].(reg.Register); r.Size() != 16 {
-		t.Errorf("an XMM result of MOVUPS is %d bytes: SSE leaves the rest", r.Size())
 	}
 }
 

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Fetch is the family of kernels that vertex functions use.
@@ -19,10 +18,10 @@ func (catalogue) Fetch() Family {
 func fetchBody(a *Asm) {
 	indexed, vector, component, end := a.Unique("indexed"), a.Unique("vector"), a.Unique("component"), a.Unique("end")
 	index, i, left := a.Field(a.Args, "Index"), a.GP64(), a.Field(a.Args, "N")
-	a.CMPL(a.Args.At("Consecutive"), operand.U8(0))
-	a.JE(operand.LabelRef(indexed))
-	a.CMPQ(left, operand.U8(a.Lanes()))
-	a.JL(operand.LabelRef(indexed))
+	a.CMPL(a.Args.At("Consecutive"), x86.U8(0))
+	a.JE(x86.LabelRef(indexed))
+	a.CMPQ(left, x86.U8(a.Lanes()))
+	a.JL(x86.LabelRef(indexed))
 	for _, components := range []int{2, 3} {
 		a.fetchPacked(components, index, left, end)
 	}
@@ -39,14 +38,14 @@ func fetchBody(a *Asm) {
 	a.XORL(i.As32(), i.As32())
 	a.Label(vector)
 	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
+	a.JLE(x86.LabelRef(end))
 	at, has := a.Vec(), a.Mask()
-	m := operand.Mem{Base: index, Index: i, Scale: 4}
+	m := x86.Mem{Base: index, Index: i, Scale: 4}
 	if a.Wide() {
 		bits, k := a.GP64(), a.K()
 		a.firstLanes(left, bits, k)
 		a.VMOVDQU32_Z(m, k, at)
-		a.VPCMPUD(operand.U8(1), bound, at, k, has)
+		a.VPCMPUD(x86.U8(1), bound, at, k, has)
 	} else {
 		n, t := a.Vec(), a.Vec()
 		a.Broadcast(left.As32(), n)
@@ -65,7 +64,7 @@ func fetchBody(a *Asm) {
 	a.Label(component)
 	v := a.Vec()
 	a.Move(absent, v)
-	from := operand.Mem{Base: in, Index: at, Scale: 4}
+	from := x86.Mem{Base: in, Index: at, Scale: 4}
 	if a.Wide() {
 		k := a.K()
 		a.KMOVW(has, k)
@@ -76,60 +75,60 @@ func fetchBody(a *Asm) {
 		a.VGATHERDPS(mask, from, v)
 	}
 	a.MOVQ(a.Args.At("Out").Idx(c, 8), out)
-	a.VMOVUPS(v, operand.Mem{Base: out, Index: i, Scale: 4})
-	a.ADDQ(operand.U8(4), in)
+	a.VMOVUPS(v, x86.Mem{Base: out, Index: i, Scale: 4})
+	a.ADDQ(x86.U8(4), in)
 	a.INCQ(c)
 	a.CMPQ(c, a.Args.At("Components"))
-	a.JLT(operand.LabelRef(component))
+	a.JLT(x86.LabelRef(component))
 	a.Label(next)
-	a.ADDQ(operand.U8(a.Lanes()), i)
-	a.SUBQ(operand.U8(a.Lanes()), left)
-	a.JMP(operand.LabelRef(vector))
+	a.ADDQ(x86.U8(a.Lanes()), i)
+	a.SUBQ(x86.U8(a.Lanes()), left)
+	a.JMP(x86.LabelRef(vector))
 	a.Label(end)
 }
 
 // fetchPacked takes all vertices, at least a register of them, if they have so many components. The last register overlaps the
 // one before.
-func (a *Asm) fetchPacked(components int, index, n reg.GPVirtual, end string) {
+func (a *Asm) fetchPacked(components int, index, n x86.GP, end string) {
 	skip, loop := a.Unique("other"), a.Unique("packed")
-	a.CMPQ(a.Args.At("Components"), operand.U8(components))
-	a.JNE(operand.LabelRef(skip))
+	a.CMPQ(a.Args.At("Components"), x86.U8(components))
+	a.JNE(x86.LabelRef(skip))
 	in, at, last, t := a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.MOVL(operand.Mem{Base: index}, in.As32())
-	a.IMUL3Q(operand.U8(4*components), in, in)
+	a.MOVL(x86.Mem{Base: index}, in.As32())
+	a.IMUL3Q(x86.U8(4*components), in, in)
 	a.ADDQ(a.Args.At("In"), in)
-	a.LEAQ(operand.Mem{Base: n, Disp: -a.Lanes()}, last)
+	a.LEAQ(x86.Mem{Base: n, Disp: -a.Lanes()}, last)
 	a.XORL(at.As32(), at.As32())
 	a.Label(loop)
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
-	a.IMUL3Q(operand.U8(components), at, t)
-	var v []reg.VecVirtual
+	a.IMUL3Q(x86.U8(components), at, t)
+	var v []x86.Vec
 	for i := range components {
 		v = append(v, a.Vec())
-		a.Move(operand.Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
-		a.PREFETCHT0(operand.Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
+		a.Move(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
+		a.PREFETCHT0(x86.Mem{Base: in, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
 	}
 	if components == 2 {
-		out := a.unzip([2]reg.VecVirtual(v))
+		out := a.unzip([2]x86.Vec(v))
 		v = out[:]
 	} else {
-		out := a.deinterleave([3]reg.VecVirtual(v))
+		out := a.deinterleave([3]x86.Vec(v))
 		v = out[:]
 	}
 	for c, v := range v {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
-		a.Move(v, operand.Mem{Base: t, Index: at, Scale: 4})
+		a.Move(v, x86.Mem{Base: t, Index: at, Scale: 4})
 	}
-	a.ADDQ(operand.U8(a.Lanes()), at)
+	a.ADDQ(x86.U8(a.Lanes()), at)
 	a.CMPQ(at, n)
-	a.JLT(operand.LabelRef(loop))
-	a.JMP(operand.LabelRef(end))
+	a.JLT(x86.LabelRef(loop))
+	a.JMP(x86.LabelRef(end))
 	a.Label(skip)
 }
 
 // unzip makes the two components of vectors of interleaved pairs.
-func (a *Asm) unzip(v [2]reg.VecVirtual) (out [2]reg.VecVirtual) {
+func (a *Asm) unzip(v [2]x86.Vec) (out [2]x86.Vec) {
 	for c := range out {
 		out[c] = a.Vec()
 		if a.Wide() {
@@ -137,44 +136,44 @@ func (a *Asm) unzip(v [2]reg.VecVirtual) (out [2]reg.VecVirtual) {
 			a.VPERMI2D(v[1], v[0], out[c])
 			continue
 		}
-		a.VSHUFPS(operand.U8([]int{0x88, 0xDD}[c]), v[1], v[0], out[c])
-		a.VPERMQ(operand.U8(0xD8), out[c], out[c])
+		a.VSHUFPS(x86.U8([]int{0x88, 0xDD}[c]), v[1], v[0], out[c])
+		a.VPERMQ(x86.U8(0xD8), out[c], out[c])
 	}
 	return out
 }
 
 // fetchTriples takes 16 vertices of three components, if all are there, and goes on at next.
-func (a *Asm) fetchTriples(at reg.VecVirtual, has reg.Register, i reg.GPVirtual, next string) {
+func (a *Asm) fetchTriples(at x86.Vec, has x86.Register, i x86.GP, next string) {
 	skip, bits, t := a.Unique("notriples"), a.GP64(), a.GP64()
-	a.CMPQ(a.Args.At("Components"), operand.U8(3))
-	a.JNE(operand.LabelRef(skip))
+	a.CMPQ(a.Args.At("Components"), x86.U8(3))
+	a.JNE(x86.LabelRef(skip))
 	a.KMOVW(has, bits.As32())
-	a.CMPL(bits.As32(), operand.U32(0xFFFF))
-	a.JNE(operand.LabelRef(skip))
+	a.CMPL(bits.As32(), x86.U32(0xFFFF))
+	a.JNE(x86.LabelRef(skip))
 	for c, v := range a.triples(a.Field(a.Args, "In"), at, a.Local(64)) {
 		a.MOVQ(a.Args.At("Out").Offset(8*c), t)
-		a.VMOVUPS(v, operand.Mem{Base: t, Index: i, Scale: 4})
+		a.VMOVUPS(v, x86.Mem{Base: t, Index: i, Scale: 4})
 	}
-	a.JMP(operand.LabelRef(next))
+	a.JMP(x86.LabelRef(next))
 	a.Label(skip)
 }
 
 // triples loads 16 times three floats from places of an array, AVX-512: 16 bytes each, whose last four a mask leaves out, for they
 // may lie behind the array. It uses 64 bytes of memory.
-func (a *Asm) triples(in reg.GPVirtual, at reg.VecVirtual, places operand.Mem) [3]reg.VecVirtual {
+func (a *Asm) triples(in x86.GP, at x86.Vec, places x86.Mem) [3]x86.Vec {
 	a.Move(at, places)
 	bits, t := a.GP64(), a.GP64()
-	var v [4]reg.VecVirtual
+	var v [4]x86.Vec
 	for r := range v {
 		v[r] = a.ZMM()
 	}
 	for q := range 4 {
 		k := a.K()
-		a.MOVL(operand.U32(7<<(4*q)), bits.As32())
+		a.MOVL(x86.U32(7<<(4*q)), bits.As32())
 		a.KMOVW(bits.As32(), k)
 		for r := range v {
 			a.MOVL(places.Offset(4*(4*q+r)), t.As32())
-			m := operand.Mem{Base: in, Index: t, Scale: 4}
+			m := x86.Mem{Base: in, Index: t, Scale: 4}
 			if q == 0 {
 				a.VBROADCASTI32X4_Z(m, k, v[r])
 			} else {
@@ -183,23 +182,23 @@ func (a *Asm) triples(in reg.GPVirtual, at reg.VecVirtual, places operand.Mem) [
 		}
 	}
 	v = a.transpose4(v)
-	return [3]reg.VecVirtual{v[0], v[1], v[2]}
+	return [3]x86.Vec{v[0], v[1], v[2]}
 }
 
 // firstLanes sets the first n bits of a mask, all of them from its width on, on AVX-512.
-func (a *Asm) firstLanes(n, bits reg.GPVirtual, k reg.Register) {
+func (a *Asm) firstLanes(n, bits x86.GP, k x86.Register) {
 	full := a.Unique("full")
-	a.MOVL(operand.I32(-1), bits.As32())
-	a.CMPQ(n, operand.U8(16))
-	a.JGE(operand.LabelRef(full))
+	a.MOVL(x86.I32(-1), bits.As32())
+	a.CMPQ(n, x86.U8(16))
+	a.JGE(x86.LabelRef(full))
 	a.BZHIL(n.As32(), bits.As32(), bits.As32())
 	a.Label(full)
 	a.KMOVW(bits.As32(), k)
 }
 
 func normalsBody(a *Asm) {
-	a.eachVector(func(at func(field string) operand.Mem) {
-		var v [3]reg.VecVirtual
+	a.eachVector(func(at func(field string) x86.Mem) {
+		var v [3]x86.Vec
 		fields := [3]string{"X", "Y", "Z"}
 		for i, f := range fields {
 			v[i] = a.Vec()

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Floats is the family of arithmetic on arrays of float32.
@@ -10,20 +9,20 @@ func (catalogue) Floats() Family {
 	return Family{Name: "floats", Kernels: []Kernel{
 		{Name: "fill", Record: "FloatsArgs", Doc: "is Kernels.Fill", Body: func(a *Asm) {
 			v := a.value()
-			a.eachVector(func(at func(field string) operand.Mem) {
+			a.eachVector(func(at func(field string) x86.Mem) {
 				a.VMOVUPS(v, at("Out"))
 			}, "Out")
 		}},
 		{Name: "scale", Record: "FloatsArgs", Doc: "is Kernels.Scale", Body: func(a *Asm) {
 			v := a.value()
-			a.eachVector(func(at func(field string) operand.Mem) {
+			a.eachVector(func(at func(field string) x86.Mem) {
 				x := a.Vec()
 				a.VMULPS(at("Out"), v, x)
 				a.VMOVUPS(x, at("Out"))
 			}, "Out")
 		}},
 		{Name: "multiply", Record: "FloatsArgs", Doc: "is Kernels.Multiply", Body: func(a *Asm) {
-			a.eachVector(func(at func(field string) operand.Mem) {
+			a.eachVector(func(at func(field string) x86.Mem) {
 				x := a.Vec()
 				a.VMOVUPS(at("Out"), x)
 				a.VMULPS(at("In"), x, x)
@@ -35,7 +34,7 @@ func (catalogue) Floats() Family {
 			a.VADDPS(one, most, unit)
 			a.VDIVPS(unit, one, unit)
 			a.VDIVPS(most, one, scale)
-			a.eachVector(func(at func(field string) operand.Mem) {
+			a.eachVector(func(at func(field string) x86.Mem) {
 				x, y, z, whole := a.Vec(), a.Vec(), a.Vec(), a.Mask()
 				a.VMOVUPS(at("Out"), x)
 				a.Floor(x, y)
@@ -54,32 +53,32 @@ func (catalogue) Floats() Family {
 }
 
 // value is FloatsArgs.Value in all lanes.
-func (a *Asm) value() reg.VecVirtual {
+func (a *Asm) value() x86.Vec {
 	v := a.Vec()
 	a.Broadcast(a.Args.At("Value"), v)
 	return v
 }
 
 // eachVector runs body for each vector of the arrays that the fields point to.
-func (a *Asm) eachVector(body func(at func(field string) operand.Mem), fields ...string) {
+func (a *Asm) eachVector(body func(at func(field string) x86.Mem), fields ...string) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	i, n := a.GP64(), a.Field(a.Args, "N")
-	pointers := map[string]reg.GPVirtual{}
+	pointers := map[string]x86.GP{}
 	for _, f := range fields {
 		pointers[f] = a.Field(a.Args, f)
 	}
 	a.XORL(i.As32(), i.As32())
 	a.Label(loop)
 	a.CMPQ(i, n)
-	a.JGE(operand.LabelRef(end))
-	body(func(field string) operand.Mem { return operand.Mem{Base: pointers[field], Index: i, Scale: 4} })
-	a.ADDQ(operand.U32(a.Lanes()), i)
-	a.JMP(operand.LabelRef(loop))
+	a.JGE(x86.LabelRef(end))
+	body(func(field string) x86.Mem { return x86.Mem{Base: pointers[field], Index: i, Scale: 4} })
+	a.ADDQ(x86.U32(a.Lanes()), i)
+	a.JMP(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 func lambertBody(a *Asm) {
-	constant := func(field string, element int) reg.VecVirtual {
+	constant := func(field string, element int) x86.Vec {
 		v := a.Vec()
 		a.Broadcast(a.Args.At(field).Offset(4*element), v)
 		return v
@@ -87,7 +86,7 @@ func lambertBody(a *Asm) {
 	lx, ly, lz := constant("Light", 0), constant("Light", 1), constant("Light", 2)
 	ambient, diffuse, zero := constant("Ambient", 0), constant("Diffuse", 0), a.Vec()
 	a.Zero(zero)
-	a.eachVector(func(at func(field string) operand.Mem) {
+	a.eachVector(func(at func(field string) x86.Mem) {
 		x, y, z, dot, t := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
 		a.VMOVUPS(at("X"), x)
 		a.VMOVUPS(at("Y"), y)

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Footprint is the family of the kernel that evaluates texture coordinates.
@@ -20,17 +19,17 @@ func (catalogue) Footprint() Family {
 // footprinter writes the kernel: a group, and in it primitive after primitive. With AVX-512 groups of blocks are footprintAhead's.
 type footprinter struct {
 	interpolator
-	slot reg.GPVirtual
-	id   reg.VecVirtual
-	sum  []reg.VecVirtual // AVX-512: s, t and rho2 of all primitives of a group
-	sums operand.Mem      // AVX2
-	kept operand.Mem      // AVX2: the masks
+	slot x86.GP
+	id   x86.Vec
+	sum  []x86.Vec // AVX-512: s, t and rho2 of all primitives of a group
+	sums x86.Mem   // AVX2
+	kept x86.Mem   // AVX2: the masks
 }
 
 // unit is a register of lanes of one primitive.
 type unit struct {
 	x, y  Op
-	store func(v [3]reg.VecVirtual) // s, t and rho2
+	store func(v [3]x86.Vec) // s, t and rho2
 }
 
 func (x *footprinter) body() {
@@ -62,37 +61,37 @@ func (x *footprinter) body() {
 	x.MOVWLZX(g.At("Mask"), x.bits.As32())
 	x.forget()
 	x.TESTL(x.bits.As32(), x.bits.As32())
-	x.JZ(operand.LabelRef(store))
+	x.JZ(x86.LabelRef(store))
 	if !x.scattered {
 		x.MOVL(g.At("BinSlot"), x.slot.As32())
 		x.TESTL(x.slot.As32(), x.slot.As32())
-		x.JZ(operand.LabelRef(several))
+		x.JZ(x86.LabelRef(several))
 		for h, m := range x.masks {
 			x.FromBits(x.bits, h, m)
 		}
 		x.XORL(x.bits.As32(), x.bits.As32())
-		x.JMP(operand.LabelRef(evaluate))
+		x.JMP(x86.LabelRef(evaluate))
 	}
 
 	x.Label(several)
 	if x.scattered {
 		x.MOVQ(x.Args.At("Visibility"), ids)
-		x.LEAQ(operand.Mem{Base: ids, Index: x.at, Scale: 4}, ids)
+		x.LEAQ(x86.Mem{Base: ids, Index: x.at, Scale: 4}, ids)
 	} else {
 		x.MOVWLZX(g.At("Block"), ids.As32())
-		x.SHLQ(operand.U8(6), ids)
+		x.SHLQ(x86.U8(6), ids)
 		x.ADDQ(x.Args.At("Visibility"), ids)
 	}
 	x.TZCNTL(x.bits.As32(), lane.As32())
-	x.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
-	x.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, x.id)
+	x.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, x.slot.As32())
+	x.Broadcast(x86.Mem{Base: ids, Index: lane, Scale: 4}, x.id)
 	for h, m := range x.masks {
 		same := x.Mask()
 		x.FromBits(x.bits, h, m)
-		x.Equal(operand.Mem{Base: ids, Disp: 32 * h}, x.id, same)
+		x.Equal(x86.Mem{Base: ids, Disp: 32 * h}, x.id, same)
 		x.MaskAnd(same, m)
 	}
-	x.laneBits(lanes, func(h int, m reg.Register) {
+	x.laneBits(lanes, func(h int, m x86.Register) {
 		if x.Wide() {
 			x.KMOVW(x.masks[h], m)
 		} else {
@@ -113,14 +112,14 @@ func (x *footprinter) body() {
 		units = append(units, x.one(h))
 	}
 	x.narrow(units)
-	x.JMP(operand.LabelRef(done))
+	x.JMP(x86.LabelRef(done))
 	x.Label(wide)
 	for _, u := range units {
 		x.wide(u)
 	}
 	x.Label(done)
 	x.TESTL(x.bits.As32(), x.bits.As32())
-	x.JNZ(operand.LabelRef(several))
+	x.JNZ(x86.LabelRef(several))
 
 	x.Label(store)
 	for i := range 3 {
@@ -135,18 +134,18 @@ func (x *footprinter) body() {
 			x.Move(v, p.Offset(32*h))
 		}
 	}
-	x.ADDQ(operand.U8(x.Size("Group")), x.group)
-	x.ADDQ(operand.U8(16), x.at)
+	x.ADDQ(x86.U8(x.Size("Group")), x.group)
+	x.ADDQ(x86.U8(16), x.at)
 	x.DECQ(x.left)
-	x.JNZ(operand.LabelRef(next))
+	x.JNZ(x86.LabelRef(next))
 	x.Label(end)
 }
 
 // output is the group's part of an output.
-func (x *footprinter) output(i int) operand.Mem {
+func (x *footprinter) output(i int) x86.Mem {
 	p := x.GP64()
 	x.MOVQ(x.Args.At([]string{"S", "T", "Rho2"}[i]), p)
-	return operand.Mem{Base: p, Index: x.at, Scale: 4}
+	return x86.Mem{Base: p, Index: x.at, Scale: 4}
 }
 
 // forget begins a group's sums.
@@ -167,13 +166,13 @@ func (x *footprinter) forget() {
 // one is a register of the group at hand, added to the sums under its mask.
 func (x *footprinter) one(h int) unit {
 	if x.Wide() {
-		return unit{x.place[0], x.place[1], func(v [3]reg.VecVirtual) {
+		return unit{x.place[0], x.place[1], func(v [3]x86.Vec) {
 			for i, v := range v {
 				x.VMOVAPS(v, x.masks[0], x.sum[i])
 			}
 		}}
 	}
-	return unit{x.inScratch(2).Offset(32 * h), x.inScratch(3).Offset(32 * h), func(v [3]reg.VecVirtual) {
+	return unit{x.inScratch(2).Offset(32 * h), x.inScratch(3).Offset(32 * h), func(v [3]x86.Vec) {
 		for i, v := range v {
 			m := x.sums.Offset(64*i + 32*h)
 			x.VANDPS(x.kept.Offset(32*h), v, v)
@@ -188,19 +187,19 @@ func (x *footprinter) find(wide string) {
 	far, narrow := x.Unique("far"), x.Unique("narrow")
 	x.interpolator.slot(x.slot)
 	x.TESTQ(x.slot, x.slot)
-	x.JGE(operand.LabelRef(narrow))
+	x.JGE(x86.LabelRef(narrow))
 	x.Label(far)
-	x.BTRL(operand.U8(31), x.slot.As32())
+	x.BTRL(x86.U8(31), x.slot.As32())
 	x.IMULQ(x.slotBytes.Offset(8), x.slot)
 	x.ADDQ(x.Args.At("Wide"), x.slot)
-	x.JMP(operand.LabelRef(wide))
+	x.JMP(x86.LabelRef(wide))
 	x.Label(narrow)
 	x.IMULQ(x.slotBytes, x.slot)
 	x.ADDQ(x.Args.At("Narrow"), x.slot)
 }
 
 // size multiplies by the base level's size along an axis.
-func (x *footprinter) size(axis int, v reg.VecVirtual) {
+func (x *footprinter) size(axis int, v x86.Vec) {
 	m := x.Args.At([]string{"Width", "Height"}[axis])
 	if x.Wide() {
 		x.VMULPS_BCST(m, v, v)
@@ -212,7 +211,7 @@ func (x *footprinter) size(axis int, v reg.VecVirtual) {
 }
 
 // square adds the square of a derivative in texels, along texture axis c, to a sum, if there is one yet.
-func (x *footprinter) square(c int, v reg.VecVirtual, sum *reg.VecVirtual) {
+func (x *footprinter) square(c int, v x86.Vec, sum *x86.Vec) {
 	x.size(c, v)
 	x.VMULPS(v, v, v)
 	if *sum == nil {
@@ -223,15 +222,15 @@ func (x *footprinter) square(c int, v reg.VecVirtual, sum *reg.VecVirtual) {
 }
 
 // longer leaves the larger of two sums in the first; NaN is infinity.
-func (x *footprinter) longer(sum [2]reg.VecVirtual) reg.VecVirtual {
+func (x *footprinter) longer(sum [2]x86.Vec) x86.Vec {
 	x.VMAXPS(sum[1], sum[0], sum[0])
 	x.VMINPS(x.Same(0x7F800000), sum[0], sum[0])
 	return sum[0]
 }
 
 // plane is (f0 + dx fx) + dy fy of the plane at word i for each dy; several that follow each other may have one dx.
-func plane(word func(i int) reg.VecVirtual, mul, add func(...Op), vec func() reg.VecVirtual, i int, dx, dy []reg.VecVirtual) []reg.VecVirtual {
-	f, fx := make([]reg.VecVirtual, len(dy)), word(i+1)
+func plane(word func(i int) x86.Vec, mul, add func(...Op), vec func() x86.Vec, i int, dx, dy []x86.Vec) []x86.Vec {
+	f, fx := make([]x86.Vec, len(dy)), word(i+1)
 	each := len(dy) / len(dx)
 	for k, d := range dx {
 		f[k*each] = vec()
@@ -254,13 +253,13 @@ func plane(word func(i int) reg.VecVirtual, mul, add func(...Op), vec func() reg
 }
 
 // word broadcasts word i of a slot in float32, quad one in float64.
-func (x *footprinter) word(i int) reg.VecVirtual {
+func (x *footprinter) word(i int) x86.Vec {
 	v := x.Vec()
 	x.VBROADCASTSS(word(x.slot, i, 4), v)
 	return v
 }
 
-func (x *footprinter) quad(i int) reg.VecVirtual {
+func (x *footprinter) quad(i int) x86.Vec {
 	v := x.Vec()
 	x.VBROADCASTSD(word(x.slot, i, 8), v)
 	return v
@@ -268,8 +267,8 @@ func (x *footprinter) quad(i int) reg.VecVirtual {
 
 // narrow evaluates a slot in float32. At AVX2 the units are the halves of one group, with the same dx unless scattered.
 func (x *footprinter) narrow(units []unit) {
-	var dx, dy []reg.VecVirtual
-	away := func(place Op, origin reg.VecVirtual) reg.VecVirtual {
+	var dx, dy []x86.Vec
+	away := func(place Op, origin x86.Vec) x86.Vec {
 		d := x.Vec()
 		x.Move(place, d)
 		x.VSUBPS(origin, d, d)
@@ -285,12 +284,12 @@ func (x *footprinter) narrow(units []unit) {
 	for _, u := range units {
 		dy = append(dy, away(u.y, oy))
 	}
-	at := func(i int) []reg.VecVirtual {
+	at := func(i int) []x86.Vec {
 		return plane(x.word, func(o ...Op) { x.VMULPS(o...) }, func(o ...Op) { x.VADDPS(o...) }, x.Vec, i, dx, dy)
 	}
 	header := x.Constant("NarrowHeader")
 	w := at(2)
-	f := [2][]reg.VecVirtual{at(header), at(header + 3)}
+	f := [2][]x86.Vec{at(header), at(header + 3)}
 	for k, q := range w {
 		x.VMAXPS(x.SameF(leastQ), q, q)
 		w[k] = x.Vec()
@@ -302,7 +301,7 @@ func (x *footprinter) narrow(units []unit) {
 			x.VMULPS(w[k], f[c][k], f[c][k])
 		}
 	}
-	sum := make([][2]reg.VecVirtual, len(units))
+	sum := make([][2]x86.Vec, len(units))
 	for axis := range 2 {
 		qa := x.word(3 + axis)
 		for c := range f {
@@ -317,19 +316,19 @@ func (x *footprinter) narrow(units []unit) {
 		}
 	}
 	for k, u := range units {
-		u.store([3]reg.VecVirtual{f[0][k], f[1][k], x.longer(sum[k])})
+		u.store([3]x86.Vec{f[0][k], f[1][k], x.longer(sum[k])})
 	}
 }
 
 // wide evaluates a slot in float64, a unit in two parts with the same dx unless scattered.
 func (x *footprinter) wide(u unit) {
-	away := func(place Op, part int, origin reg.VecVirtual) reg.VecVirtual {
+	away := func(place Op, part int, origin x86.Vec) x86.Vec {
 		d := x.Vec()
 		switch v := place.(type) {
-		case operand.Mem:
+		case x86.Mem:
 			x.VCVTPS2PD(v.Offset(16*part), d)
-		case reg.VecVirtual:
-			half := reg.Register(v.AsY())
+		case x86.Vec:
+			half := x86.Register(v.AsY())
 			if part == 1 {
 				half = d.AsY()
 				x.HighHalf(v, half)
@@ -340,18 +339,18 @@ func (x *footprinter) wide(u unit) {
 		return d
 	}
 	ox := x.quad(0)
-	dx := []reg.VecVirtual{away(u.x, 0, ox)}
+	dx := []x86.Vec{away(u.x, 0, ox)}
 	if x.scattered {
 		dx = append(dx, away(u.x, 1, ox))
 	}
 	oy := x.quad(1)
-	dy := []reg.VecVirtual{away(u.y, 0, oy), away(u.y, 1, oy)}
-	at := func(i int) []reg.VecVirtual {
+	dy := []x86.Vec{away(u.y, 0, oy), away(u.y, 1, oy)}
+	at := func(i int) []x86.Vec {
 		return plane(x.quad, func(o ...Op) { x.VMULPD(o...) }, func(o ...Op) { x.VADDPD(o...) }, x.Vec, i, dx, dy)
 	}
 	header := x.Constant("WideHeader")
 	w := at(4)
-	f := [2][]reg.VecVirtual{at(header), at(header + 3)}
+	f := [2][]x86.Vec{at(header), at(header + 3)}
 	least, most := x.quad(2), x.quad(3)
 	for k, q := range w {
 		x.VMAXPD(least, q, q)
@@ -365,7 +364,7 @@ func (x *footprinter) wide(u unit) {
 			x.VMULPD(w[k], f[c][k], f[c][k])
 		}
 	}
-	var sum [2]reg.VecVirtual
+	var sum [2]x86.Vec
 	for axis := range sum {
 		qa := x.quad(5 + axis)
 		for c := range f {
@@ -379,11 +378,11 @@ func (x *footprinter) wide(u unit) {
 			x.square(c, x.rounded(t), &sum[axis])
 		}
 	}
-	u.store([3]reg.VecVirtual{x.rounded(f[0]), x.rounded(f[1]), x.longer(sum)})
+	u.store([3]x86.Vec{x.rounded(f[0]), x.rounded(f[1]), x.longer(sum)})
 }
 
 // rounded makes float32 of two parts.
-func (x *footprinter) rounded(parts []reg.VecVirtual) reg.VecVirtual {
+func (x *footprinter) rounded(parts []x86.Vec) x86.Vec {
 	low, high := x.Vec(), x.Half()
 	if x.Wide() {
 		x.VCVTPD2PS(parts[0], x.LowHalf(low))

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // footprintAhead writes Footprint for AVX-512. How many primitives a group shows nobody can foresee, so that nothing branches
@@ -12,11 +11,11 @@ import (
 // 4.5; frames are no faster for it.)
 type footprintAhead struct {
 	*footprinter
-	p, queued         reg.GPVirtual // the next piece: a Group, or in the queue one with the first of its lanes for a BinSlot
-	stop, queue, full operand.Mem   // full is 0xffff0000 for groups, whose other lanes become 0, and 0 in the queue
-	groups            operand.Mem
-	infinity          reg.VecVirtual
-	size              [2]reg.VecVirtual
+	p, queued         x86.GP  // the next piece: a Group, or in the queue one with the first of its lanes for a BinSlot
+	stop, queue, full x86.Mem // full is 0xffff0000 for groups, whose other lanes become 0, and 0 in the queue
+	groups            x86.Mem
+	infinity          x86.Vec
+	size              [2]x86.Vec
 }
 
 // ahead is how many groups are done before the queue is.
@@ -25,13 +24,13 @@ const ahead = 64
 // A piece is lanes of a group with the same primitive: its planes, the group's first lane, and lanes in the lower half of a
 // word, with those in the upper half that are stored; 1/w and where it is from the planes' origin.
 type piece struct {
-	slot, at, lanes reg.GPVirtual
-	d               [2]reg.VecVirtual
-	w               reg.VecVirtual
+	slot, at, lanes x86.GP
+	d               [2]x86.Vec
+	w               x86.Vec
 }
 
 func (x *footprintAhead) piece() *piece {
-	return &piece{x.GP64(), x.GP64(), x.GP64(), [2]reg.VecVirtual{x.Vec(), x.Vec()}, x.Vec()}
+	return &piece{x.GP64(), x.GP64(), x.GP64(), [2]x86.Vec{x.Vec(), x.Vec()}, x.Vec()}
 }
 
 // all does all groups.
@@ -43,7 +42,7 @@ func (x *footprintAhead) all() {
 	x.p, x.queued, x.slot, x.id = x.GP64(), x.GP64(), x.GP64(), x.Vec()
 	x.MOVQ(x.group, x.p)
 	x.MOVQ(x.group, x.groups)
-	x.infinity, x.size = x.Vec(), [2]reg.VecVirtual{x.Vec(), x.Vec()}
+	x.infinity, x.size = x.Vec(), [2]x86.Vec{x.Vec(), x.Vec()}
 	x.Move(x.Same(0x7F800000), x.infinity)
 	x.Broadcast(x.Args.At("Width"), x.size[0])
 	x.Broadcast(x.Args.At("Height"), x.size[1])
@@ -52,14 +51,14 @@ func (x *footprintAhead) all() {
 
 	x.Label(chunk)
 	x.MOVQ(x.left, t)
-	x.CMPQ(t, operand.U8(ahead))
-	x.JLE(operand.LabelRef(few))
-	x.MOVL(operand.U32(ahead), t.As32())
+	x.CMPQ(t, x86.U8(ahead))
+	x.JLE(x86.LabelRef(few))
+	x.MOVL(x86.U32(ahead), t.As32())
 	x.Label(few)
 	x.SUBQ(t, x.left)
-	x.LEAQ(operand.Mem{Base: x.p, Index: t, Scale: 8}, t)
+	x.LEAQ(x86.Mem{Base: x.p, Index: t, Scale: 8}, t)
 	x.MOVQ(t, x.stop)
-	x.MOVL(operand.U32(0xffff0000), t.As32())
+	x.MOVL(x86.U32(0xffff0000), t.As32())
 	x.MOVL(t.As32(), x.full)
 	x.LEAQ(x.queue, x.queued)
 	x.XORL(now.slot.As32(), now.slot.As32())
@@ -67,7 +66,7 @@ func (x *footprintAhead) all() {
 	x.Label(loop)
 	x.begin(next)
 	x.TESTQ(now.slot, now.slot)
-	x.JZ(operand.LabelRef(first))
+	x.JZ(x86.LabelRef(first))
 	x.finish(now)
 	x.Label(first)
 	x.MOVQ(next.at, now.at)
@@ -78,23 +77,23 @@ func (x *footprintAhead) all() {
 	x.VMOVAPS(next.w, now.w)
 	x.MOVQ(next.slot, now.slot)
 	x.TESTQ(now.slot, now.slot)
-	x.JNZ(operand.LabelRef(loop))
-	x.CMPL(x.full, operand.U8(0))
-	x.JEQ(operand.LabelRef(done))
-	x.MOVL(operand.U32(0), x.full)
+	x.JNZ(x86.LabelRef(loop))
+	x.CMPL(x.full, x86.U8(0))
+	x.JEQ(x86.LabelRef(done))
+	x.MOVL(x86.U32(0), x.full)
 	x.LEAQ(x.queue, x.p)
 	x.MOVQ(x.queued, x.stop)
 	x.CMPQ(x.p, x.queued)
-	x.JNE(operand.LabelRef(loop))
+	x.JNE(x86.LabelRef(loop))
 	x.Label(done)
 	x.MOVQ(x.left, t)
 	x.TESTQ(t, t)
-	x.JZ(operand.LabelRef(end))
+	x.JZ(x86.LabelRef(end))
 	x.MOVQ(x.Args.At("N"), x.p)
 	x.SUBQ(t, x.p)
-	x.SHLQ(operand.U8(3), x.p)
+	x.SHLQ(x86.U8(3), x.p)
 	x.ADDQ(x.groups, x.p)
-	x.JMP(operand.LabelRef(chunk))
+	x.JMP(x86.LabelRef(chunk))
 	x.Label(end)
 }
 
@@ -105,43 +104,43 @@ func (x *footprintAhead) begin(n *piece) {
 	same, kept := x.K(), x.K()
 	x.Label(fetch)
 	x.CMPQ(x.p, x.stop)
-	x.JEQ(operand.LabelRef(none))
+	x.JEQ(x86.LabelRef(none))
 	x.Label(more)
-	x.MOVL(operand.Mem{Base: x.p}, e.As32())
-	x.MOVL(operand.Mem{Base: x.p, Disp: 4}, n.at.As32())
+	x.MOVL(x86.Mem{Base: x.p}, e.As32())
+	x.MOVL(x86.Mem{Base: x.p, Disp: 4}, n.at.As32())
 	x.MOVQ(x.p, t)
 	x.SUBQ(x.groups, t)
 	x.ADDQ(t, t)
-	x.CMPL(x.full, operand.U8(0))
+	x.CMPL(x.full, x86.U8(0))
 	x.CMOVQNE(t, n.at)
-	x.ADDQ(operand.U8(8), x.p)
+	x.ADDQ(x86.U8(8), x.p)
 	x.MOVWLZX(e.As16(), n.lanes.As32())
 	x.TESTL(n.lanes.As32(), n.lanes.As32())
-	x.JZ(operand.LabelRef(empty))
+	x.JZ(x86.LabelRef(empty))
 	x.MOVL(e.As32(), ids.As32())
-	x.SHRL(operand.U8(10), ids.As32())
-	x.ANDL(operand.I8(-64), ids.As32())
+	x.SHRL(x86.U8(10), ids.As32())
+	x.ANDL(x86.I8(-64), ids.As32())
 	x.ADDQ(x.Args.At("Visibility"), ids)
 	x.TZCNTL(n.lanes.As32(), t.As32())
 	x.KMOVW(n.lanes.As32(), same)
-	x.MOVL(operand.Mem{Base: ids, Index: t, Scale: 4}, n.slot.As32())
-	x.VPBROADCASTD(operand.Mem{Base: ids, Index: t, Scale: 4}, x.id)
-	x.VPCMPEQD(operand.Mem{Base: ids}, x.id, same, same)
+	x.MOVL(x86.Mem{Base: ids, Index: t, Scale: 4}, n.slot.As32())
+	x.VPBROADCASTD(x86.Mem{Base: ids, Index: t, Scale: 4}, x.id)
+	x.VPCMPEQD(x86.Mem{Base: ids}, x.id, same, same)
 	x.KMOVW(same, n.lanes.As32())
 	x.MOVQ(x.Args.At("Slots"), t)
-	x.MOVLQSX(operand.Mem{Base: t, Index: n.slot, Scale: 4}, n.slot)
+	x.MOVLQSX(x86.Mem{Base: t, Index: n.slot, Scale: 4}, n.slot)
 	x.Comment("the other lanes, if any, are another piece")
 	x.XORL(n.lanes.As32(), e.As32())
-	x.MOVL(e.As32(), operand.Mem{Base: x.queued})
-	x.MOVL(n.at.As32(), operand.Mem{Base: x.queued, Disp: 4})
+	x.MOVL(e.As32(), x86.Mem{Base: x.queued})
+	x.MOVL(n.at.As32(), x86.Mem{Base: x.queued, Disp: 4})
 	x.XORL(t.As32(), t.As32())
 	x.TESTW(e.As16(), e.As16())
 	x.SETNE(t.As8())
-	x.LEAQ(operand.Mem{Base: x.queued, Index: t, Scale: 8}, x.queued)
+	x.LEAQ(x86.Mem{Base: x.queued, Index: t, Scale: 8}, x.queued)
 	x.ORL(x.full, n.lanes.As32())
-	x.places(operand.Mem{Base: x.p, Disp: -6}, x.place)
+	x.places(x86.Mem{Base: x.p, Disp: -6}, x.place)
 	x.TESTQ(n.slot, n.slot)
-	x.JLT(operand.LabelRef(wide))
+	x.JLT(x86.LabelRef(wide))
 	x.IMULQ(x.slotBytes, n.slot)
 	x.ADDQ(x.Args.At("Narrow"), n.slot)
 	for axis, d := range n.d {
@@ -155,16 +154,16 @@ func (x *footprintAhead) begin(n *piece) {
 	x.VADDPS(v, q, q)
 	x.VMAXPS(x.least, q, q)
 	x.VDIVPS(q, x.interpolator.one, n.w)
-	x.JMP(operand.LabelRef(done))
+	x.JMP(x86.LabelRef(done))
 
 	x.Label(none)
 	x.CMPQ(x.p, x.queued)
 	x.MOVQ(x.queued, x.stop)
-	x.MOVL(operand.U32(0), n.slot.As32())
-	x.JEQ(operand.LabelRef(done))
-	x.CMPL(x.full, operand.U8(0))
-	x.JEQ(operand.LabelRef(more))
-	x.JMP(operand.LabelRef(done))
+	x.MOVL(x86.U32(0), n.slot.As32())
+	x.JEQ(x86.LabelRef(done))
+	x.CMPL(x.full, x86.U8(0))
+	x.JEQ(x86.LabelRef(more))
+	x.JMP(x86.LabelRef(done))
 
 	x.Label(empty)
 	zero := x.Vec()
@@ -172,58 +171,58 @@ func (x *footprintAhead) begin(n *piece) {
 	for i := range 3 {
 		x.Move(zero, x.out(i, n))
 	}
-	x.JMP(operand.LabelRef(fetch))
+	x.JMP(x86.LabelRef(fetch))
 
 	x.Label(wide)
 	x.MOVQ(n.slot, x.slot)
-	x.BTRL(operand.U8(31), x.slot.As32())
+	x.BTRL(x86.U8(31), x.slot.As32())
 	x.IMULQ(x.slotBytes.Offset(8), x.slot)
 	x.ADDQ(x.Args.At("Wide"), x.slot)
 	x.kept(n, same, kept)
-	x.wide(unit{x.place[0], x.place[1], func(v [3]reg.VecVirtual) {
+	x.wide(unit{x.place[0], x.place[1], func(v [3]x86.Vec) {
 		for i, v := range v {
 			x.VMOVAPS_Z(v, same, v)
 			x.StoreMasked(v, kept, x.out(i, n))
 		}
 	}})
-	x.JMP(operand.LabelRef(fetch))
+	x.JMP(x86.LabelRef(fetch))
 	x.Label(done)
 }
 
 // kept makes the masks of a piece: its lanes, and those that are stored.
-func (x *footprintAhead) kept(n *piece, lanes, kept reg.Register) {
+func (x *footprintAhead) kept(n *piece, lanes, kept x86.Register) {
 	t := x.GP64()
 	x.KMOVW(n.lanes.As32(), lanes)
 	x.MOVL(n.lanes.As32(), t.As32())
-	x.SHRL(operand.U8(16), t.As32())
+	x.SHRL(x86.U8(16), t.As32())
 	x.ORL(n.lanes.As32(), t.As32())
 	x.KMOVW(t.As32(), kept)
 }
 
 // out is a piece's part of an output.
-func (x *footprintAhead) out(i int, n *piece) operand.Mem {
+func (x *footprintAhead) out(i int, n *piece) x86.Mem {
 	p := x.GP64()
 	x.MOVQ(x.Args.At([]string{"S", "T", "Rho2"}[i]), p)
-	return operand.Mem{Base: p, Index: n.at, Scale: 4}
+	return x86.Mem{Base: p, Index: n.at, Scale: 4}
 }
 
 // finish does the second half of a piece.
 func (x *footprintAhead) finish(n *piece) {
 	lanes, kept := x.K(), x.K()
 	x.kept(n, lanes, kept)
-	load := func(i int) reg.VecVirtual {
+	load := func(i int) x86.Vec {
 		v := x.Vec()
 		x.VBROADCASTSS(word(n.slot, i, 4), v)
 		return v
 	}
 	header := x.Constant("NarrowHeader")
-	var f [2]reg.VecVirtual
-	var slope [2][2]reg.VecVirtual
+	var f [2]x86.Vec
+	var slope [2][2]x86.Vec
 	for c := range f {
 		plane := header + 3*c
 		f[c] = x.Vec()
 		t := x.Vec()
-		slope[c] = [2]reg.VecVirtual{load(plane + 1), load(plane + 2)}
+		slope[c] = [2]x86.Vec{load(plane + 1), load(plane + 2)}
 		x.VMULPS(slope[c][0], n.d[0], f[c])
 		x.VMULPS(slope[c][1], n.d[1], t)
 		x.VADDPS_BCST(word(n.slot, plane, 4), f[c], f[c])
@@ -233,7 +232,7 @@ func (x *footprintAhead) finish(n *piece) {
 		x.VMULPS_Z(n.w, f[c], lanes, f[c])
 		x.StoreMasked(f[c], kept, x.out(c, n))
 	}
-	var sum [2]reg.VecVirtual
+	var sum [2]x86.Vec
 	for axis := range 2 {
 		qa := load(3 + axis)
 		for c := range f {

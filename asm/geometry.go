@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Geometry is the kernels of vertices and triangles: clip positions, framebuffer vertices, setup records.
@@ -94,7 +94,7 @@ func (a *Asm) words(w uint32) Mem { return a.PerLane(func(int) uint32 { return w
 // deinterleave makes the three components of vectors of interleaved triples: component c of triple i is word 3i+c, and
 // words 0 to 15 (or 7) are in the first vector. As 3 is coprime to the lanes, each component has one word in every lane:
 // two blends and one permutation.
-func (a *Asm) deinterleave(v [3]reg.VecVirtual) (out [3]reg.VecVirtual) {
+func (a *Asm) deinterleave(v [3]x86.Vec) (out [3]x86.Vec) {
 	n := a.Lanes()
 	for c := range 3 {
 		order := make([]uint32, 16)
@@ -148,11 +148,11 @@ func transformBody(a *Asm) {
 		a.Move(column, matrix.Offset(64*i))
 	}
 	positions, stride, index, first := a.Field(p, "Positions"), a.Field(p, "Stride"), a.Field(p, "Index"), a.Field(p, "First")
-	out := [4]reg.GPVirtual{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
+	out := [4]x86.GP{a.Field(p, "X"), a.Field(p, "Y"), a.Field(p, "Z"), a.Field(p, "W")}
 	at := a.GP64()
 	a.XORL(at.As32(), at.As32())
 
-	multiply := func(v [3]reg.VecVirtual, store func(row int, r reg.VecVirtual)) {
+	multiply := func(v [3]x86.Vec, store func(row int, r x86.Vec)) {
 		for row := range 4 {
 			sum, product := a.Vec(), a.Vec()
 			a.VMULPS(matrix.Offset(64*row), v[0], sum)
@@ -186,13 +186,13 @@ func transformBody(a *Asm) {
 	a.CMPQ(at, last)
 	a.CMOVQGT(last, at)
 	a.LEAQ(Mem{Base: at, Index: at, Scale: 2}, t)
-	var v [3]reg.VecVirtual
+	var v [3]x86.Vec
 	for i := range v {
 		v[i] = a.Vec()
 		a.Move(Mem{Base: positions, Index: t, Scale: 4, Disp: i * a.Bytes()}, v[i])
 		a.PREFETCHT0(Mem{Base: positions, Index: t, Scale: 4, Disp: i*a.Bytes() + 4096})
 	}
-	multiply(a.deinterleave(v), func(row int, r reg.VecVirtual) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+	multiply(a.deinterleave(v), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 	a.ADDQ(I8(int8(lanes)), at)
 	a.CMPQ(at, n)
 	a.JLT(LabelRef("packed"))
@@ -209,7 +209,7 @@ func transformBody(a *Asm) {
 		a.Label("sixteen")
 		v := a.ZMM()
 		a.VPMULLD(Mem{Base: index, Index: at, Scale: 4}, three, v)
-		multiply(a.triples(positions, v, places), func(row int, r reg.VecVirtual) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
+		multiply(a.triples(positions, v, places), func(row int, r x86.Vec) { a.Move(r, Mem{Base: out[row], Index: at, Scale: 4}) })
 		a.ADDQ(I8(16), at)
 		a.Label("triples")
 		a.CMPQ(at, whole)
@@ -220,7 +220,7 @@ func transformBody(a *Asm) {
 
 	a.Comment("One by one: the columns of the matrix times x, y, z; four rows at once")
 	a.Label("scattered")
-	columns := [4]reg.VecVirtual{a.XMM(), a.XMM(), a.XMM(), a.XMM()}
+	columns := [4]x86.Vec{a.XMM(), a.XMM(), a.XMM(), a.XMM()}
 	for i, c := range columns {
 		a.VMOVUPS(p.At("Matrix").Offset(16*i), c)
 	}
@@ -234,7 +234,7 @@ func transformBody(a *Asm) {
 	a.Label("consecutive")
 	a.IMULQ(stride, vertex)
 	sum, product := a.XMM(), a.XMM()
-	component := func(i int, into reg.VecVirtual) {
+	component := func(i int, into x86.Vec) {
 		a.VBROADCASTSS(Mem{Base: positions, Index: vertex, Scale: 1, Disp: 4 * i}, into)
 		a.VMULPS(columns[i], into, into)
 	}
@@ -254,7 +254,7 @@ func transformBody(a *Asm) {
 }
 
 // bitWhere sets a bit of code in the lanes of a mask.
-func (a *Asm) bitWhere(mask reg.Register, name string, code reg.VecVirtual) {
+func (a *Asm) bitWhere(mask x86.Register, name string, code x86.Vec) {
 	bit := a.words(uint32(a.Constant(name)))
 	if a.Wide() {
 		a.VPORD(bit, code, mask, code)
@@ -266,7 +266,7 @@ func (a *Asm) bitWhere(mask reg.Register, name string, code reg.VecVirtual) {
 }
 
 // keepWhere clears the lanes outside of a mask.
-func (a *Asm) keepWhere(mask reg.Register, v reg.VecVirtual) {
+func (a *Asm) keepWhere(mask x86.Register, v x86.Vec) {
 	if a.Wide() {
 		a.VMOVDQU32_Z(v, mask, v)
 		return
@@ -279,7 +279,7 @@ func (a *Asm) keepWhere(mask reg.Register, v reg.VecVirtual) {
 func viewportBody(a *Asm) {
 	p, lanes, bytes := a.Args, a.Lanes(), a.Bytes()
 	names := [4]string{"X", "Y", "Z", "W"}
-	var in [4]reg.GPVirtual
+	var in [4]x86.GP
 	for i, name := range names {
 		in[i] = a.Field(p, name)
 	}
@@ -320,7 +320,7 @@ func viewportBody(a *Asm) {
 	a.LEAQ(Mem{Base: n, Disp: -lanes}, t)
 	a.CMPQ(at, t)
 	a.CMOVQGT(t, at)
-	load := func(i int) reg.VecVirtual {
+	load := func(i int) x86.Vec {
 		v := a.Vec()
 		a.Move(Mem{Base: in[i], Index: at, Scale: 4}, v)
 		return v
@@ -338,7 +338,7 @@ func viewportBody(a *Asm) {
 	a.Xor(a.words(1<<31), w, negative)
 	a.VMULPS(none, w, finite)
 	product := a.Vec()
-	var out [3]reg.VecVirtual
+	var out [3]x86.Vec
 	for i := range 3 {
 		v := load(i)
 		a.VMULPS(none, v, product)
@@ -398,7 +398,7 @@ func viewportBody(a *Asm) {
 	a.MOVQ(at, t)
 	a.SHLQ(U8(4), t)
 	a.ADDQ(vertices, t)
-	rows := a.transpose4([4]reg.VecVirtual{out[0], out[1], out[2], code})
+	rows := a.transpose4([4]x86.Vec{out[0], out[1], out[2], code})
 	rows = a.lanesInOrder(rows)
 	for i, r := range rows {
 		a.Move(r, Mem{Base: t, Disp: i * bytes})
@@ -429,8 +429,8 @@ func viewportBody(a *Asm) {
 
 // transpose4 transposes the 4x4 words in each 16 bytes of four registers: of the result, register r has in its part q what
 // the inputs have in lane 4q+r.
-func (a *Asm) transpose4(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
-	var t [4]reg.VecVirtual
+func (a *Asm) transpose4(v [4]x86.Vec) (out [4]x86.Vec) {
+	var t [4]x86.Vec
 	for i := range 4 {
 		t[i], out[i] = a.Vec(), a.Vec()
 	}
@@ -446,7 +446,7 @@ func (a *Asm) transpose4(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
 }
 
 // lanesInOrder puts the 16-byte parts that transpose4 leaves in lane order: part q of register r goes to place 4q+r.
-func (a *Asm) lanesInOrder(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
+func (a *Asm) lanesInOrder(v [4]x86.Vec) (out [4]x86.Vec) {
 	for i := range 4 {
 		out[i] = a.Vec()
 	}
@@ -461,8 +461,8 @@ func (a *Asm) lanesInOrder(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
 }
 
 // transposeParts transposes the 4x4 parts of 16 bytes of four registers of 64.
-func (a *Asm) transposeParts(v [4]reg.VecVirtual) (out [4]reg.VecVirtual) {
-	var t [4]reg.VecVirtual
+func (a *Asm) transposeParts(v [4]x86.Vec) (out [4]x86.Vec) {
+	var t [4]x86.Vec
 	for i := range 4 {
 		t[i], out[i] = a.ZMM(), a.ZMM()
 	}

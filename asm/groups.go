@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Groups is the family of the kernels that cut the visibility buffer in groups.
@@ -15,7 +14,7 @@ func (catalogue) Groups() Family {
 }
 
 // laneBits is the bits of 16 lanes for which f sets a mask half by half.
-func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
+func (a *Asm) laneBits(bits x86.GP, f func(h int, mask x86.Register)) {
 	mask := a.Mask()
 	f(0, mask)
 	a.Bits(mask, bits)
@@ -23,7 +22,7 @@ func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
 		high := a.GP64()
 		f(1, mask)
 		a.Bits(mask, high)
-		a.SHLL(operand.U8(8), high.As32())
+		a.SHLL(x86.U8(8), high.As32())
 		a.ORL(high.As32(), bits.As32())
 	}
 }
@@ -34,15 +33,15 @@ func (a *Asm) laneBits(bits reg.GPVirtual, f func(h int, mask reg.Register)) {
 // what its target was.)
 type cutter struct {
 	*Asm
-	at, block         reg.GPVirtual // the turn's first block
-	segment, starts   reg.GPVirtual // the segment found last
-	groups, owners    reg.GPVirtual // where the next go
-	least, greatest   reg.VecVirtual
-	leasts, greatests operand.Mem // of all blocks
-	several, split    operand.Mem // blocks of several primitives, and those that are not whole
-	list              operand.Mem // blocks of more than three primitives
-	whole             operand.Mem // a turn's groups and owners
-	padded            operand.Mem // the last turn's blocks
+	at, block         x86.GP // the turn's first block
+	segment, starts   x86.GP // the segment found last
+	groups, owners    x86.GP // where the next go
+	least, greatest   x86.Vec
+	leasts, greatests x86.Mem // of all blocks
+	several, split    x86.Mem // blocks of several primitives, and those that are not whole
+	list              x86.Mem // blocks of more than three primitives
+	whole             x86.Mem // a turn's groups and owners
+	padded            x86.Mem // the last turn's blocks
 }
 
 // noted is the size of a set of blocks.
@@ -65,12 +64,12 @@ func buildGroupsBody(a *Asm) {
 	a.XORL(c.block.As32(), c.block.As32())
 	a.XORL(c.segment.As32(), c.segment.As32())
 	a.TESTQ(left, left)
-	a.JLE(operand.LabelRef(end))
+	a.JLE(x86.LabelRef(end))
 
 	a.Label(turn)
 	several, split, at, m := a.GP64(), a.GP64(), a.GP64(), a.Mask()
-	a.CMPQ(left, operand.U8(a.Lanes()))
-	a.JGE(operand.LabelRef(full))
+	a.CMPQ(left, x86.U8(a.Lanes()))
+	a.JGE(x86.LabelRef(full))
 	c.pad(left)
 	a.Label(full)
 	a.extremes(c.at, c.least, c.greatest)
@@ -78,47 +77,47 @@ func buildGroupsBody(a *Asm) {
 	a.Move(c.greatest, c.greatests.Idx(c.block, 4))
 	a.Equal(c.least, c.greatest, m)
 	a.Bits(m, several)
-	a.XORL(operand.U32(1<<a.Lanes()-1), several.As32())
+	a.XORL(x86.U32(1<<a.Lanes()-1), several.As32())
 	c.turn(split)
 	a.MOVL(c.block.As32(), at.As32())
-	a.SHRL(operand.U8(3), at.As32())
+	a.SHRL(x86.U8(3), at.As32())
 	c.note(several, c.several.Idx(at, 1))
 	c.note(split, c.split.Idx(at, 1))
-	a.ADDQ(operand.U32(64*a.Lanes()), c.at)
-	a.ADDQ(operand.U8(a.Lanes()), c.block)
-	a.SUBQ(operand.U8(a.Lanes()), left)
-	a.JG(operand.LabelRef(turn))
+	a.ADDQ(x86.U32(64*a.Lanes()), c.at)
+	a.ADDQ(x86.U8(a.Lanes()), c.block)
+	a.SUBQ(x86.U8(a.Lanes()), left)
+	a.JG(x86.LabelRef(turn))
 	c.mark()
 	c.each(c.split, c.cut)
 	a.Label(end)
 	a.SUBQ(a.Args.At("Groups"), c.groups)
-	a.SHRQ(operand.U8(3), c.groups)
+	a.SHRQ(x86.U8(3), c.groups)
 	a.MOVQ(c.groups, a.Args.At("N"))
 }
 
 // pad makes the last turn's blocks, too few, those of a copy, with nothing in the others.
-func (c *cutter) pad(left reg.GPVirtual) {
+func (c *cutter) pad(left x86.GP) {
 	clear, next := c.Unique("clear"), c.Unique("copy")
 	t, i, n := c.Vec(), c.GP64(), c.GP64()
 	c.Zero(t)
-	c.MOVL(operand.U32(64*c.Lanes()), i.As32())
+	c.MOVL(x86.U32(64*c.Lanes()), i.As32())
 	c.Label(clear)
-	c.SUBL(operand.U8(c.Bytes()), i.As32())
+	c.SUBL(x86.U8(c.Bytes()), i.As32())
 	c.Move(t, c.padded.Idx(i, 1))
-	c.JNZ(operand.LabelRef(clear))
+	c.JNZ(x86.LabelRef(clear))
 	c.MOVL(left.As32(), n.As32())
-	c.SHLL(operand.U8(6), n.As32())
+	c.SHLL(x86.U8(6), n.As32())
 	c.Label(next)
-	c.Move(operand.Mem{Base: c.at, Index: i, Scale: 1}, t)
+	c.Move(x86.Mem{Base: c.at, Index: i, Scale: 1}, t)
 	c.Move(t, c.padded.Idx(i, 1))
-	c.ADDL(operand.U8(c.Bytes()), i.As32())
+	c.ADDL(x86.U8(c.Bytes()), i.As32())
 	c.CMPL(i.As32(), n.As32())
-	c.JNE(operand.LabelRef(next))
+	c.JNE(x86.LabelRef(next))
 	c.LEAQ(c.padded, c.at)
 }
 
 // note keeps the bits of a turn's blocks.
-func (c *cutter) note(bits reg.GPVirtual, set operand.Mem) {
+func (c *cutter) note(bits x86.GP, set x86.Mem) {
 	if c.Wide() {
 		c.MOVW(bits.As16(), set)
 	} else {
@@ -127,62 +126,62 @@ func (c *cutter) note(bits reg.GPVirtual, set operand.Mem) {
 }
 
 // each does something for every block of a set.
-func (c *cutter) each(set operand.Mem, f func(i reg.GPVirtual)) {
+func (c *cutter) each(set x86.Mem, f func(i x86.GP)) {
 	word, next, none := c.Unique("word"), c.Unique("next"), c.Unique("none")
 	from, bits, i := c.GP64(), c.GP64(), c.GP64()
 	c.XORL(from.As32(), from.As32())
 	c.Label(word)
 	c.MOVQ(set.Idx(from, 1), bits)
 	c.TESTQ(bits, bits)
-	c.JZ(operand.LabelRef(none))
+	c.JZ(x86.LabelRef(none))
 	c.Label(next)
 	c.TZCNTQ(bits, i)
 	c.BLSRQ(bits, bits)
-	c.LEAQ(operand.Mem{Base: i, Index: from, Scale: 8}, i)
+	c.LEAQ(x86.Mem{Base: i, Index: from, Scale: 8}, i)
 	f(i)
 	c.TESTQ(bits, bits)
-	c.JNZ(operand.LabelRef(next))
+	c.JNZ(x86.LabelRef(next))
 	c.Label(none)
-	c.ADDQ(operand.U8(8), from)
-	c.CMPQ(from, operand.U8(noted))
-	c.JNE(operand.LabelRef(word))
+	c.ADDQ(x86.U8(8), from)
+	c.CMPQ(from, x86.U8(noted))
+	c.JNE(x86.LabelRef(word))
 }
 
 // address makes the address of block i.
-func (c *cutter) address(i, p reg.GPVirtual) {
+func (c *cutter) address(i, p x86.GP) {
 	if i != p {
 		c.MOVL(i.As32(), p.As32())
 	}
-	c.SHLL(operand.U8(6), p.As32())
+	c.SHLL(x86.U8(6), p.As32())
 	c.ADDQ(c.Args.At("Visibility"), p)
 }
 
 // find looks for the segment with Starts[segment] <= id < Starts[segment+1].
-func (c *cutter) find(id reg.GPVirtual) {
+func (c *cutter) find(id x86.GP) {
 	down, up, found := c.Unique("down"), c.Unique("up"), c.Unique("found")
 	c.Label(down)
-	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4})
-	c.JCC(operand.LabelRef(up))
+	c.CMPL(id.As32(), x86.Mem{Base: c.starts, Index: c.segment, Scale: 4})
+	c.JCC(x86.LabelRef(up))
 	c.DECQ(c.segment)
-	c.JMP(operand.LabelRef(down))
+	c.JMP(x86.LabelRef(down))
 	c.Label(up)
-	c.CMPL(id.As32(), operand.Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
-	c.JCS(operand.LabelRef(found))
+	c.CMPL(id.As32(), x86.Mem{Base: c.starts, Index: c.segment, Scale: 4, Disp: 4})
+	c.JCS(x86.LabelRef(found))
 	c.INCQ(c.segment)
-	c.JMP(operand.LabelRef(up))
+	c.JMP(x86.LabelRef(up))
 	c.Label(found)
 }
 
 // within is a test for BinSlots of the segment found last.
-func (c *cutter) within() func(ids reg.VecVirtual, m reg.Register) {
+func (c *cutter) within() func(ids x86.Vec, m x86.Register) {
 	start, last, length := c.Vec(), c.Vec(), c.GP64()
-	m := operand.Mem{Base: c.starts, Index: c.segment, Scale: 4}
+	m := x86.Mem{Base: c.starts, Index: c.segment, Scale: 4}
 	c.Broadcast(m, start)
 	c.MOVL(m.Offset(4), length.As32())
 	c.SUBL(m, length.As32())
 	c.DECL(length.As32())
 	c.Broadcast(length.As32(), last)
-	return func(ids reg.VecVirtual, m reg.Register) {
+	return func(ids x86.Vec, m x86.Register) {
 		t, u := c.Vec(), c.Vec()
 		c.VPSUBD(start, ids, t)
 		c.VPMINUD(last, t, u)
@@ -191,7 +190,7 @@ func (c *cutter) within() func(ids reg.VecVirtual, m reg.Register) {
 }
 
 // turn writes the groups of the turn's whole blocks; split are the others that are not empty.
-func (c *cutter) turn(split reg.GPVirtual) {
+func (c *cutter) turn(split x86.GP) {
 	next, known := c.Unique("owner"), c.Unique("owners")
 	left, whole, owners := c.GP64(), c.GP64(), c.Vec()
 	t, m := c.Vec(), c.Mask()
@@ -202,9 +201,9 @@ func (c *cutter) turn(split reg.GPVirtual) {
 	c.Bits(m, split)
 	c.Equal(t, c.least, m)
 	c.Bits(m, left)
-	c.XORL(operand.U32(1<<c.Lanes()-1), split.As32())
-	c.XORL(operand.U32(1<<c.Lanes()-1), left.As32())
-	c.JZ(operand.LabelRef(known))
+	c.XORL(x86.U32(1<<c.Lanes()-1), split.As32())
+	c.XORL(x86.U32(1<<c.Lanes()-1), left.As32())
+	c.JZ(x86.LabelRef(known))
 	c.Label(next)
 	first, bits := c.GP64(), c.GP64()
 	c.TZCNTL(left.As32(), first.As32())
@@ -222,7 +221,7 @@ func (c *cutter) turn(split reg.GPVirtual) {
 	c.Bits(m, bits)
 	c.ORL(bits.As32(), whole.As32())
 	c.TESTL(left.As32(), left.As32())
-	c.JNZ(operand.LabelRef(next))
+	c.JNZ(x86.LabelRef(next))
 	c.Label(known)
 	c.ANDNL(split.As32(), whole.As32(), split.As32())
 	c.append(c.turnGroups(), owners, whole)

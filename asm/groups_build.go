@@ -1,67 +1,66 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // turnGroups makes the groups of the turn's blocks, as if they were whole.
-func (c *cutter) turnGroups() (groups [2]reg.VecVirtual) {
+func (c *cutter) turnGroups() (groups [2]x86.Vec) {
 	positions, blocks, n, m := c.Vec(), c.Vec(), c.GP64(), c.Mask()
 	c.Zero(positions)
 	c.Equal(c.least, c.greatest, m)
 	c.Select(m, c.least, positions, positions)
 	c.MOVL(c.block.As32(), n.As32())
-	c.SHLL(operand.U8(16), n.As32())
+	c.SHLL(x86.U8(16), n.As32())
 	c.Broadcast(n.As32(), blocks)
 	c.VPADDD(c.PerLane(func(lane int) uint32 { return uint32(lane<<16 | 0xffff) }), blocks, blocks)
 	low, high := c.Vec(), c.Vec()
 	c.VPUNPCKLDQ(positions, blocks, low)
 	c.VPUNPCKHDQ(positions, blocks, high)
-	groups = [2]reg.VecVirtual{c.Vec(), c.Vec()}
+	groups = [2]x86.Vec{c.Vec(), c.Vec()}
 	for i, v := range groups {
 		if c.Wide() {
 			c.Move(c.Quads([][]uint64{{0, 1, 8, 9, 2, 3, 10, 11}, {4, 5, 12, 13, 6, 7, 14, 15}}[i]...), v)
 			c.VPERMI2Q(high, low, v)
 		} else {
-			c.VPERM2I128(operand.U8(0x20+0x11*i), high, low, v)
+			c.VPERM2I128(x86.U8(0x20+0x11*i), high, low, v)
 		}
 	}
 	return groups
 }
 
 // append writes the groups of the turn's blocks that are whole.
-func (c *cutter) append(groups [2]reg.VecVirtual, owners reg.VecVirtual, whole reg.GPVirtual) {
+func (c *cutter) append(groups [2]x86.Vec, owners x86.Vec, whole x86.GP) {
 	if c.Wide() {
 		high, k, words := c.GP64(), c.K(), c.YMM()
 		c.KMOVW(whole.As32(), k)
 		c.VPCOMPRESSD_Z(owners, k, owners)
 		c.VPMOVDW(owners, words)
-		c.VMOVDQU(words, operand.Mem{Base: c.owners})
+		c.VMOVDQU(words, x86.Mem{Base: c.owners})
 		c.VPCOMPRESSQ_Z(groups[0], k, groups[0])
-		c.Move(groups[0], operand.Mem{Base: c.groups})
+		c.Move(groups[0], x86.Mem{Base: c.groups})
 		c.MOVBLZX(whole.As8(), high.As32())
 		c.POPCNTL(high.As32(), high.As32())
-		c.KSHIFTRW(operand.U8(8), k, k)
+		c.KSHIFTRW(x86.U8(8), k, k)
 		c.VPCOMPRESSQ_Z(groups[1], k, groups[1])
-		c.Move(groups[1], operand.Mem{Base: c.groups, Index: high, Scale: 8})
+		c.Move(groups[1], x86.Mem{Base: c.groups, Index: high, Scale: 8})
 		c.POPCNTL(whole.As32(), whole.As32())
-		c.LEAQ(operand.Mem{Base: c.groups, Index: whole, Scale: 8}, c.groups)
-		c.LEAQ(operand.Mem{Base: c.owners, Index: whole, Scale: 2}, c.owners)
+		c.LEAQ(x86.Mem{Base: c.groups, Index: whole, Scale: 8}, c.groups)
+		c.LEAQ(x86.Mem{Base: c.owners, Index: whole, Scale: 2}, c.owners)
 		return
 	}
 	some, done, words := c.Unique("some"), c.Unique("appended"), c.YMM()
 	c.VPACKUSDW(owners, owners, words)
-	c.VPERMQ(operand.U8(0x08), words, words)
-	c.CMPL(whole.As32(), operand.U32(0xff))
-	c.JNE(operand.LabelRef(some))
+	c.VPERMQ(x86.U8(0x08), words, words)
+	c.CMPL(whole.As32(), x86.U32(0xff))
+	c.JNE(x86.LabelRef(some))
 	for i, v := range groups {
-		c.Move(v, operand.Mem{Base: c.groups, Disp: 32 * i})
+		c.Move(v, x86.Mem{Base: c.groups, Disp: 32 * i})
 	}
-	c.VMOVDQU(words.AsX(), operand.Mem{Base: c.owners})
-	c.ADDQ(operand.U8(64), c.groups)
-	c.ADDQ(operand.U8(16), c.owners)
-	c.JMP(operand.LabelRef(done))
+	c.VMOVDQU(words.AsX(), x86.Mem{Base: c.owners})
+	c.ADDQ(x86.U8(64), c.groups)
+	c.ADDQ(x86.U8(16), c.owners)
+	c.JMP(x86.LabelRef(done))
 	c.Label(some)
 	t := c.GP64()
 	for i, v := range groups {
@@ -70,40 +69,40 @@ func (c *cutter) append(groups [2]reg.VecVirtual, owners reg.VecVirtual, whole r
 	c.VMOVDQU(words.AsX(), c.whole.Offset(64))
 	for lane := range 8 {
 		c.MOVQ(c.whole.Offset(8*lane), t)
-		c.MOVQ(t, operand.Mem{Base: c.groups})
+		c.MOVQ(t, x86.Mem{Base: c.groups})
 		c.MOVWLZX(c.whole.Offset(64+2*lane), t.As32())
-		c.MOVW(t.As16(), operand.Mem{Base: c.owners})
+		c.MOVW(t.As16(), x86.Mem{Base: c.owners})
 		c.XORL(t.As32(), t.As32())
-		c.BTL(operand.U8(lane), whole.As32())
+		c.BTL(x86.U8(lane), whole.As32())
 		c.SETCS(t.As8())
-		c.LEAQ(operand.Mem{Base: c.groups, Index: t, Scale: 8}, c.groups)
-		c.LEAQ(operand.Mem{Base: c.owners, Index: t, Scale: 2}, c.owners)
+		c.LEAQ(x86.Mem{Base: c.groups, Index: t, Scale: 8}, c.groups)
+		c.LEAQ(x86.Mem{Base: c.owners, Index: t, Scale: 2}, c.owners)
 	}
 	c.Label(done)
 }
 
 // cut writes the groups of a block.
-func (c *cutter) cut(i reg.GPVirtual) {
+func (c *cutter) cut(i x86.GP) {
 	cut := c.Unique("cut")
 	p, left, first, mask, equal := c.GP64(), c.GP64(), c.GP64(), c.GP64(), c.GP64()
 	ids, t := c.Vecs(c.Halves()), c.Vec()
 	c.address(i, p)
 	for h, v := range ids {
-		c.Move(operand.Mem{Base: p, Disp: 32 * h}, v)
+		c.Move(x86.Mem{Base: p, Disp: 32 * h}, v)
 	}
 	c.Zero(t)
-	c.laneBits(left, func(h int, m reg.Register) { c.Equal(t, ids[h], m) })
-	c.XORL(operand.U32(0xffff), left.As32())
+	c.laneBits(left, func(h int, m x86.Register) { c.Equal(t, ids[h], m) })
+	c.XORL(x86.U32(0xffff), left.As32())
 	c.Label(cut)
 	c.TZCNTL(left.As32(), first.As32())
-	c.MOVL(operand.Mem{Base: p, Index: first, Scale: 4}, first.As32())
+	c.MOVL(x86.Mem{Base: p, Index: first, Scale: 4}, first.As32())
 	c.find(first)
 	inside := c.within()
-	c.laneBits(mask, func(h int, m reg.Register) { inside(ids[h], m) })
+	c.laneBits(mask, func(h int, m x86.Register) { inside(ids[h], m) })
 	c.ANDL(left.As32(), mask.As32())
 	c.XORL(mask.As32(), left.As32())
 	c.Broadcast(first.As32(), t)
-	c.laneBits(equal, func(h int, m reg.Register) { c.Equal(t, ids[h], m) })
+	c.laneBits(equal, func(h int, m x86.Register) { c.Equal(t, ids[h], m) })
 	zero := c.GP64()
 	c.XORL(zero.As32(), zero.As32())
 	c.ANDNL(mask.As32(), equal.As32(), equal.As32())
@@ -112,9 +111,9 @@ func (c *cutter) cut(i reg.GPVirtual) {
 	c.MOVW(mask.As16(), g.At("Mask"))
 	c.MOVW(i.As16(), g.At("Block"))
 	c.MOVL(first.As32(), g.At("BinSlot"))
-	c.MOVW(c.segment.As16(), operand.Mem{Base: c.owners})
-	c.ADDQ(operand.U8(8), c.groups)
-	c.ADDQ(operand.U8(2), c.owners)
+	c.MOVW(c.segment.As16(), x86.Mem{Base: c.owners})
+	c.ADDQ(x86.U8(8), c.groups)
+	c.ADDQ(x86.U8(2), c.owners)
 	c.TESTL(left.As32(), left.As32())
-	c.JNZ(operand.LabelRef(cut))
+	c.JNZ(x86.LabelRef(cut))
 }

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // markAt marks a BinSlot in memory.
-func (c *cutter) markAt(m operand.Mem, marks, id reg.GPVirtual) {
+func (c *cutter) markAt(m x86.Mem, marks, id x86.GP) {
 	c.MOVL(m, id.As32())
-	c.MOVB(operand.U8(1), operand.Mem{Base: marks, Index: id, Scale: 1})
+	c.MOVB(x86.U8(1), x86.Mem{Base: marks, Index: id, Scale: 1})
 }
 
 // mark marks the least of all blocks, the greatest and one more of those of several primitives, and all lanes where that is not
@@ -21,9 +20,9 @@ func (c *cutter) mark() {
 	for lane := range c.Lanes() {
 		c.markAt(c.leasts.Idx(n, 4).Offset(4*(lane-c.Lanes())), marks, id)
 	}
-	c.SUBQ(operand.U8(c.Lanes()), n)
-	c.JNZ(operand.LabelRef(next))
-	c.each(c.several, func(i reg.GPVirtual) {
+	c.SUBQ(x86.U8(c.Lanes()), n)
+	c.JNZ(x86.LabelRef(next))
+	c.each(c.several, func(i x86.GP) {
 		others, same, p := c.GP64(), c.GP64(), c.GP64()
 		x, y, ids := c.Vec(), c.Vec(), c.Vecs(c.Halves())
 		c.MOVB(i.As8(), c.list.Idx(n, 1))
@@ -32,35 +31,35 @@ func (c *cutter) mark() {
 		c.Broadcast(c.greatests.Idx(i, 4), y)
 		c.address(i, p)
 		for h, v := range ids {
-			c.Move(operand.Mem{Base: p, Disp: 32 * h}, v)
+			c.Move(x86.Mem{Base: p, Disp: 32 * h}, v)
 		}
-		c.laneBits(others, func(h int, m reg.Register) {
+		c.laneBits(others, func(h int, m x86.Register) {
 			k := c.Mask()
 			c.Equal(x, ids[h], m)
 			c.Equal(y, ids[h], k)
 			c.MaskOr(k, m)
 		})
-		c.XORL(operand.U32(0xffff), others.As32())
+		c.XORL(x86.U32(0xffff), others.As32())
 		c.XORL(i.As32(), i.As32())
 		c.TZCNTL(others.As32(), id.As32())
 		c.CMOVLCS(i.As32(), id.As32())
-		c.markAt(operand.Mem{Base: p, Index: id, Scale: 4}, marks, id)
+		c.markAt(x86.Mem{Base: p, Index: id, Scale: 4}, marks, id)
 		c.Broadcast(id.As32(), x)
-		c.laneBits(same, func(h int, m reg.Register) { c.Equal(x, ids[h], m) })
+		c.laneBits(same, func(h int, m x86.Register) { c.Equal(x, ids[h], m) })
 		c.ANDNL(others.As32(), same.As32(), others.As32())
-		c.CMPL(others.As32(), operand.U8(1))
-		c.SBBQ(operand.I8(-1), n)
+		c.CMPL(others.As32(), x86.U8(1))
+		c.SBBQ(x86.I8(-1), n)
 	})
 	c.TESTQ(n, n)
-	c.JZ(operand.LabelRef(end))
+	c.JZ(x86.LabelRef(end))
 	c.Label(more)
 	p := c.GP64()
 	c.MOVBLZX(c.list.Idx(n, 1).Offset(-1), p.As32())
 	c.address(p, p)
 	for lane := range 16 {
-		c.markAt(operand.Mem{Base: p, Disp: 4 * lane}, marks, id)
+		c.markAt(x86.Mem{Base: p, Disp: 4 * lane}, marks, id)
 	}
 	c.DECQ(n)
-	c.JNZ(operand.LabelRef(more))
+	c.JNZ(x86.LabelRef(more))
 	c.Label(end)
 }

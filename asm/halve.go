@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Halve is the family of the kernels of mip levels.
@@ -23,21 +22,21 @@ func halveHalfBody(a *Asm) {
 	zero := a.Vec()
 	a.Zero(zero)
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	// columns are the even and the odd texels of a row, as 8-byte floats, half of the lanes at a time.
-	columns := func(row reg.GPVirtual) (even, odd [2]reg.VecVirtual) {
+	columns := func(row x86.GP) (even, odd [2]x86.Vec) {
 		v := a.Vec()
 		y, e, o := a.YMM(), a.Half(), a.Half()
-		a.VPERMQ(operand.U8(0xD8), operand.Mem{Base: row}, y)
+		a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row}, y)
 		if a.Wide() {
 			z := a.YMM()
-			a.VPERMQ(operand.U8(0xD8), operand.Mem{Base: row, Disp: 32}, z)
-			a.VPERM2I128(operand.U8(0x20), z, y, e)
-			a.VPERM2I128(operand.U8(0x31), z, y, o)
+			a.VPERMQ(x86.U8(0xD8), x86.Mem{Base: row, Disp: 32}, z)
+			a.VPERM2I128(x86.U8(0x20), z, y, e)
+			a.VPERM2I128(x86.U8(0x31), z, y, o)
 		} else {
 			a.VMOVDQU(y.AsX(), e)
-			a.VEXTRACTI128(operand.U8(1), y, o)
+			a.VEXTRACTI128(x86.U8(1), y, o)
 		}
 		a.VCVTPH2PS(e, v)
 		even = a.wide(v)
@@ -57,7 +56,7 @@ func halveHalfBody(a *Asm) {
 		a.VADDPD(zero, even[h], even[h])
 	}
 	v, none := a.Vec(), a.Mask()
-	a.narrow(even, v, func(v reg.VecVirtual) {
+	a.narrow(even, v, func(v x86.Vec) {
 		if a.Wide() {
 			a.VCVTPD2PS(v, v.AsY())
 		} else {
@@ -67,18 +66,18 @@ func halveHalfBody(a *Asm) {
 	a.CompareF(UNO, v, v, none)
 	a.Select(none, a.one(0x7FC00000), v, v)
 	h := a.Half()
-	a.VCVTPS2PH(operand.U8(0), v, h)
-	a.VMOVDQU(h, operand.Mem{Base: out})
-	a.ADDQ(operand.U8(a.Bytes()), rows)
-	a.ADDQ(operand.U8(a.Bytes()), below)
-	a.ADDQ(operand.U8(a.Bytes()/2), out)
-	a.SUBQ(operand.U8(a.Lanes()/4), n)
-	a.JNZ(operand.LabelRef(loop))
+	a.VCVTPS2PH(x86.U8(0), v, h)
+	a.VMOVDQU(h, x86.Mem{Base: out})
+	a.ADDQ(x86.U8(a.Bytes()), rows)
+	a.ADDQ(x86.U8(a.Bytes()), below)
+	a.ADDQ(x86.U8(a.Bytes()/2), out)
+	a.SUBQ(x86.U8(a.Lanes()/4), n)
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 // halved is a loop over Lanes results a round, from two registers of each of two rows.
-func (a *Asm) halved(round func(above, below [2]Mem, out reg.VecVirtual)) {
+func (a *Asm) halved(round func(above, below [2]Mem, out x86.Vec)) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	above, below, out, n := a.GP64(), a.GP64(), a.Field(a.Args, "Out"), a.Field(a.Args, "N")
 	a.MOVQ(a.Args.At("Rows"), above)
@@ -99,13 +98,13 @@ func (a *Asm) halved(round func(above, below [2]Mem, out reg.VecVirtual)) {
 }
 
 // columns are the words at even and at odd places of two registers, the pairs of 8 bytes not yet in order.
-func (a *Asm) columns(first, second, even, odd reg.VecVirtual) {
+func (a *Asm) columns(first, second, even, odd x86.Vec) {
 	a.VSHUFPS(U8(0x88), second, first, even)
 	a.VSHUFPS(U8(0xDD), second, first, odd)
 }
 
 // inOrder puts the pairs of what columns gave in order: all of the first register's first.
-func (a *Asm) inOrder(v, pairs reg.VecVirtual) {
+func (a *Asm) inOrder(v, pairs x86.Vec) {
 	if a.Wide() {
 		a.VPERMQ(v, pairs, v)
 		return
@@ -114,7 +113,7 @@ func (a *Asm) inOrder(v, pairs reg.VecVirtual) {
 }
 
 // pairOrder is where inOrder finds its pairs: a register of AVX-512, nothing of AVX2.
-func (a *Asm) pairOrder() (v reg.VecVirtual) {
+func (a *Asm) pairOrder() (v x86.Vec) {
 	if a.Wide() {
 		v = a.Vec()
 		a.Move(a.Quads(0, 2, 4, 6, 1, 3, 5, 7), v)
@@ -126,9 +125,9 @@ func halveRGBA8Body(a *Asm) {
 	low, two, pairs := a.Vec(), a.Vec(), a.pairOrder()
 	a.Splat(0x00FF00FF, low)
 	a.Splat(0x00020002, two)
-	a.halved(func(above, below [2]Mem, out reg.VecVirtual) {
+	a.halved(func(above, below [2]Mem, out x86.Vec) {
 		// sums are those of the bytes at even and at odd places of a column, in words.
-		var sums [2][2]reg.VecVirtual
+		var sums [2][2]x86.Vec
 		for i := range above {
 			p, q, even := a.Vec(), a.Vec(), a.Vec()
 			a.Move(above[i], p)
@@ -140,7 +139,7 @@ func halveRGBA8Body(a *Asm) {
 			a.VPSRLW(U8(8), p, p)
 			a.VPSRLW(U8(8), q, q)
 			a.VPADDW(q, p, p)
-			sums[i] = [2]reg.VecVirtual{even, p}
+			sums[i] = [2]x86.Vec{even, p}
 		}
 		for i := range sums {
 			// the columns of two texels side by side, halves up
@@ -161,8 +160,8 @@ func halveExtremesBody(a *Asm) {
 	greatest, done := a.Unique("greatest"), a.Unique("done")
 	pairs := a.pairOrder()
 	extremes := func(pick func(ops ...Op)) {
-		a.halved(func(above, below [2]Mem, out reg.VecVirtual) {
-			var columns [2]reg.VecVirtual
+		a.halved(func(above, below [2]Mem, out x86.Vec) {
+			var columns [2]x86.Vec
 			for i := range above {
 				columns[i] = a.Vec()
 				a.Move(above[i], columns[i])

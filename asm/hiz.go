@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Hiz is the family of the kernels that draw records from front to back: how near they come, how far a tile reaches, and
@@ -56,8 +56,8 @@ func recordDepthsBody(a *Asm) {
 	a.VPSLLD(U8(log2(a.Size("Triangle"))), row, row)
 	a.Move(row, rows)
 	a.ask(refs, i, n)
-	load := func(field string) [4]reg.VecVirtual {
-		var r [4]reg.VecVirtual
+	load := func(field string) [4]x86.Vec {
+		var r [4]x86.Vec
 		for k := range r {
 			r[k] = a.Vec()
 			for q := range lanes / 4 {
@@ -76,17 +76,17 @@ func recordDepthsBody(a *Asm) {
 		}
 		return a.transpose4(r)
 	}
-	splat := func(field string) reg.VecVirtual {
+	splat := func(field string) x86.Vec {
 		v := a.Vec()
 		a.Broadcast(p.At(field), v)
 		return v
 	}
 	z := load("Z")
-	planes := [2]reg.VecVirtual{z[1], z[2]}
+	planes := [2]x86.Vec{z[1], z[2]}
 	sum := z[0]
-	var spans [2]reg.VecVirtual // columns and rows of cells
-	var flags reg.VecVirtual
-	var inside, box reg.VecVirtual
+	var spans [2]x86.Vec // columns and rows of cells
+	var flags x86.Vec
+	var inside, box x86.Vec
 	differences := a.Local(256)
 	for axis, field := range []string{"X", "Y"} {
 		r := load(field)
@@ -122,7 +122,7 @@ func recordDepthsBody(a *Asm) {
 		// 2<<cell(high) - 1<<cell(low), or 16<<4*cell(high) - 1<<4*cell(low)
 		shift := a.XMM()
 		a.VMOVD(p.At("CellShift"), shift)
-		cell := func(v reg.VecVirtual, one uint32) reg.VecVirtual {
+		cell := func(v x86.Vec, one uint32) x86.Vec {
 			c := a.Vec()
 			a.VPSUBD(least, v, c)
 			a.VPSRAD(shift, c, c)
@@ -244,7 +244,7 @@ func cellDepthsBody(a *Asm) {
 	a.SHRL(U8(2), rows.As32()) // of blocks in a cell, and columns
 	a.XORL(row.As32(), row.As32())
 	a.Label("cells")
-	var most [4]reg.VecVirtual
+	var most [4]x86.Vec
 	for c := range most {
 		most[c] = a.Vec()
 		a.Splat(1<<31, most[c])
@@ -310,11 +310,11 @@ func cullByCellBody(a *Asm) {
 	p, lanes := a.Args, a.Lanes()
 	i, n, kept := a.GP64(), a.Field(p, "N"), a.GP64()
 	names := []string{"Refs", "BinSlots", "Distances", "Cells"}
-	var lists []reg.GPVirtual
+	var lists []x86.GP
 	for _, name := range names {
 		lists = append(lists, a.Field(p, name))
 	}
-	in := func(list int, i reg.GPVirtual) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
+	in := func(list int, i x86.GP) Mem { return Mem{Base: lists[list], Index: i, Scale: 4} }
 	a.XORL(i.As32(), i.As32())
 	a.XORL(kept.As32(), kept.As32())
 	a.CMPQ(i, n)

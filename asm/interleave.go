@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // interleaveBody takes four rows at a time of a register of vertices, and stores 16 bytes a vertex. It asks for the lines that
 // it will write 2 KB later (of sponza's 0.36 ms a tenth).
@@ -25,7 +27,7 @@ func interleaveBody(a *Asm) {
 		a.PREFETCHT0(Mem{Base: ahead, Disp: 64 * line})
 	}
 	a.ADDQ(U32(16*a.Lanes()), ahead)
-	var v [4]reg.VecVirtual
+	var v [4]x86.Vec
 	for r, m := range []Mem{{Base: from}, {Base: from, Index: stride, Scale: 1}, {Base: from, Index: stride, Scale: 2}, {Base: from, Index: three, Scale: 1}} {
 		v[r] = a.Vec()
 		a.Move(m, v[r])

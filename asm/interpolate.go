@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Interpolate is the family of the kernel that evaluates attribute planes.
@@ -27,23 +26,23 @@ const leastQ = 0x1p-126
 // they are few, the group is cleared first, then each primitive in it is evaluated for all lanes and stored in its own.
 type interpolator struct {
 	*Asm
-	group, at, bits reg.GPVirtual  // at is the first of the group's lanes
-	left            operand.Mem    // groups
-	masks           []reg.Register // of the lanes that are evaluated
+	group, at, bits x86.GP         // at is the first of the group's lanes
+	left            x86.Mem        // groups
+	masks           []x86.Register // of the lanes that are evaluated
 	merge           bool
 	scattered       bool // lanes are pixels anywhere in the tile, and no group is of one primitive
 	// origin is where the tile's first block is sampled and place where the group's is, in x and y, in pixels. AVX2, for
 	// want of registers, has them in scratch: see inScratch.
-	origin, place [2]reg.VecVirtual
-	one, least    reg.VecVirtual // AVX-512
-	local         operand.Mem
-	slotBytes     operand.Mem // of a narrow slot, then of a wide one
-	div           operand.Mem // see body
-	rows          operand.Mem // the slots of lanes
+	origin, place [2]x86.Vec
+	one, least    x86.Vec // AVX-512
+	local         x86.Mem
+	slotBytes     x86.Mem // of a narrow slot, then of a wide one
+	div           x86.Mem // see body
+	rows          x86.Mem // the slots of lanes
 }
 
 // inScratch is the memory of an origin (0 and 1) or a place (2 and 3).
-func (a *interpolator) inScratch(i int) operand.Mem { return a.local.Offset(64 * i) }
+func (a *interpolator) inScratch(i int) x86.Mem { return a.local.Offset(64 * i) }
 
 func (a *interpolator) body() {
 	next, several, primitive, end := a.Unique("next"), a.Unique("several"), a.Unique("primitive"), a.Unique("end")
@@ -69,7 +68,7 @@ func (a *interpolator) body() {
 		a.places(g.At("Block"), a.place)
 		a.MOVL(g.At("BinSlot"), slot.As32())
 		a.TESTL(slot.As32(), slot.As32())
-		a.JZ(operand.LabelRef(several))
+		a.JZ(x86.LabelRef(several))
 		for h, m := range a.masks {
 			a.FromBits(a.bits, h, m)
 		}
@@ -83,20 +82,20 @@ func (a *interpolator) body() {
 	a.Label(each)
 	a.clear()
 	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JZ(operand.LabelRef(done))
+	a.JZ(x86.LabelRef(done))
 	a.Label(primitive)
 	lane, ids, t := a.GP64(), a.GP64(), a.GP64()
 	a.MOVWLZX(g.At("Block"), ids.As32())
-	a.SHLQ(operand.U8(6), ids)
+	a.SHLQ(x86.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
 	a.TZCNTL(a.bits.As32(), lane.As32())
-	a.MOVL(operand.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
+	a.MOVL(x86.Mem{Base: ids, Index: lane, Scale: 4}, slot.As32())
 	id := a.Vec()
 	a.Broadcast(slot.As32(), id)
 	if a.Wide() {
 		k := a.K()
 		a.KMOVW(a.bits.As32(), k)
-		a.VPCMPEQD(operand.Mem{Base: ids}, id, k, a.masks[0])
+		a.VPCMPEQD(x86.Mem{Base: ids}, id, k, a.masks[0])
 		a.KMOVW(a.masks[0], t.As32())
 	} else {
 		high := a.GP64()
@@ -106,12 +105,12 @@ func (a *interpolator) body() {
 			a.Broadcast(a.bits.As32(), v)
 			a.VPAND(lanes, v, v)
 			a.VPCMPEQD(lanes, v, v)
-			a.VPCMPEQD(operand.Mem{Base: ids, Disp: 32 * h}, id, m)
+			a.VPCMPEQD(x86.Mem{Base: ids, Disp: 32 * h}, id, m)
 			a.VPAND(v, m, m)
 		}
 		a.Bits(a.masks[0], t)
 		a.Bits(a.masks[1], high)
-		a.SHLL(operand.U8(8), high.As32())
+		a.SHLL(x86.U8(8), high.As32())
 		a.ORL(high.As32(), t.As32())
 	}
 	a.XORL(t.As32(), a.bits.As32())
@@ -121,13 +120,13 @@ func (a *interpolator) body() {
 	a.planes(slot, again)
 	a.Label(again)
 	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JNZ(operand.LabelRef(primitive))
+	a.JNZ(x86.LabelRef(primitive))
 
 	a.Label(done)
-	a.ADDQ(operand.U8(a.Size("Group")), a.group)
-	a.ADDQ(operand.U8(16), a.at)
+	a.ADDQ(x86.U8(a.Size("Group")), a.group)
+	a.ADDQ(x86.U8(16), a.at)
 	a.DECQ(a.left)
-	a.JNZ(operand.LabelRef(next))
+	a.JNZ(x86.LabelRef(next))
 	a.Label(end)
 }
 
@@ -136,25 +135,25 @@ func (a *interpolator) begin(end string) {
 	a.local, a.slotBytes = a.Local(256), a.Local(64)
 	a.group, a.at, a.bits, a.left = a.Field(a.Args, "Groups"), a.GP64(), a.Field(a.Args, "N"), a.slotBytes.Offset(24)
 	a.TESTQ(a.bits, a.bits)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.MOVQ(a.bits, a.left)
 	a.Comment("div = 65536 / BlocksX rounded up: block * div >> 16 is the row of blocks")
-	a.MOVL(operand.U32(65535), reg.EAX)
-	a.XORL(reg.EDX, reg.EDX)
+	a.MOVL(x86.U32(65535), x86.EAX)
+	a.XORL(x86.EDX, x86.EDX)
 	a.DIVL(a.Args.At("BlocksX"))
-	a.INCL(reg.EAX)
+	a.INCL(x86.EAX)
 	a.div = a.slotBytes.Offset(16)
-	a.MOVL(reg.EAX, a.div)
+	a.MOVL(x86.EAX, a.div)
 	a.origins()
 	if a.Wide() {
 		a.one, a.least = a.splatted(1), a.splatted(leastQ)
 	}
 	words, bytes := a.GP64(), a.GP64()
 	a.MOVQ(a.Args.At("Components"), words)
-	a.LEAQ(operand.Mem{Base: words, Index: words, Scale: 2}, words)
+	a.LEAQ(x86.Mem{Base: words, Index: words, Scale: 2}, words)
 	for i, header := range []string{"NarrowHeader", "WideHeader"} {
-		a.LEAQ(operand.Mem{Base: words, Disp: a.Constant(header)}, bytes)
-		a.SHLQ(operand.U8(2+i), bytes)
+		a.LEAQ(x86.Mem{Base: words, Disp: a.Constant(header)}, bytes)
+		a.SHLQ(x86.U8(2+i), bytes)
 		a.MOVQ(bytes, a.slotBytes.Offset(8*i))
 	}
 	a.XORQ(a.at, a.at)
@@ -166,7 +165,7 @@ func (a *interpolator) origins() {
 	t := a.GP64()
 	for axis, f := range [2][2]string{{"TileX", "X"}, {"TileY", "Y"}} {
 		a.MOVL(a.Args.At(f[0]), t.As32())
-		a.SHLL(operand.U8(8), t.As32())
+		a.SHLL(x86.U8(8), t.As32())
 		a.ADDL(a.Args.At(f[1]), t.As32())
 		for h := range a.Halves() {
 			v := a.Vec()
@@ -184,19 +183,19 @@ func (a *interpolator) origins() {
 }
 
 // places makes the place of a group from its block.
-func (a *interpolator) places(block operand.Mem, place [2]reg.VecVirtual) {
+func (a *interpolator) places(block x86.Mem, place [2]x86.Vec) {
 	x, y, t := a.GP64(), a.GP64(), a.GP64()
 	a.MOVWLZX(block, x.As32())
 	a.MOVL(x.As32(), y.As32())
 	a.IMULL(a.div, y.As32())
-	a.SHRL(operand.U8(16), y.As32())
+	a.SHRL(x86.U8(16), y.As32())
 	a.MOVL(a.Args.At("BlocksX"), t.As32())
 	a.IMULL(y.As32(), t.As32())
 	a.SUBL(t.As32(), x.As32())
 	fours := a.GP64()
 	a.LEAQ(a.PerLane(func(lane int) uint32 { return math.Float32bits(float32(4 * lane)) }), fours)
-	for axis, i := range [2]reg.GPVirtual{x, y} {
-		m := operand.Mem{Base: fours, Index: i, Scale: 4}
+	for axis, i := range [2]x86.GP{x, y} {
+		m := x86.Mem{Base: fours, Index: i, Scale: 4}
 		if a.Wide() {
 			a.VADDPS_BCST(m, a.origin[axis], place[axis])
 			continue
@@ -216,22 +215,22 @@ func (x *interpolator) lanePlaces() {
 	x.MOVQ(x.Args.At("Places"), p)
 	for h := range x.Halves() {
 		pixel, row, column, k := x.Vec(), x.Vec(), x.Vec(), x.Vec()
-		x.Move(operand.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
-		x.VPSRLD(operand.U8(4), pixel, column)
+		x.Move(x86.Mem{Base: p, Index: x.at, Scale: 4, Disp: 32 * h}, pixel)
+		x.VPSRLD(x86.U8(4), pixel, column)
 		x.Broadcast(x.div, k)
 		x.VPMULLD(k, column, row)
-		x.VPSRLD(operand.U8(16), row, row)
+		x.VPSRLD(x86.U8(16), row, row)
 		x.Broadcast(x.Args.At("BlocksX"), k)
 		x.VPMULLD(k, row, k)
 		x.VPSUBD(k, column, column)
-		for axis, v := range []reg.VecVirtual{column, row} {
-			x.VPSLLD(operand.U8(2), v, v)
+		for axis, v := range []x86.Vec{column, row} {
+			x.VPSLLD(x86.U8(2), v, v)
 			x.And(x.Same(3), pixel, k)
 			x.VPADDD(k, v, v)
-			x.VPSRLD(operand.U8(2), pixel, pixel)
-			x.VPSLLD(operand.U8(8), v, v)
+			x.VPSRLD(x86.U8(2), pixel, pixel)
+			x.VPSLLD(x86.U8(8), v, v)
 			x.MOVL(x.Args.At([]string{"TileX", "TileY"}[axis]), t.As32())
-			x.SHLL(operand.U8(8), t.As32())
+			x.SHLL(x86.U8(8), t.As32())
 			x.ADDL(x.Args.At([]string{"X", "Y"}[axis]), t.As32())
 			x.Broadcast(t.As32(), k)
 			x.VPADDD(k, v, v)
@@ -247,10 +246,10 @@ func (x *interpolator) lanePlaces() {
 }
 
 // slot replaces a position by its slot, sign-extended: negative is wide.
-func (a *interpolator) slot(position reg.GPVirtual) {
+func (a *interpolator) slot(position x86.GP) {
 	p := a.GP64()
 	a.MOVQ(a.Args.At("Slots"), p)
-	a.MOVLQSX(operand.Mem{Base: p, Index: position, Scale: 4}, position)
+	a.MOVLQSX(x86.Mem{Base: p, Index: position, Scale: 4}, position)
 }
 
 // clear stores zeros for a group.
@@ -259,162 +258,162 @@ func (a *interpolator) clear() {
 	a.Zero(zero)
 	store := func() {
 		for h := range a.Halves() {
-			a.Move(zero, operand.Mem{Base: p, Disp: 32 * h})
+			a.Move(zero, x86.Mem{Base: p, Disp: 32 * h})
 		}
 	}
 	skip := a.Unique("noW")
 	a.MOVQ(a.Args.At("W"), p)
 	a.TESTQ(p, p)
-	a.JZ(operand.LabelRef(skip))
-	a.LEAQ(operand.Mem{Base: p, Index: a.at, Scale: 4}, p)
+	a.JZ(x86.LabelRef(skip))
+	a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 	store()
 	a.Label(skip)
 	a.MOVQ(a.Args.At("Stride"), stride)
-	a.SHLQ(operand.U8(2), stride)
+	a.SHLQ(x86.U8(2), stride)
 	for _, f := range [][2]string{{"Out", "Components"}, {"DX", "Gradients"}, {"DY", "Gradients"}} {
 		loop, end := a.Unique("zero"), a.Unique("zeroEnd")
 		a.MOVQ(a.Args.At(f[0]), p)
-		a.LEAQ(operand.Mem{Base: p, Index: a.at, Scale: 4}, p)
+		a.LEAQ(x86.Mem{Base: p, Index: a.at, Scale: 4}, p)
 		a.MOVQ(a.Args.At(f[1]), n)
 		a.TESTQ(n, n)
-		a.JZ(operand.LabelRef(end))
+		a.JZ(x86.LabelRef(end))
 		a.Label(loop)
 		store()
 		a.ADDQ(stride, p)
 		a.DECQ(n)
-		a.JNZ(operand.LabelRef(loop))
+		a.JNZ(x86.LabelRef(loop))
 		a.Label(end)
 	}
 }
 
 // planes evaluates a slot and goes on at label done.
-func (a *interpolator) planes(slot reg.GPVirtual, done string) {
+func (a *interpolator) planes(slot x86.GP, done string) {
 	wide := a.Unique("wide")
 	a.TESTQ(slot, slot)
-	a.JLT(operand.LabelRef(wide))
+	a.JLT(x86.LabelRef(wide))
 	a.IMULQ(a.slotBytes, slot)
 	a.ADDQ(a.Args.At("Narrow"), slot)
 	(&narrowPlanes{interpolator: a, slot: slot}).all()
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 	a.Label(wide)
-	a.BTRL(operand.U8(31), slot.As32())
+	a.BTRL(x86.U8(31), slot.As32())
 	a.IMULQ(a.slotBytes.Offset(8), slot)
 	a.ADDQ(a.Args.At("Wide"), slot)
 	(&widePlanes{interpolator: a, slot: slot}).all()
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 }
 
 // evaluator is the arithmetic of one precision. It holds one value at a time, or two.
 type evaluator interface {
-	value(s reg.GPVirtual, i int)                                // value i is of the plane at component i of s
-	perspective(i int)                                           // multiplies it by w
-	flat(s reg.GPVirtual)                                        // value 0 is the constant of the plane at s
-	store(i int, perspective bool, m operand.Mem)                // stores it
-	slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) // makes and stores the derivative of value 0 along an axis
-	bytes() int                                                  // of a word of a slot
+	value(s x86.GP, i int)                            // value i is of the plane at component i of s
+	perspective(i int)                                // multiplies it by w
+	flat(s x86.GP)                                    // value 0 is the constant of the plane at s
+	store(i int, perspective bool, m x86.Mem)         // stores it
+	slope(s x86.GP, axis int, smooth bool, m x86.Mem) // makes and stores the derivative of value 0 along an axis
+	bytes() int                                       // of a word of a slot
 	headerWords() int
 	pairs() bool // may hold two values
 }
 
 // components writes the loops over the components: those with gradients, then those without.
-func (a *interpolator) components(e evaluator, slot reg.GPVirtual) {
+func (a *interpolator) components(e evaluator, slot x86.GP) {
 	s, n, mode, out, p := a.GP64(), a.GP64(), a.GP64(), a.GP64(), a.GP64()
-	a.LEAQ(operand.Mem{Base: slot, Disp: e.bytes() * e.headerWords()}, s)
+	a.LEAQ(x86.Mem{Base: slot, Disp: e.bytes() * e.headerWords()}, s)
 	a.MOVQ(a.Args.At("Modes"), mode)
 	a.MOVQ(a.at, out)
 	a.MOVQ(a.Args.At("Gradients"), n)
 	end, values := a.Unique("end"), a.Unique("values")
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(values))
+	a.JZ(x86.LabelRef(values))
 
 	gradient, notSmooth, store, step := a.Unique("gradient"), a.Unique("notSmooth"), a.Unique("store"), a.Unique("step")
-	to := func(field string) operand.Mem {
+	to := func(field string) x86.Mem {
 		a.MOVQ(a.Args.At(field), p)
-		return operand.Mem{Base: p, Index: out, Scale: 4}
+		return x86.Mem{Base: p, Index: out, Scale: 4}
 	}
 	a.Label(gradient)
 	e.value(s, 0)
-	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
-	a.JNE(operand.LabelRef(notSmooth))
+	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
+	a.JNE(x86.LabelRef(notSmooth))
 	e.perspective(0)
 	for axis, field := range []string{"DX", "DY"} {
 		e.slope(s, axis, true, to(field))
 	}
 	e.store(0, true, to("Out"))
-	a.JMP(operand.LabelRef(step))
+	a.JMP(x86.LabelRef(step))
 	a.Label(notSmooth)
 	for axis, field := range []string{"DX", "DY"} {
 		e.slope(s, axis, false, to(field))
 	}
-	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Flat")))
-	a.JNE(operand.LabelRef(store))
+	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Flat")))
+	a.JNE(x86.LabelRef(store))
 	e.flat(s)
 	a.Label(store)
 	e.store(0, false, to("Out"))
 	a.Label(step)
-	a.ADDQ(operand.U8(3*e.bytes()), s)
+	a.ADDQ(x86.U8(3*e.bytes()), s)
 	a.ADDQ(a.Args.At("Stride"), out)
 	a.INCQ(mode)
 	a.DECQ(n)
-	a.JNZ(operand.LabelRef(gradient))
+	a.JNZ(x86.LabelRef(gradient))
 
 	a.Label(values)
 	loop, one, plain, put, stepOne := a.Unique("value"), a.Unique("one"), a.Unique("plain"), a.Unique("put"), a.Unique("step")
 	stride := a.GP64()
 	a.MOVQ(a.Args.At("Components"), n)
 	a.SUBQ(a.Args.At("Gradients"), n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.MOVQ(a.Args.At("Out"), p)
-	a.LEAQ(operand.Mem{Base: p, Index: out, Scale: 4}, out)
+	a.LEAQ(x86.Mem{Base: p, Index: out, Scale: 4}, out)
 	a.MOVQ(a.Args.At("Stride"), stride)
-	a.SHLQ(operand.U8(2), stride)
+	a.SHLQ(x86.U8(2), stride)
 	a.Label(loop)
 	if e.pairs() {
 		a.Comment("two at a time where both are Smooth")
-		a.CMPQ(n, operand.U8(2))
-		a.JLT(operand.LabelRef(one))
-		a.CMPW(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
-		a.JNE(operand.LabelRef(one))
+		a.CMPQ(n, x86.U8(2))
+		a.JLT(x86.LabelRef(one))
+		a.CMPW(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
+		a.JNE(x86.LabelRef(one))
 		for i := range 2 {
 			e.value(s, i)
 			e.perspective(i)
-			e.store(i, true, [2]operand.Mem{{Base: out}, {Base: out, Index: stride, Scale: 1}}[i])
+			e.store(i, true, [2]x86.Mem{{Base: out}, {Base: out, Index: stride, Scale: 1}}[i])
 		}
-		a.ADDQ(operand.U8(6*e.bytes()), s)
-		a.LEAQ(operand.Mem{Base: out, Index: stride, Scale: 2}, out)
-		a.ADDQ(operand.U8(2), mode)
-		a.SUBQ(operand.U8(2), n)
-		a.JNZ(operand.LabelRef(loop))
-		a.JMP(operand.LabelRef(end))
+		a.ADDQ(x86.U8(6*e.bytes()), s)
+		a.LEAQ(x86.Mem{Base: out, Index: stride, Scale: 2}, out)
+		a.ADDQ(x86.U8(2), mode)
+		a.SUBQ(x86.U8(2), n)
+		a.JNZ(x86.LabelRef(loop))
+		a.JMP(x86.LabelRef(end))
 		a.Label(one)
 	}
 	e.value(s, 0)
-	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Smooth")))
-	a.JNE(operand.LabelRef(plain))
+	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Smooth")))
+	a.JNE(x86.LabelRef(plain))
 	e.perspective(0)
-	e.store(0, true, operand.Mem{Base: out})
+	e.store(0, true, x86.Mem{Base: out})
 	a.Label(stepOne)
-	a.ADDQ(operand.U8(3*e.bytes()), s)
+	a.ADDQ(x86.U8(3*e.bytes()), s)
 	a.ADDQ(stride, out)
 	a.INCQ(mode)
 	a.DECQ(n)
-	a.JNZ(operand.LabelRef(loop))
-	a.JMP(operand.LabelRef(end))
+	a.JNZ(x86.LabelRef(loop))
+	a.JMP(x86.LabelRef(end))
 	a.Label(plain)
-	a.CMPB(operand.Mem{Base: mode}, operand.U8(a.Constant("Flat")))
-	a.JNE(operand.LabelRef(put))
+	a.CMPB(x86.Mem{Base: mode}, x86.U8(a.Constant("Flat")))
+	a.JNE(x86.LabelRef(put))
 	e.flat(s)
 	a.Label(put)
-	e.store(0, false, operand.Mem{Base: out})
-	a.JMP(operand.LabelRef(stepOne))
+	e.store(0, false, x86.Mem{Base: out})
+	a.JMP(x86.LabelRef(stepOne))
 	a.Label(end)
 }
 
 // word is word i of a slot.
-func word(s reg.GPVirtual, i, bytes int) operand.Mem { return operand.Mem{Base: s, Disp: i * bytes} }
+func word(s x86.GP, i, bytes int) x86.Mem { return x86.Mem{Base: s, Disp: i * bytes} }
 
 // storeFloats masks half h of a value, unless it is masked, and stores it.
-func (a *interpolator) storeFloats(v reg.VecVirtual, h int, masked bool, m operand.Mem) {
+func (a *interpolator) storeFloats(v x86.Vec, h int, masked bool, m x86.Mem) {
 	m.Disp += 32 * h
 	switch {
 	case a.Wide() && a.merge:

@@ -1,63 +1,62 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // few are a few narrow primitives of a group on AVX-512: a vector of some word of each lane's slot is a broadcast for each
 // primitive, under the mask of its lanes.
 type few struct {
 	*Asm
-	slots []reg.GPVirtual
-	lanes []reg.Register // of all primitives but the first
+	slots []x86.GP
+	lanes []x86.Register // of all primitives but the first
 }
 
 // fewer does a group of up to four narrow primitives and goes on at done, or at wide if one is wide. own are the positions
 // of its lanes, those of lanes without one being first.
-func (a *interpolator) fewer(own, first reg.VecVirtual, done, wide string) {
+func (a *interpolator) fewer(own, first x86.Vec, done, wide string) {
 	more := a.Unique("more")
 	equal, firsts, n := a.Vec(), a.K(), a.GP64()
 	a.VPCONFLICTD(own, equal)
 	a.VPTESTNMD(equal, equal, firsts)
 	a.KMOVW(firsts, n.As32())
 	a.POPCNTL(n.As32(), n.As32())
-	a.CMPL(n.As32(), operand.U8(4))
-	a.JGT(operand.LabelRef(more))
+	a.CMPL(n.As32(), x86.U8(4))
+	a.JGT(x86.LabelRef(more))
 	a.Comment("each position once, then the first again")
 	a.VPCOMPRESSD(own, firsts, first)
 	a.VMOVDQU(first.AsX(), a.rows)
 	four := a.Unique("four")
-	a.CMPL(n.As32(), operand.U8(2))
-	a.JGT(operand.LabelRef(four))
+	a.CMPL(n.As32(), x86.U8(2))
+	a.JGT(x86.LabelRef(four))
 	(&fewPlanes{interpolator: a, few: a.few(2, own, wide)}).all()
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 	a.Label(four)
 	(&fewPlanes{interpolator: a, few: a.few(4, own, wide)}).all()
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 	a.Label(more)
 }
 
 // few finds the slots and lanes of n primitives.
-func (a *interpolator) few(n int, own reg.VecVirtual, wide string) *few {
-	f := &few{a.Asm, make([]reg.GPVirtual, n), make([]reg.Register, n)}
+func (a *interpolator) few(n int, own x86.Vec, wide string) *few {
+	f := &few{a.Asm, make([]x86.GP, n), make([]x86.Register, n)}
 	table, signs := a.GP64(), a.GP64()
 	a.MOVQ(a.Args.At("Slots"), table)
 	for i := range n {
 		s := a.GP64()
 		f.slots[i] = s
 		a.MOVL(a.rows.Offset(4*i), s.As32())
-		a.MOVLQSX(operand.Mem{Base: table, Index: s, Scale: 4}, s)
+		a.MOVLQSX(x86.Mem{Base: table, Index: s, Scale: 4}, s)
 		if i == 0 {
 			a.MOVQ(s, signs)
 			continue
 		}
 		f.lanes[i] = a.K()
-		a.VPCMPD_BCST(operand.U8(0), a.rows.Offset(4*i), own, f.lanes[i])
+		a.VPCMPD_BCST(x86.U8(0), a.rows.Offset(4*i), own, f.lanes[i])
 		a.ORQ(s, signs)
 	}
 	a.TESTQ(signs, signs)
-	a.JLT(operand.LabelRef(wide))
+	a.JLT(x86.LabelRef(wide))
 	for _, s := range f.slots {
 		a.IMULQ(a.slotBytes, s)
 		a.ADDQ(a.Args.At("Narrow"), s)
@@ -66,9 +65,9 @@ func (a *interpolator) few(n int, own reg.VecVirtual, wide string) *few {
 }
 
 // word makes the vector of a word; index, where not nil, counts bytes.
-func (f *few) word(i int, index reg.Register, dst reg.VecVirtual) {
+func (f *few) word(i int, index x86.Register, dst x86.Vec) {
 	for k, s := range f.slots {
-		m := operand.Mem{Base: s, Disp: 4 * i}
+		m := x86.Mem{Base: s, Disp: 4 * i}
 		if index != nil {
 			m.Index, m.Scale = index, 1
 		}
@@ -84,9 +83,9 @@ func (f *few) word(i int, index reg.Register, dst reg.VecVirtual) {
 type fewPlanes struct {
 	*interpolator
 	few          *few
-	dx, dy, w, v reg.VecVirtual
-	qx, qy, t    reg.VecVirtual
-	slopes       [2]reg.VecVirtual
+	dx, dy, w, v x86.Vec
+	qx, qy, t    x86.Vec
+	slopes       [2]x86.Vec
 }
 
 func (e *fewPlanes) bytes() int       { return 4 }
@@ -95,9 +94,9 @@ func (e *fewPlanes) pairs() bool      { return false }
 
 func (e *fewPlanes) all() {
 	e.dx, e.dy, e.w, e.v, e.qx, e.qy, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
-	e.slopes = [2]reg.VecVirtual{e.Vec(), e.Vec()}
+	e.slopes = [2]x86.Vec{e.Vec(), e.Vec()}
 	e.merge = false
-	for axis, d := range []reg.VecVirtual{e.dx, e.dy} {
+	for axis, d := range []x86.Vec{e.dx, e.dy} {
 		e.few.word(axis, nil, e.t)
 		e.VSUBPS(e.t, e.place[axis], d)
 	}
@@ -107,9 +106,9 @@ func (e *fewPlanes) all() {
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)
-	e.JZ(operand.LabelRef(skip))
+	e.JZ(x86.LabelRef(skip))
 	e.Move(e.w, e.t)
-	e.storeFloats(e.t, 0, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.storeFloats(e.t, 0, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 	slot := e.GP64()
 	e.XORL(slot.As32(), slot.As32())
@@ -117,7 +116,7 @@ func (e *fewPlanes) all() {
 }
 
 // plane makes v of the plane at word i, and keeps its slopes.
-func (e *fewPlanes) plane(index reg.Register, i int, fx, fy reg.VecVirtual) {
+func (e *fewPlanes) plane(index x86.Register, i int, fx, fy x86.Vec) {
 	e.few.word(i+1, index, fx)
 	e.few.word(i, index, e.t)
 	e.few.word(i+2, index, fy)
@@ -127,20 +126,20 @@ func (e *fewPlanes) plane(index reg.Register, i int, fx, fy reg.VecVirtual) {
 	e.VADDPS(e.t, e.v, e.v)
 }
 
-func (e *fewPlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
+func (e *fewPlanes) value(s x86.GP, _ int) { e.plane(s, 0, e.slopes[0], e.slopes[1]) }
 
 func (e *fewPlanes) perspective(int) { e.VMULPS_Z(e.w, e.v, e.masks[0], e.v) }
 
-func (e *fewPlanes) flat(s reg.GPVirtual) { e.few.word(0, s, e.v) }
+func (e *fewPlanes) flat(s x86.GP) { e.few.word(0, s, e.v) }
 
-func (e *fewPlanes) store(_ int, perspective bool, m operand.Mem) {
+func (e *fewPlanes) store(_ int, perspective bool, m x86.Mem) {
 	e.storeFloats(e.v, 0, perspective, m)
 }
 
-func (e *fewPlanes) slope(_ reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+func (e *fewPlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
 	v := e.slopes[axis]
 	if smooth {
-		e.VMULPS([]reg.VecVirtual{e.qx, e.qy}[axis], e.v, e.t)
+		e.VMULPS([]x86.Vec{e.qx, e.qy}[axis], e.v, e.t)
 		e.VSUBPS(e.t, v, v)
 		e.VMULPS(e.w, v, v)
 	}

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // lanePlanes evaluates planes in float32 for a group of several primitives, each lane its own. A lane's plane is one load of
@@ -10,11 +9,11 @@ import (
 type lanePlanes struct {
 	*interpolator
 	half         int
-	rows         operand.Mem // where the lanes' slots are
-	dx, dy, w, v reg.VecVirtual
-	qx, qy       reg.VecVirtual
-	word         [4]reg.VecVirtual // of the value's plane: one that belongs to the plane before, value, slopes
-	t            reg.VecVirtual
+	rows         x86.Mem // where the lanes' slots are
+	dx, dy, w, v x86.Vec
+	qx, qy       x86.Vec
+	word         [4]x86.Vec // of the value's plane: one that belongs to the plane before, value, slopes
+	t            x86.Vec
 }
 
 func (e *lanePlanes) bytes() int       { return 4 }
@@ -25,7 +24,7 @@ func (e *lanePlanes) pairs() bool      { return false }
 func (a *interpolator) lanes(done, each string) {
 	first, slots := a.GP64(), a.GP64()
 	a.TESTL(a.bits.As32(), a.bits.As32())
-	a.JZ(operand.LabelRef(each))
+	a.JZ(x86.LabelRef(each))
 	own, all := a.positions()
 	if a.Wide() {
 		a.fewer(own[0], all, done, each)
@@ -35,13 +34,13 @@ func (a *interpolator) lanes(done, each string) {
 	a.MOVQ(a.Args.At("Slots"), slots)
 	for _, id := range own {
 		ones, slot := a.Mask(), a.Vec()
-		m := operand.Mem{Base: slots, Index: id, Scale: 4}
+		m := x86.Mem{Base: slots, Index: id, Scale: 4}
 		if a.Wide() {
-			a.MOVL(operand.U32(0xffff), first.As32())
+			a.MOVL(x86.U32(0xffff), first.As32())
 			a.KMOVW(first.As32(), ones)
 			a.VPGATHERDD(m, ones, slot)
 		} else {
-			o := ones.(reg.VecVirtual)
+			o := ones.(x86.Vec)
 			a.Move(a.Same(1<<32-1), o)
 			a.VPGATHERDD(o, m, slot)
 		}
@@ -53,7 +52,7 @@ func (a *interpolator) lanes(done, each string) {
 	}
 	a.Signs(all, first)
 	a.TESTL(first.As32(), first.As32())
-	a.JNZ(operand.LabelRef(each))
+	a.JNZ(x86.LabelRef(each))
 	size, base := a.Vec(), a.Vec()
 	a.BroadcastQ(a.slotBytes, size)
 	a.BroadcastQ(a.Args.At("Narrow"), base)
@@ -73,28 +72,28 @@ func (a *interpolator) lanes(done, each string) {
 	for h := range a.Halves() {
 		(&lanePlanes{interpolator: a, half: h, rows: a.rows.Offset(64 * h)}).all()
 	}
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 }
 
 // positions makes the mask of a group and the positions of its lanes; those of lanes outside the mask are the first's, which
 // is also in all lanes of a register.
-func (a *interpolator) positions() (own []reg.VecVirtual, first reg.VecVirtual) {
+func (a *interpolator) positions() (own []x86.Vec, first x86.Vec) {
 	ids, lane := a.GP64(), a.GP64()
 	a.MOVWLZX(a.Rec("Group", a.group).At("Block"), ids.As32())
-	a.SHLQ(operand.U8(6), ids)
+	a.SHLQ(x86.U8(6), ids)
 	a.ADDQ(a.Args.At("Visibility"), ids)
 	a.TZCNTL(a.bits.As32(), lane.As32())
 	own, first = a.Vecs(a.Halves()), a.Vec()
-	a.Broadcast(operand.Mem{Base: ids, Index: lane, Scale: 4}, first)
+	a.Broadcast(x86.Mem{Base: ids, Index: lane, Scale: 4}, first)
 	for h, id := range own {
 		a.FromBits(a.bits, h, a.masks[h])
-		a.Select(a.masks[h], operand.Mem{Base: ids, Disp: 32 * h}, first, id)
+		a.Select(a.masks[h], x86.Mem{Base: ids, Disp: 32 * h}, first, id)
 	}
 	return own, first
 }
 
 // atLeast jumps to fewer where there are fewer primitives than n: at least so many as positions modulo 32.
-func (a *interpolator) atLeast(own []reg.VecVirtual, n int, fewer string) {
+func (a *interpolator) atLeast(own []x86.Vec, n int, fewer string) {
 	hash, t, count := a.Vecs(len(own)), a.Vec(), a.GP64()
 	for h, id := range own {
 		one := a.Vec()
@@ -104,22 +103,22 @@ func (a *interpolator) atLeast(own []reg.VecVirtual, n int, fewer string) {
 	}
 	h := hash[0]
 	a.VPOR(hash[1], h, h)
-	a.VEXTRACTI128(operand.U8(1), h.AsY(), t.AsX())
+	a.VEXTRACTI128(x86.U8(1), h.AsY(), t.AsX())
 	a.VPOR(t.AsX(), h.AsX(), h.AsX())
 	for _, order := range []uint8{0x4E, 0xB1} {
-		a.VPSHUFD(operand.U8(order), h.AsX(), t.AsX())
+		a.VPSHUFD(x86.U8(order), h.AsX(), t.AsX())
 		a.VPOR(t.AsX(), h.AsX(), h.AsX())
 	}
 	a.VMOVD(h.AsX(), count.As32())
 	a.POPCNTL(count.As32(), count.As32())
-	a.CMPL(count.As32(), operand.U8(n))
-	a.JLT(operand.LabelRef(fewer))
+	a.CMPL(count.As32(), x86.U8(n))
+	a.JLT(x86.LabelRef(fewer))
 }
 
 func (e *lanePlanes) all() {
 	e.dx, e.dy, e.w, e.v, e.t = e.Vec(), e.Vec(), e.Vec(), e.Vec(), e.Vec()
 	e.qx, e.qy = e.Vec(), e.Vec()
-	e.word = [4]reg.VecVirtual(e.Vecs(4))
+	e.word = [4]x86.Vec(e.Vecs(4))
 	e.header()
 	slot := e.GP64()
 	e.XORL(slot.As32(), slot.As32())
@@ -127,14 +126,14 @@ func (e *lanePlanes) all() {
 }
 
 // load makes four words of each lane's slot, at a displacement; without first, the last three.
-func (e *lanePlanes) load(index reg.Register, disp int, first bool) {
+func (e *lanePlanes) load(index x86.Register, disp int, first bool) {
 	n := e.Lanes() / 4
 	for i := range 4 {
 		r := e.word[i]
 		for part := range n {
 			row := e.GP64()
 			e.MOVQ(e.rows.Offset(8*(4*part+i)), row)
-			m := operand.Mem{Base: row, Disp: disp}
+			m := x86.Mem{Base: row, Disp: disp}
 			if index != nil {
 				m.Index, m.Scale = index, 1
 			}
@@ -142,13 +141,13 @@ func (e *lanePlanes) load(index reg.Register, disp int, first bool) {
 			case part == 0:
 				e.VMOVUPS(m, r.AsX())
 			case e.Wide():
-				e.VINSERTF32X4(operand.U8(part), m, r, r)
+				e.VINSERTF32X4(x86.U8(part), m, r, r)
 			default:
-				e.VINSERTF128(operand.U8(part), m, r, r)
+				e.VINSERTF128(x86.U8(part), m, r, r)
 			}
 		}
 	}
-	e.Transpose([4]reg.Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
+	e.Transpose([4]x86.Register{e.word[0], e.word[1], e.word[2], e.word[3]}, e.t, first)
 }
 
 func (e *lanePlanes) header() {
@@ -156,7 +155,7 @@ func (e *lanePlanes) header() {
 	e.Move(e.word[2], e.qx)
 	e.Move(e.word[3], e.qy)
 	e.load(nil, 0, true)
-	for axis, d := range []reg.VecVirtual{e.dx, e.dy} {
+	for axis, d := range []x86.Vec{e.dx, e.dy} {
 		if e.Wide() {
 			e.VSUBPS(e.word[axis], e.place[axis], d)
 		} else {
@@ -180,13 +179,13 @@ func (e *lanePlanes) header() {
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)
-	e.JZ(operand.LabelRef(skip))
+	e.JZ(x86.LabelRef(skip))
 	e.Move(e.w, e.t)
-	e.storeFloats(e.t, e.half, false, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.storeFloats(e.t, e.half, false, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
-func (e *lanePlanes) value(s reg.GPVirtual, _ int) {
+func (e *lanePlanes) value(s x86.GP, _ int) {
 	e.load(s, -4, false)
 	e.VMULPS(e.word[2], e.dx, e.v)
 	e.VADDPS(e.word[1], e.v, e.v)
@@ -202,16 +201,16 @@ func (e *lanePlanes) perspective(int) {
 	}
 }
 
-func (e *lanePlanes) flat(reg.GPVirtual) { e.Move(e.word[1], e.v) }
+func (e *lanePlanes) flat(x86.GP) { e.Move(e.word[1], e.v) }
 
-func (e *lanePlanes) store(_ int, perspective bool, m operand.Mem) {
+func (e *lanePlanes) store(_ int, perspective bool, m x86.Mem) {
 	e.storeFloats(e.v, e.half, perspective, m)
 }
 
-func (e *lanePlanes) slope(_ reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+func (e *lanePlanes) slope(_ x86.GP, axis int, smooth bool, m x86.Mem) {
 	v := e.word[2+axis]
 	if smooth {
-		e.VMULPS([]reg.VecVirtual{e.qx, e.qy}[axis], e.v, e.t)
+		e.VMULPS([]x86.Vec{e.qx, e.qy}[axis], e.v, e.t)
 		e.VSUBPS(e.t, v, v)
 		e.VMULPS(e.w, v, v)
 	}

@@ -1,19 +1,18 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // narrowPlanes evaluates planes in float32.
 type narrowPlanes struct {
 	*interpolator
-	slot  reg.GPVirtual
-	dx    []reg.VecVirtual // one for both halves, where lanes are pixels of a block
-	dy, w []reg.VecVirtual
-	f     [2][]reg.VecVirtual
-	t     []reg.VecVirtual
-	temp  reg.VecVirtual
+	slot  x86.GP
+	dx    []x86.Vec // one for both halves, where lanes are pixels of a block
+	dy, w []x86.Vec
+	f     [2][]x86.Vec
+	t     []x86.Vec
+	temp  x86.Vec
 }
 
 func (e *narrowPlanes) bytes() int       { return 4 }
@@ -27,13 +26,13 @@ func (e *narrowPlanes) all() {
 		columns = n
 	}
 	e.dx, e.dy, e.w, e.temp = e.Vecs(columns), e.Vecs(n), e.Vecs(n), e.Vec()
-	e.f, e.t = [2][]reg.VecVirtual{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
+	e.f, e.t = [2][]x86.Vec{e.Vecs(n), e.Vecs(n)}, e.Vecs(n)
 	e.header()
 	e.components(e, e.slot)
 }
 
 // offset is the distance from the slot's origin along an axis in pixels.
-func (e *narrowPlanes) offset(axis int, dst []reg.VecVirtual) {
+func (e *narrowPlanes) offset(axis int, dst []x86.Vec) {
 	for h, v := range dst {
 		if e.Wide() {
 			e.VSUBPS_BCST(word(e.slot, axis, 4), e.place[axis], v)
@@ -63,20 +62,20 @@ func (e *narrowPlanes) header() {
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)
-	e.JZ(operand.LabelRef(skip))
+	e.JZ(x86.LabelRef(skip))
 	for h := range q {
 		if e.Wide() {
 			e.VMOVAPS_Z(e.w[h], e.masks[h], e.t[h])
 		} else {
 			e.Move(e.w[h], e.t[h])
 		}
-		e.storeFloats(e.t[h], h, true, operand.Mem{Base: p, Index: e.at, Scale: 4})
+		e.storeFloats(e.t[h], h, true, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	}
 	e.Label(skip)
 }
 
 // plane is (f0 + dx fx) + dy fy of the plane at word i.
-func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+func (e *narrowPlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 	if e.Wide() {
 		e.VMULPS_BCST(word(s, i+1, 4), e.dx[0], dst[0])
 		e.VADDPS_BCST(word(s, i, 4), dst[0], dst[0])
@@ -100,7 +99,7 @@ func (e *narrowPlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	e.VADDPS(e.t[0], dst[0], dst[0])
 }
 
-func (e *narrowPlanes) value(s reg.GPVirtual, i int) { e.plane(s, 3*i, e.f[i]) }
+func (e *narrowPlanes) value(s x86.GP, i int) { e.plane(s, 3*i, e.f[i]) }
 
 func (e *narrowPlanes) perspective(i int) {
 	for h, f := range e.f[i] {
@@ -112,19 +111,19 @@ func (e *narrowPlanes) perspective(i int) {
 	}
 }
 
-func (e *narrowPlanes) flat(s reg.GPVirtual) {
+func (e *narrowPlanes) flat(s x86.GP) {
 	for _, f := range e.f[0] {
 		e.VBROADCASTSS(word(s, 0, 4), f)
 	}
 }
 
-func (e *narrowPlanes) store(i int, perspective bool, m operand.Mem) {
+func (e *narrowPlanes) store(i int, perspective bool, m x86.Mem) {
 	for h, f := range e.f[i] {
 		e.storeFloats(f, h, perspective, m)
 	}
 }
 
-func (e *narrowPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+func (e *narrowPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 	for h, v := range e.t {
 		e.VBROADCASTSS(word(s, 1+axis, 4), v)
 		if smooth {

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // runGroups is how many groups runPlanes evaluates together.
@@ -13,10 +12,10 @@ const runGroups = 4
 // group where they take 3.6 one by one, and with gradients 3.0 where they take 5.8.
 type runPlanes struct {
 	*interpolator
-	slot         reg.GPVirtual
-	masks        [runGroups]reg.Register
-	dx, dy, w, f [runGroups]reg.VecVirtual
-	word, t      [2]reg.VecVirtual
+	slot         x86.GP
+	masks        [runGroups]x86.Register
+	dx, dy, w, f [runGroups]x86.Vec
+	word, t      [2]x86.Vec
 }
 
 func (e *runPlanes) bytes() int       { return 4 }
@@ -28,39 +27,39 @@ func (e *runPlanes) pairs() bool      { return false }
 func (a *interpolator) run(done, single string) {
 	g := a.Rec("Group", a.group)
 	e := &runPlanes{interpolator: a, slot: a.GP64()}
-	a.CMPQ(a.left, operand.U8(runGroups))
-	a.JLT(operand.LabelRef(single))
+	a.CMPQ(a.left, x86.U8(runGroups))
+	a.JLT(x86.LabelRef(single))
 	a.MOVL(g.At("BinSlot"), e.slot.As32())
 	a.TESTL(e.slot.As32(), e.slot.As32())
-	a.JZ(operand.LabelRef(single))
+	a.JZ(x86.LabelRef(single))
 	for i := 1; i < runGroups; i++ {
 		a.CMPL(e.slot.As32(), g.At("BinSlot").Offset(i*a.Size("Group")))
-		a.JNE(operand.LabelRef(single))
+		a.JNE(x86.LabelRef(single))
 	}
 	a.slot(e.slot)
 	a.TESTQ(e.slot, e.slot)
-	a.JLT(operand.LabelRef(single))
+	a.JLT(x86.LabelRef(single))
 	a.IMULQ(a.slotBytes, e.slot)
 	a.ADDQ(a.Args.At("Narrow"), e.slot)
 	for i := range e.masks {
 		e.dx[i], e.dy[i], e.w[i], e.f[i], e.masks[i] = a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.K()
 		a.MOVWLZX(g.At("Mask").Offset(i*a.Size("Group")), a.bits.As32())
 		a.KMOVW(a.bits.As32(), e.masks[i])
-		a.places(g.At("Block").Offset(i*a.Size("Group")), [2]reg.VecVirtual{e.dx[i], e.dy[i]})
+		a.places(g.At("Block").Offset(i*a.Size("Group")), [2]x86.Vec{e.dx[i], e.dy[i]})
 	}
 	for i := range 2 {
 		e.word[i], e.t[i] = a.Vec(), a.Vec()
 	}
 	e.header()
 	a.components(e, e.slot)
-	a.ADDQ(operand.U8((runGroups-1)*a.Size("Group")), a.group)
-	a.ADDQ(operand.U8((runGroups-1)*16), a.at)
-	a.SUBQ(operand.U8(runGroups-1), a.left)
-	a.JMP(operand.LabelRef(done))
+	a.ADDQ(x86.U8((runGroups-1)*a.Size("Group")), a.group)
+	a.ADDQ(x86.U8((runGroups-1)*16), a.at)
+	a.SUBQ(x86.U8(runGroups-1), a.left)
+	a.JMP(x86.LabelRef(done))
 }
 
 func (e *runPlanes) header() {
-	for axis, d := range [2][runGroups]reg.VecVirtual{e.dx, e.dy} {
+	for axis, d := range [2][runGroups]x86.Vec{e.dx, e.dy} {
 		e.VBROADCASTSS(word(e.slot, axis, 4), e.word[0])
 		for _, v := range d {
 			e.VSUBPS(e.word[0], v, v)
@@ -74,16 +73,16 @@ func (e *runPlanes) header() {
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)
-	e.JZ(operand.LabelRef(skip))
+	e.JZ(x86.LabelRef(skip))
 	for i, w := range e.w {
 		e.VMOVAPS_Z(w, e.masks[i], e.f[i])
 	}
-	e.store(0, true, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.store(0, true, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
 // plane makes f of the plane at word i.
-func (e *runPlanes) plane(s reg.GPVirtual, i int) {
+func (e *runPlanes) plane(s x86.GP, i int) {
 	e.VBROADCASTSS(word(s, i+1, 4), e.word[0])
 	for j, f := range e.f {
 		e.VMULPS(e.word[0], e.dx[j], f)
@@ -97,7 +96,7 @@ func (e *runPlanes) plane(s reg.GPVirtual, i int) {
 	}
 }
 
-func (e *runPlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0) }
+func (e *runPlanes) value(s x86.GP, _ int) { e.plane(s, 0) }
 
 func (e *runPlanes) perspective(int) {
 	for i, f := range e.f {
@@ -105,13 +104,13 @@ func (e *runPlanes) perspective(int) {
 	}
 }
 
-func (e *runPlanes) flat(s reg.GPVirtual) {
+func (e *runPlanes) flat(s x86.GP) {
 	for _, f := range e.f {
 		e.VBROADCASTSS(word(s, 0, 4), f)
 	}
 }
 
-func (e *runPlanes) store(_ int, perspective bool, m operand.Mem) {
+func (e *runPlanes) store(_ int, perspective bool, m x86.Mem) {
 	for i, f := range e.f {
 		if !perspective {
 			e.VMOVAPS_Z(f, e.masks[i], f)
@@ -120,7 +119,7 @@ func (e *runPlanes) store(_ int, perspective bool, m operand.Mem) {
 	}
 }
 
-func (e *runPlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+func (e *runPlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 	e.VBROADCASTSS(word(s, 1+axis, 4), e.word[0])
 	if smooth {
 		e.VBROADCASTSS(word(e.slot, 3+axis, 4), e.word[1])

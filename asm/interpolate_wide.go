@@ -3,18 +3,17 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // widePlanes evaluates planes in float64, in 2 or 4 parts of 8 or 4 lanes, and rounds once.
 type widePlanes struct {
 	*interpolator
-	slot  reg.GPVirtual
-	dx    []reg.VecVirtual // one for all parts, where lanes are pixels of a block
-	dy, w []reg.VecVirtual
-	f     []reg.VecVirtual
-	temp  [3]reg.VecVirtual
+	slot  x86.GP
+	dx    []x86.Vec // one for all parts, where lanes are pixels of a block
+	dy, w []x86.Vec
+	f     []x86.Vec
+	temp  [3]x86.Vec
 }
 
 func (e *widePlanes) bytes() int       { return 8 }
@@ -23,7 +22,7 @@ func (e *widePlanes) pairs() bool      { return false }
 
 func (e *widePlanes) all() {
 	n := 2 * e.Halves()
-	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]reg.VecVirtual(e.Vecs(3))
+	e.dx, e.dy, e.w, e.f, e.temp = e.Vecs(1), e.Vecs(n), e.Vecs(n), e.Vecs(n), [3]x86.Vec(e.Vecs(3))
 	if !e.Wide() { // a part is a row: its dy is made where it is used
 		e.dy = nil
 	}
@@ -38,9 +37,9 @@ func (e *widePlanes) all() {
 }
 
 // offset is the distance of a part from the slot's origin along an axis in pixels.
-func (e *widePlanes) offset(axis, part int, dst reg.VecVirtual) {
+func (e *widePlanes) offset(axis, part int, dst x86.Vec) {
 	if e.Wide() {
-		half := reg.Register(e.place[axis].AsY())
+		half := x86.Register(e.place[axis].AsY())
 		if part == 1 {
 			half = e.temp[0].AsY()
 			e.HighHalf(e.place[axis], half)
@@ -55,7 +54,7 @@ func (e *widePlanes) offset(axis, part int, dst reg.VecVirtual) {
 }
 
 // quads is a constant in all 8-byte lanes.
-func (e *widePlanes) quads(f float64) operand.Mem {
+func (e *widePlanes) quads(f float64) x86.Mem {
 	b := math.Float64bits(f)
 	return e.Quads(b, b, b, b, b, b, b, b)
 }
@@ -85,13 +84,13 @@ func (e *widePlanes) header() {
 	p, skip := e.GP64(), e.Unique("noW")
 	e.MOVQ(e.Args.At("W"), p)
 	e.TESTQ(p, p)
-	e.JZ(operand.LabelRef(skip))
-	e.storeParts(func(part int, dst reg.Register) { e.round(e.w[part], dst) }, operand.Mem{Base: p, Index: e.at, Scale: 4})
+	e.JZ(x86.LabelRef(skip))
+	e.storeParts(func(part int, dst x86.Register) { e.round(e.w[part], dst) }, x86.Mem{Base: p, Index: e.at, Scale: 4})
 	e.Label(skip)
 }
 
 // round converts a part to float32.
-func (e *widePlanes) round(v reg.VecVirtual, half reg.Register) {
+func (e *widePlanes) round(v x86.Vec, half x86.Register) {
 	if e.Wide() {
 		e.VCVTPD2PS(v, half)
 	} else {
@@ -100,7 +99,7 @@ func (e *widePlanes) round(v reg.VecVirtual, half reg.Register) {
 }
 
 // storeParts stores 16 lanes; part makes one part of them.
-func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand.Mem) {
+func (e *widePlanes) storeParts(part func(part int, dst x86.Register), m x86.Mem) {
 	for h := range e.Halves() {
 		high := e.LowHalf(e.temp[1])
 		part(2*h, e.LowHalf(e.temp[0]))
@@ -110,7 +109,7 @@ func (e *widePlanes) storeParts(part func(part int, dst reg.Register), m operand
 	}
 }
 
-func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
+func (e *widePlanes) plane(s x86.GP, i int, dst []x86.Vec) {
 	if e.Wide() {
 		for part, dx := range e.dx {
 			e.VMULPD_BCST(word(s, i+1, 8), dx, dst[part])
@@ -122,7 +121,7 @@ func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 		}
 		return
 	}
-	along := func(dx, dst reg.VecVirtual) {
+	along := func(dx, dst x86.Vec) {
 		e.VBROADCASTSD(word(s, i+1, 8), e.temp[0])
 		e.VMULPD(dx, e.temp[0], dst)
 		e.VBROADCASTSD(word(s, i, 8), e.temp[0])
@@ -145,7 +144,7 @@ func (e *widePlanes) plane(s reg.GPVirtual, i int, dst []reg.VecVirtual) {
 	}
 }
 
-func (e *widePlanes) value(s reg.GPVirtual, _ int) { e.plane(s, 0, e.f) }
+func (e *widePlanes) value(s x86.GP, _ int) { e.plane(s, 0, e.f) }
 
 func (e *widePlanes) perspective(int) {
 	for part := range e.f {
@@ -153,19 +152,19 @@ func (e *widePlanes) perspective(int) {
 	}
 }
 
-func (e *widePlanes) flat(s reg.GPVirtual) {
+func (e *widePlanes) flat(s x86.GP) {
 	for _, f := range e.f {
 		e.VBROADCASTSD(word(s, 0, 8), f)
 	}
 }
 
-func (e *widePlanes) store(_ int, _ bool, m operand.Mem) {
-	e.storeParts(func(part int, dst reg.Register) { e.round(e.f[part], dst) }, m)
+func (e *widePlanes) store(_ int, _ bool, m x86.Mem) {
+	e.storeParts(func(part int, dst x86.Register) { e.round(e.f[part], dst) }, m)
 }
 
-func (e *widePlanes) slope(s reg.GPVirtual, axis int, smooth bool, m operand.Mem) {
+func (e *widePlanes) slope(s x86.GP, axis int, smooth bool, m x86.Mem) {
 	slope, v := e.temp[2], e.Vec()
-	e.storeParts(func(part int, dst reg.Register) {
+	e.storeParts(func(part int, dst x86.Register) {
 		e.VBROADCASTSD(word(s, 1+axis, 8), slope)
 		if smooth {
 			e.VBROADCASTSD(word(e.slot, 5+axis, 8), v)

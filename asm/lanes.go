@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Lanes is the family of the kernels on colours as structure of arrays.
@@ -22,7 +21,7 @@ func (catalogue) Lanes() Family {
 }
 
 // eachRegister runs body for each register full of N lanes; i is the lane.
-func (a *Asm) eachRegister(body func(i reg.GPVirtual)) {
+func (a *Asm) eachRegister(body func(i x86.GP)) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	i := a.GP64()
 	a.XORL(i.As32(), i.As32())
@@ -36,7 +35,7 @@ func (a *Asm) eachRegister(body func(i reg.GPVirtual)) {
 }
 
 // lane is the memory at lane i of array number c of a field.
-func (a *Asm) lane(field string, c int, i reg.GPVirtual) Mem {
+func (a *Asm) lane(field string, c int, i x86.GP) Mem {
 	p := a.GP64()
 	a.MOVQ(a.Args.At(field).Offset(8*c), p)
 	return Mem{Base: p, Index: i, Scale: 4}
@@ -47,19 +46,19 @@ func (b *blender) lanesBody() {
 	if b.Wide() {
 		b.one = b.splatted(1)
 	}
-	limited := func(field string, c int, i reg.GPVirtual) reg.VecVirtual {
+	limited := func(field string, c int, i x86.GP) x86.Vec {
 		v := b.Vec()
 		b.limited(b.lane(field, c, i), v)
 		return v
 	}
-	b.eachRegister(func(i reg.GPVirtual) {
+	b.eachRegister(func(i x86.GP) {
 		for c := range 4 {
 			b.s[c] = limited("Source", c, i)
 			b.d[c] = b.Vec()
 			b.Move(b.lane("Dest", c, i), b.d[c])
 		}
-		b.second = func(c int, v reg.VecVirtual) { b.limited(b.lane("Second", c, i), v) }
-		var v [4]reg.VecVirtual
+		b.second = func(c int, v x86.Vec) { b.limited(b.lane("Second", c, i), v) }
+		var v [4]x86.Vec
 		for c := range v {
 			v[c] = b.Vec()
 		}
@@ -75,7 +74,7 @@ func (b *blender) lanesBody() {
 }
 
 // limited loads a source, between Low and High if there is a limit, and then NaN as 0.
-func (b *blender) limited(m Mem, v reg.VecVirtual) {
+func (b *blender) limited(m Mem, v x86.Vec) {
 	free := b.Unique("unlimited")
 	b.Move(m, v)
 	b.CMPL(b.Args.At("Limit"), U8(0))
@@ -102,7 +101,7 @@ func encodeUnormBody(a *Asm) {
 	a.JZ(LabelRef(unsigned))
 	a.Splat(math.Float32bits(-1), least)
 	a.Label(unsigned)
-	a.eachRegister(func(i reg.GPVirtual) {
+	a.eachRegister(func(i x86.GP) {
 		words := a.Vec()
 		a.Zero(words)
 		for c := range 4 {
@@ -151,7 +150,7 @@ func encodeUnormBody(a *Asm) {
 }
 
 // codeBits has the bits of a signed component, and its sign bit.
-func (a *Asm) codeBits(c int) (bits, sign reg.VecVirtual) {
+func (a *Asm) codeBits(c int) (bits, sign x86.Vec) {
 	bits, sign = a.Vec(), a.Vec()
 	ones := a.Vec()
 	a.Broadcast(a.Args.At("Scale").Offset(4*c), bits)
@@ -163,7 +162,7 @@ func (a *Asm) codeBits(c int) (bits, sign reg.VecVirtual) {
 }
 
 func decodeUnormBody(a *Asm) {
-	a.eachRegister(func(i reg.GPVirtual) {
+	a.eachRegister(func(i x86.GP) {
 		m, words := a.GP64(), a.Vec()
 		a.MOVQ(a.Args.At("Words"), m)
 		a.Move(Mem{Base: m, Index: i, Scale: 4}, words)
@@ -204,7 +203,7 @@ func decodeUnormBody(a *Asm) {
 // encodeUfloatBody works on the bits of numbers; those of denormals are a sum's.
 func encodeUfloatBody(a *Asm) {
 	const least, infinity = 113 << 23, 255 << 23
-	a.eachRegister(func(i reg.GPVirtual) {
+	a.eachRegister(func(i x86.GP) {
 		words := a.Vec()
 		for c, mantissa := range []int{6, 6, 5} {
 			drop := 23 - mantissa
@@ -252,14 +251,14 @@ func encodeUfloatBody(a *Asm) {
 func encodeHalfBody(a *Asm) {
 	nan := a.Vec()
 	a.Splat(0x7FC00000, nan)
-	a.eachRegister(func(i reg.GPVirtual) {
+	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			skip := a.Unique("none")
 			m := a.GP64()
 			a.MOVQ(a.Args.At("Words").Offset(8*w), m)
 			a.TESTQ(m, m)
 			a.JZ(LabelRef(skip))
-			var word [2]reg.VecVirtual
+			var word [2]x86.Vec
 			for k := range word {
 				v, mask, h := a.Vec(), a.Mask(), a.Half()
 				word[k] = v
@@ -278,11 +277,11 @@ func encodeHalfBody(a *Asm) {
 }
 
 func decodeHalfBody(a *Asm) {
-	a.eachRegister(func(i reg.GPVirtual) {
+	a.eachRegister(func(i x86.GP) {
 		for w := range 2 {
 			none, done := a.Unique("none"), a.Unique("done")
 			m := a.GP64()
-			var v [2]reg.VecVirtual
+			var v [2]x86.Vec
 			for k := range v {
 				v[k] = a.Vec()
 			}
@@ -316,7 +315,7 @@ func decodeHalfBody(a *Asm) {
 }
 
 // lowWords packs the low 16 bits of each lane.
-func (a *Asm) lowWords(v reg.VecVirtual, half reg.VecVirtual) {
+func (a *Asm) lowWords(v x86.Vec, half x86.Vec) {
 	if a.Wide() {
 		a.VPMOVDW(v, half)
 		return
@@ -324,6 +323,6 @@ func (a *Asm) lowWords(v reg.VecVirtual, half reg.VecVirtual) {
 	t := a.YMM()
 	a.VPAND(a.Same(0xFFFF), v, t)
 	a.VPACKUSDW(t, t, t)
-	a.VPERMQ(operand.U8(0b1000), t, t)
+	a.VPERMQ(x86.U8(0b1000), t, t)
 	a.VMOVDQA(t.AsX(), half)
 }

@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Lod is the family of the level-of-detail kernels.
@@ -38,7 +37,7 @@ func (a *Asm) logarithm(args Rec) *logarithm {
 // lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is long: of
 // e + (f + f(1-f) (((c3 f + c2) f + c1) f + c0)), with h = f/2, so that everything is halved on the way, exactly. A word of
 // 2^22 and k in its lowest bits is 2^22 + k/2.
-func (x *logarithm) lambdas(rho2 []reg.VecVirtual) (lambda []reg.VecVirtual) {
+func (x *logarithm) lambdas(rho2 []x86.Vec) (lambda []x86.Vec) {
 	n := len(rho2)
 	h, e, q, t := rho2, x.Vecs(n), x.Vecs(n), x.Vecs(n)
 	each := func(f func(i int)) {
@@ -46,10 +45,10 @@ func (x *logarithm) lambdas(rho2 []reg.VecVirtual) (lambda []reg.VecVirtual) {
 			f(i)
 		}
 	}
-	each(func(i int) { x.VPSRLD(operand.U8(23), rho2[i], e[i]) })
+	each(func(i int) { x.VPSRLD(x86.U8(23), rho2[i], e[i]) })
 	each(func(i int) {
 		if x.Wide() {
-			x.VPTERNLOGD(operand.U8(0xEA), x.Use(x.half), x.Use(x.mantissa), h[i]) // h & mantissa | half
+			x.VPTERNLOGD(x86.U8(0xEA), x.Use(x.half), x.Use(x.mantissa), h[i]) // h & mantissa | half
 		} else {
 			x.VPAND(x.Use(x.mantissa), h[i], h[i])
 			x.VPOR(x.Use(x.half), h[i], h[i])
@@ -85,7 +84,7 @@ func (x *logarithm) lambdas(rho2 []reg.VecVirtual) (lambda []reg.VecVirtual) {
 }
 
 // limit adds the bias and limits levels of detail.
-func (x *logarithm) limit(lambda []reg.VecVirtual) {
+func (x *logarithm) limit(lambda []x86.Vec) {
 	for _, v := range lambda {
 		x.VADDPS(x.Use(x.bias), v, v)
 	}
@@ -101,10 +100,10 @@ func lodBody(a *Asm) {
 	given, derived, end := a.Unique("given"), a.Unique("derived"), a.Unique("end")
 	out, n, at, next := a.Field(a.Args, "Out"), a.Field(a.Args, "N"), a.GP64(), a.GP64()
 	x := a.logarithm(a.Args)
-	a.SHLQ(operand.U8(2), n)
+	a.SHLQ(x86.U8(2), n)
 	a.XORQ(at, at)
 
-	loops := func(levels func(at []int) []reg.VecVirtual) {
+	loops := func(levels func(at []int) []x86.Vec) {
 		for _, units := range map[bool][]int{false: {2}, true: {4, 1}}[a.Wide()] {
 			loop, fewer := a.Unique("loop"), a.Unique("fewer")
 			var offsets []int
@@ -112,49 +111,49 @@ func lodBody(a *Asm) {
 				offsets = append(offsets, i*a.Bytes())
 			}
 			a.Label(loop)
-			a.LEAQ(operand.Mem{Base: at, Disp: units * a.Bytes()}, next)
+			a.LEAQ(x86.Mem{Base: at, Disp: units * a.Bytes()}, next)
 			a.CMPQ(next, n)
-			a.JGT(operand.LabelRef(fewer))
+			a.JGT(x86.LabelRef(fewer))
 			lambda := levels(offsets)
 			x.limit(lambda)
 			for i, v := range lambda {
-				a.Move(v, operand.Mem{Base: out, Index: at, Scale: 1, Disp: offsets[i]})
+				a.Move(v, x86.Mem{Base: out, Index: at, Scale: 1, Disp: offsets[i]})
 			}
 			a.MOVQ(next, at)
-			a.JMP(operand.LabelRef(loop))
+			a.JMP(x86.LabelRef(loop))
 			a.Label(fewer)
 		}
 	}
-	load := func(p reg.GPVirtual, offsets []int) (v []reg.VecVirtual) {
+	load := func(p x86.GP, offsets []int) (v []x86.Vec) {
 		for _, offset := range offsets {
 			v = append(v, a.Vec())
-			a.Move(operand.Mem{Base: p, Index: at, Scale: 1, Disp: offset}, v[len(v)-1])
+			a.Move(x86.Mem{Base: p, Index: at, Scale: 1, Disp: offset}, v[len(v)-1])
 		}
 		return v
 	}
 
 	explicit := a.Field(a.Args, "Explicit")
 	a.TESTQ(explicit, explicit)
-	a.JZ(operand.LabelRef(given))
-	loops(func(offsets []int) []reg.VecVirtual { return load(explicit, offsets) })
-	a.JMP(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(given))
+	loops(func(offsets []int) []x86.Vec { return load(explicit, offsets) })
+	a.JMP(x86.LabelRef(end))
 
 	a.Label(given)
 	rho2 := a.Field(a.Args, "Rho2")
 	a.TESTQ(rho2, rho2)
-	a.JZ(operand.LabelRef(derived))
-	loops(func(offsets []int) []reg.VecVirtual { return x.lambdas(load(rho2, offsets)) })
-	a.JMP(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(derived))
+	loops(func(offsets []int) []x86.Vec { return x.lambdas(load(rho2, offsets)) })
+	a.JMP(x86.LabelRef(end))
 
 	a.Label(derived)
 	a.Comment("rho2 = the larger of (ds/dx w)^2 + (dt/dx h)^2 and the same in y")
-	in := [4]reg.GPVirtual{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
+	in := [4]x86.GP{a.Field(a.Args, "DSDX"), a.Field(a.Args, "DTDX"), a.Field(a.Args, "DSDY"), a.Field(a.Args, "DTDY")}
 	size := [2]Held{a.HoldWord(a.Args.At("Width")), a.HoldWord(a.Args.At("Height"))}
-	loops(func(offsets []int) (rho2 []reg.VecVirtual) {
+	loops(func(offsets []int) (rho2 []x86.Vec) {
 		for _, offset := range offsets {
 			m := a.Vecs(4)
 			for i, v := range m {
-				a.Move(operand.Mem{Base: in[i], Index: at, Scale: 1, Disp: offset}, v)
+				a.Move(x86.Mem{Base: in[i], Index: at, Scale: 1, Disp: offset}, v)
 				a.VMULPS(x.Use(size[i%2]), v, v)
 				a.VMULPS(v, v, v)
 			}

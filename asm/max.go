@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/operand"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // Maximum is the family of the kernel that bounds depths.
 func (catalogue) Maximum() Family {
@@ -14,15 +16,15 @@ func maxBody(a *Asm) {
 	words, n := a.Field(a.Args, "Words"), a.Field(a.Args, "N")
 	most := a.Vecs(a.Halves())
 	for h, v := range most {
-		a.Move(operand.Mem{Base: words, Disp: 32 * h}, v)
+		a.Move(x86.Mem{Base: words, Disp: 32 * h}, v)
 	}
 	a.Label(loop)
 	for h, v := range most {
-		a.VPMAXSD(operand.Mem{Base: words, Disp: 32 * h}, v, v)
+		a.VPMAXSD(x86.Mem{Base: words, Disp: 32 * h}, v, v)
 	}
-	a.ADDQ(operand.U8(64), words)
-	a.SUBQ(operand.U8(16), n)
-	a.JG(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(64), words)
+	a.SUBQ(x86.U8(16), n)
+	a.JG(x86.LabelRef(loop))
 	a.Comment("fold through memory: once a call")
 	lanes := a.Local(64)
 	for h, v := range most {
@@ -31,13 +33,13 @@ func maxBody(a *Asm) {
 	r, x, i := a.GP64(), a.GP64(), a.GP64()
 	p := a.GP64()
 	a.LEAQ(lanes, p)
-	a.MOVL(operand.Mem{Base: p}, r.As32())
-	a.MOVQ(operand.U32(15), i)
+	a.MOVL(x86.Mem{Base: p}, r.As32())
+	a.MOVQ(x86.U32(15), i)
 	a.Label(fold)
-	a.MOVL(operand.Mem{Base: p, Index: i, Scale: 4}, x.As32())
+	a.MOVL(x86.Mem{Base: p, Index: i, Scale: 4}, x.As32())
 	a.CMPL(x.As32(), r.As32())
 	a.CMOVLGT(x.As32(), r.As32())
 	a.DECQ(i)
-	a.JNZ(operand.LabelRef(fold))
+	a.JNZ(x86.LabelRef(fold))
 	a.MOVL(r.As32(), a.Args.At("Max"))
 }

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/seed-1acaedba/halfspace/asm/x86"
+
 // narrator writes, above the instructions of a body, what the text of the generator says of them.
 type narrator struct {
 	*source
@@ -24,7 +26,7 @@ func (to instructions) narrate() {
 func (to instructions) say(text string) {
 	if text != "" && text != to.narrator.said {
 		to.narrator.said = text
-		to.context.Comment(wrap(text, 120)...)
+		to.Comment(x86.Wrap(text, 120)...)
 	}
 }
 
@@ -36,19 +38,4 @@ func (n *narrator) doc(at place) string {
 			return lines[line]
 		}
 	}
-}
-
-// wrap cuts a text into lines.
-func wrap(text string, width int) (lines []string) {
-	for len(text) > width {
-		at := width
-		for at > 0 && text[at] != ' ' {
-			at--
-		}
-		if at == 0 {
-			break
-		}
-		lines, text = append(lines, text[:at]), text[at+1:]
-	}
-	return append(lines, text)
 }

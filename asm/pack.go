@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Pack is the family of the kernels between floats and UNORM texels.
@@ -21,10 +20,10 @@ func packBody(a *Asm) {
 	order := a.ordered(a.Args.At("BGRA"), interleave)
 	w.each(func(string) {
 		for h := range a.Halves() {
-			var v [4]reg.VecVirtual
-			t := [2]reg.VecVirtual{}
+			var v [4]x86.Vec
+			t := [2]x86.Vec{}
 			if !a.Wide() {
-				t = [2]reg.VecVirtual{a.Vec(), a.Vec()}
+				t = [2]x86.Vec{a.Vec(), a.Vec()}
 			}
 			for c := range v {
 				v[c] = a.Vec()
@@ -47,13 +46,13 @@ func expand(c int) func(bgra bool, i int) int {
 
 // toFloat makes a float of a component, correctly rounded: c/255 is 0.cccc... in base 256. AVX-512 rounds four digits up,
 // and leaves the result 2^32 times too large. AVX2 adds c/255/65536, rounded, to the exact c (1+256)/65536.
-func (a *Asm) toFloat(texels reg.VecVirtual, expand operand.Op, dst, t reg.VecVirtual) {
+func (a *Asm) toFloat(texels x86.Vec, expand x86.Op, dst, t x86.Vec) {
 	a.VPSHUFB(expand, texels, dst)
 	if a.Wide() {
 		a.VCVTUDQ2PS_RU_SAE(dst, dst)
 		return
 	}
-	a.VPSRLD(operand.U8(24), dst, dst)
+	a.VPSRLD(x86.U8(24), dst, dst)
 	a.VCVTDQ2PS(dst, dst)
 	a.VMULPS(a.constant(1./255/65536), dst, t)
 	a.VMULPS(a.constant(257./65536), dst, dst)
@@ -62,41 +61,41 @@ func (a *Asm) toFloat(texels reg.VecVirtual, expand operand.Op, dst, t reg.VecVi
 
 func unpackBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
-	var order [4]reg.VecVirtual
+	var order [4]x86.Vec
 	for c := range order {
 		order[c] = a.ordered(a.Args.At("BGRA"), expand(c))
 	}
 	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
-	var out [4]reg.GPVirtual
+	var out [4]x86.GP
 	for c := range out {
 		out[c] = a.GP64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
-	var scale reg.VecVirtual
+	var scale x86.Vec
 	if a.Wide() {
 		scale = a.splatted(0x1p-32)
 	}
 	a.XORQ(at, at)
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	block := a.GP64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
-	a.SHLQ(operand.U8(6), block)
+	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {
 		texels, v, t := a.Vec(), a.Vec(), a.Vec()
-		a.Move(operand.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
 		for c := range out {
 			a.toFloat(texels, order[c], v, t)
 			if a.Wide() {
 				a.VMULPS(scale, v, v)
 			}
-			a.Move(v, operand.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
 	}
-	a.ADDQ(operand.U8(a.Size("Group")), group)
-	a.ADDQ(operand.U8(16), at)
+	a.ADDQ(x86.U8(a.Size("Group")), group)
+	a.ADDQ(x86.U8(16), at)
 	a.DECQ(n)
-	a.JNZ(operand.LabelRef(loop))
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

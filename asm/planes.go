@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Planes is the family of the kernel that makes attribute planes.
@@ -28,17 +27,17 @@ const quotient = 3
 // vertex arena 1/w lies before component 0 as component 0 does before component 1, and so it does in a slot.
 type planer struct {
 	*Asm
-	codes         operand.Mem // the modes, 4 bytes a lane
-	singles       operand.Mem // how many triangles follow that are not taken several at a time
-	next          operand.Mem // see laneTriangles.ahead
-	flags, out, n reg.GPVirtual
-	triangle      reg.GPVirtual
-	vertex        [3]reg.GPVirtual
-	scale         [3]reg.VecVirtual // what makes the modes of one kind linear in the framebuffer: a number a vertex
-	x, y          [3]reg.VecVirtual // vertices 1 and 2 from vertex 0
-	area          reg.VecVirtual    // 256 / twice the area
-	ones          reg.VecVirtual    // with the next, what AVX-512 keeps in registers
-	words         [2]reg.VecVirtual // where the words of narrow slots come from
+	codes         x86.Mem // the modes, 4 bytes a lane
+	singles       x86.Mem // how many triangles follow that are not taken several at a time
+	next          x86.Mem // see laneTriangles.ahead
+	flags, out, n x86.GP
+	triangle      x86.GP
+	vertex        [3]x86.GP
+	scale         [3]x86.Vec // what makes the modes of one kind linear in the framebuffer: a number a vertex
+	x, y          [3]x86.Vec // vertices 1 and 2 from vertex 0
+	area          x86.Vec    // 256 / twice the area
+	ones          x86.Vec    // with the next, what AVX-512 keeps in registers
+	words         [2]x86.Vec // where the words of narrow slots come from
 }
 
 func (a *planer) body() {
@@ -48,7 +47,7 @@ func (a *planer) body() {
 	positions, left := a.Field(a.Args, "BinSlots"), a.Field(a.Args, "N")
 	a.triangle, a.flags, a.out, a.n = a.GP64(), a.GP64(), a.GP64(), a.GP64()
 	a.TESTQ(left, left)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	for v := range a.vertex {
 		a.vertex[v], a.scale[v] = a.GP64(), a.Vec()
 		if v > 0 {
@@ -61,13 +60,13 @@ func (a *planer) body() {
 	}
 
 	a.singles, a.next = a.Local(8), a.Local(16)
-	a.MOVQ(operand.U32(0), a.singles)
+	a.MOVQ(x86.U32(0), a.singles)
 	for i := range 2 {
-		a.MOVQ(operand.U32(0), a.next.Offset(8*i))
+		a.MOVQ(x86.U32(0), a.next.Offset(8*i))
 	}
 	many := a.Unique("many")
-	a.CMPQ(a.Args.At("Components"), operand.U8(0))
-	a.JNE(operand.LabelRef(many))
+	a.CMPQ(a.Args.At("Components"), x86.U8(0))
+	a.JNE(x86.LabelRef(many))
 	a.MOVQ(left, a.singles)
 	a.Label(many)
 
@@ -76,104 +75,104 @@ func (a *planer) body() {
 	a.several(positions, left, done, single)
 	a.Label(single)
 	position, p, slots := a.GP64(), a.GP64(), a.GP64()
-	a.MOVL(operand.Mem{Base: positions}, position.As32())
+	a.MOVL(x86.Mem{Base: positions}, position.As32())
 	a.MOVQ(a.Args.At("Refs"), p)
-	a.MOVL(operand.Mem{Base: p, Index: position, Scale: 4, Disp: -4}, a.triangle.As32())
-	a.SHLQ(operand.U8(6), a.triangle)
+	a.MOVL(x86.Mem{Base: p, Index: position, Scale: 4, Disp: -4}, a.triangle.As32())
+	a.SHLQ(x86.U8(6), a.triangle)
 	a.ADDQ(a.Args.At("Triangles"), a.triangle)
 	t := a.Rec("Triangle", a.triangle)
 	a.MOVL(t.At("Flags"), a.flags.As32())
 	a.MOVQ(a.Args.At("Vertices"), p)
 	for v, g := range a.vertex {
 		a.MOVL(t.At("V").Offset(4*v), g.As32())
-		a.LEAQ(operand.Mem{Base: p, Index: g, Scale: 4}, g)
+		a.LEAQ(x86.Mem{Base: p, Index: g, Scale: 4}, g)
 	}
 	a.MOVQ(a.Args.At("Slots"), slots)
-	a.LEAQ(operand.Mem{Base: slots, Index: position, Scale: 4}, slots)
+	a.LEAQ(x86.Mem{Base: slots, Index: position, Scale: 4}, slots)
 	a.MOVQ(a.Args.At("Components"), a.n)
-	a.LEAQ(operand.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
+	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2}, p)
 	a.INCQ(a.n)
-	a.TESTL(operand.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
-	a.JNZ(operand.LabelRef(wide))
+	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(x86.LabelRef(wide))
 	a.narrowSlot(slots, p)
 	origin := a.XMM()
 	a.VMOVD(t.At("X"), origin)
-	a.VPINSRD(operand.U8(1), t.At("Y"), origin, origin)
+	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PS(origin, origin)
 	a.VMULPS(a.constant(1./256), origin, origin)
-	a.VMOVQ(origin, operand.Mem{Base: a.out})
-	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.VMOVQ(origin, x86.Mem{Base: a.out})
+	a.ADDQ(x86.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
 	a.setup()
 	a.components(false, false)
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 
 	a.Label(wide)
-	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
-	a.JZ(operand.LabelRef(float64s))
-	a.TESTL(operand.U32(a.Constant("Line")|a.Constant("Point")), a.flags.As32())
-	a.JNZ(operand.LabelRef(float64s))
-	a.CMPQ(a.Args.At("Local"), operand.U8(0))
-	a.JEQ(operand.LabelRef(float64s))
+	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
+	a.JZ(x86.LabelRef(float64s))
+	a.TESTL(x86.U32(a.Constant("Line")|a.Constant("Point")), a.flags.As32())
+	a.JNZ(x86.LabelRef(float64s))
+	a.CMPQ(a.Args.At("Local"), x86.U8(0))
+	a.JEQ(x86.LabelRef(float64s))
 	a.level(a.clip(t), float64s)
 	a.narrowSlot(slots, p)
 	a.VMOVUPD(a.Args.At("X"), origin)
 	a.VCVTPD2PSX(origin, origin)
-	a.VMOVQ(origin, operand.Mem{Base: a.out})
-	a.ADDQ(operand.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
+	a.VMOVQ(origin, x86.Mem{Base: a.out})
+	a.ADDQ(x86.U8(4*(a.Constant("NarrowHeader")-3)), a.out)
 	a.VBROADCASTSD(a.Args.At("X"), a.x[1])
 	a.VBROADCASTSD(a.Args.At("Y"), a.y[1])
 	a.clipPlanes(t)
 	a.components(false, true)
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 
 	a.Label(float64s)
 	a.MOVQ(a.Args.At("Wides"), a.out)
-	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
-	a.ORL(operand.U32(uint32(a.Constant("WideSlot"))), operand.Mem{Base: slots})
+	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
+	a.ORL(x86.U32(uint32(a.Constant("WideSlot"))), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Wides"))
-	a.ADDQ(operand.U8(a.Constant("WideHeader")), p)
+	a.ADDQ(x86.U8(a.Constant("WideHeader")), p)
 	a.IMULQ(p, a.out)
-	a.SHLQ(operand.U8(3), a.out)
+	a.SHLQ(x86.U8(3), a.out)
 	a.ADDQ(a.Args.At("Wide"), a.out)
-	a.TESTL(operand.U32(a.Constant("Clipped")), a.flags.As32())
-	a.JNZ(operand.LabelRef(clipped))
+	a.TESTL(x86.U32(a.Constant("Clipped")), a.flags.As32())
+	a.JNZ(x86.LabelRef(clipped))
 	a.VMOVD(t.At("X"), origin)
-	a.VPINSRD(operand.U8(1), t.At("Y"), origin, origin)
+	a.VPINSRD(x86.U8(1), t.At("Y"), origin, origin)
 	a.VCVTDQ2PD(origin, origin)
 	a.VMULPD(a.quads(1./256), origin, origin)
-	a.VMOVUPD(origin, operand.Mem{Base: a.out})
+	a.VMOVUPD(origin, x86.Mem{Base: a.out})
 	a.VMOVUPD(a.Quads(math.Float64bits(0x1p-126), math.Float64bits(math.MaxFloat64)), origin)
-	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
-	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
+	a.ADDQ(x86.U8(8*(a.Constant("WideHeader")-3)), a.out)
 	a.setup()
 	a.components(true, false)
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 
 	a.Label(clipped)
 	a.clipPlanes(t)
 	k := a.Rec("ClipPlanes", a.triangle)
 	a.VPXOR(origin, origin, origin)
-	a.VMOVUPD(origin, operand.Mem{Base: a.out})
+	a.VMOVUPD(origin, x86.Mem{Base: a.out})
 	a.VMOVUPD(k.At("QMin"), origin)
-	a.VMOVUPD(origin, operand.Mem{Base: a.out, Disp: 16})
-	a.ADDQ(operand.U8(8*(a.Constant("WideHeader")-3)), a.out)
+	a.VMOVUPD(origin, x86.Mem{Base: a.out, Disp: 16})
+	a.ADDQ(x86.U8(8*(a.Constant("WideHeader")-3)), a.out)
 	a.components(true, true)
 
 	a.Label(done)
-	a.ADDQ(operand.U8(4), positions)
+	a.ADDQ(x86.U8(4), positions)
 	a.DECQ(left)
-	a.JNZ(operand.LabelRef(next))
+	a.JNZ(x86.LabelRef(next))
 	a.Label(end)
 }
 
 // narrowSlot takes the next narrow slot for slots; p holds the words of its components.
-func (a *planer) narrowSlot(slots, p reg.GPVirtual) {
+func (a *planer) narrowSlot(slots, p x86.GP) {
 	a.MOVQ(a.Args.At("Narrows"), a.out)
-	a.MOVL(a.out.As32(), operand.Mem{Base: slots})
+	a.MOVL(a.out.As32(), x86.Mem{Base: slots})
 	a.INCQ(a.Args.At("Narrows"))
-	a.ADDQ(operand.U8(a.Constant("NarrowHeader")), p)
+	a.ADDQ(x86.U8(a.Constant("NarrowHeader")), p)
 	a.IMULQ(p, a.out)
-	a.SHLQ(operand.U8(2), a.out)
+	a.SHLQ(x86.U8(2), a.out)
 	a.ADDQ(a.Args.At("Narrow"), a.out)
 }
 
@@ -181,7 +180,7 @@ func (a *planer) narrowSlot(slots, p reg.GPVirtual) {
 func (a *planer) clip(t Rec) Rec {
 	clip := a.GP64()
 	a.MOVL(t.At("Extra"), clip.As32())
-	a.IMUL3Q(operand.U32(a.Size("ClipPlanes")), clip, clip)
+	a.IMUL3Q(x86.U32(a.Size("ClipPlanes")), clip, clip)
 	a.ADDQ(a.Args.At("Clip"), clip)
 	return a.Rec("ClipPlanes", clip)
 }
@@ -197,14 +196,14 @@ func (a *planer) clipPlanes(t Rec) {
 // level goes on at no unless ClipPlanes are level.
 func (a *planer) level(k Rec, no string) {
 	reach := float64(a.Constant("PlaneCell") / 2)
-	load := func(m operand.Mem) reg.VecVirtual {
+	load := func(m x86.Mem) x86.Vec {
 		x := a.XMM()
 		a.VMOVSD(m, x)
 		return x
 	}
 	magnitude := a.Quads(1<<63-1, 1<<63-1)
 	// at is a plane at the cell's centre; slope the sum of its slopes' magnitudes.
-	at := func(constant, dx, dy operand.Mem) (f, slope reg.VecVirtual) {
+	at := func(constant, dx, dy x86.Mem) (f, slope x86.Vec) {
 		f, slope = load(constant), load(dx)
 		y, t := load(dy), a.XMM()
 		a.VMULSD(a.Args.At("X"), slope, t)
@@ -218,9 +217,9 @@ func (a *planer) level(k Rec, no string) {
 	}
 	q, slope := at(k.At("Q"), k.At("Q").Offset(8), k.At("Q").Offset(16))
 	// most goes to no unless x <= y.
-	most := func(x operand.Op, y reg.VecVirtual) {
+	most := func(x x86.Op, y x86.Vec) {
 		a.VUCOMISD(x, y)
-		a.JCS(operand.LabelRef(no))
+		a.JCS(x86.LabelRef(no))
 	}
 	a.VMULSD(a.quads(2*reach), slope, slope)
 	most(slope, q)
@@ -254,7 +253,7 @@ func (a *planer) constants() {
 func (a *planer) lanesWide() int { return a.Lanes() / 2 }
 
 // quads is a float64 in all lanes of memory.
-func (a *planer) quads(f float64) operand.Mem {
+func (a *planer) quads(f float64) x86.Mem {
 	b := math.Float64bits(f)
 	return a.Quads(b, b, b, b, b, b, b, b)
 }
@@ -263,24 +262,24 @@ func (a *planer) quads(f float64) operand.Mem {
 func (a *planer) prepare() {
 	c, n, modes, t := a.GP64(), a.Field(a.Args, "Components"), a.Field(a.Args, "Modes"), a.GP64()
 	loop, end := a.Unique("mode"), a.Unique("modes")
-	a.MOVL(operand.U32(quotient), t.As32())
+	a.MOVL(x86.U32(quotient), t.As32())
 	a.MOVL(t.As32(), a.codes)
 	a.XORQ(c, c)
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
-	a.MOVBLZX(operand.Mem{Base: modes, Index: c, Scale: 1}, t.As32())
+	a.MOVBLZX(x86.Mem{Base: modes, Index: c, Scale: 1}, t.As32())
 	a.MOVL(t.As32(), a.codes.Offset(4).Idx(c, 4))
 	a.INCQ(c)
 	a.CMPQ(c, n)
-	a.JNE(operand.LabelRef(loop))
+	a.JNE(x86.LabelRef(loop))
 	a.Label(end)
 }
 
 // scales loads the number offset floats after each vertex into all lanes of its scale.
-func (a *planer) scales(offset reg.GPVirtual) {
+func (a *planer) scales(offset x86.GP) {
 	for v, s := range a.scale {
-		m := operand.Mem{Base: a.vertex[v]}
+		m := x86.Mem{Base: a.vertex[v]}
 		if offset != nil {
 			m.Index, m.Scale = offset, 4
 		}
@@ -293,15 +292,15 @@ func (a *planer) scales(offset reg.GPVirtual) {
 func (a *planer) setup() {
 	t := a.Rec("Triangle", a.triangle)
 	a.scales(nil)
-	for axis, d := range [2]*[3]reg.VecVirtual{&a.x, &a.y} {
+	for axis, d := range [2]*[3]x86.Vec{&a.x, &a.y} {
 		v, zero := a.YMM(), a.XMM()
 		m := t.At([]string{"X", "Y"}[axis])
 		a.VMOVDQU(m, v.AsX())
-		a.VPSHUFD(operand.U8(0), v.AsX(), zero)
+		a.VPSHUFD(x86.U8(0), v.AsX(), zero)
 		a.VPSUBD(zero, v.AsX(), v.AsX())
 		a.VCVTDQ2PD(v.AsX(), v)
 		for i := 1; i < 3; i++ {
-			a.VPERMPD(operand.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
+			a.VPERMPD(x86.U8([3]uint8{0, 0x55, 0xAA}[i]), v, d[i].AsY())
 			if a.Wide() {
 				a.VBROADCASTSD(d[i].AsX(), d[i])
 			}
@@ -322,7 +321,7 @@ func (a *planer) components(wide, clipped bool) {
 	code := a.GP64()
 	a.LEAQ(a.codes, code)
 	a.Label(loop)
-	var f [3]reg.VecVirtual
+	var f [3]x86.Vec
 	linear := a.Constant("Smooth")
 	if clipped {
 		linear = a.Constant("NoPerspective")
@@ -343,16 +342,16 @@ func (a *planer) components(wide, clipped bool) {
 	flat, constant, none := a.laneMask(code, a.Constant("Flat")), a.Vec(), a.Unique("none")
 	a.Move(f[0], constant)
 	a.testMask(flat)
-	a.JZ(operand.LabelRef(none))
+	a.JZ(x86.LabelRef(none))
 	for v := 1; v < 3; v++ {
 		skip := a.Unique("other")
-		a.TESTL(operand.U32(a.Constant([]string{"", "FlatV1", "FlatV2"}[v])), a.flags.As32())
-		a.JZ(operand.LabelRef(skip))
+		a.TESTL(x86.U32(a.Constant([]string{"", "FlatV1", "FlatV2"}[v])), a.flags.As32())
+		a.JZ(x86.LabelRef(skip))
 		a.Move(f[v], constant)
 		a.Label(skip)
 	}
 	a.Label(none)
-	var plane [3]reg.VecVirtual
+	var plane [3]x86.Vec
 	if clipped {
 		plane = a.clippedPlane(code, f, !wide)
 	} else {
@@ -361,29 +360,29 @@ func (a *planer) components(wide, clipped bool) {
 	noFlat := a.Unique("none")
 	flat = a.laneMask(code, a.Constant("Flat"))
 	a.testMask(flat)
-	a.JZ(operand.LabelRef(noFlat))
+	a.JZ(x86.LabelRef(noFlat))
 	a.pick(flat, constant, plane[0])
 	a.Zero(constant)
 	a.pick(flat, constant, plane[1])
 	a.pick(flat, constant, plane[2])
 	a.Label(noFlat)
 	a.store(plane, wide)
-	a.ADDQ(operand.U8(4*a.lanesWide()), code)
+	a.ADDQ(x86.U8(4*a.lanesWide()), code)
 	for _, v := range a.vertex {
-		a.ADDQ(operand.U8(4*a.lanesWide()), v)
+		a.ADDQ(x86.U8(4*a.lanesWide()), v)
 	}
 	size := 4
 	if wide {
 		size = 8
 	}
-	a.ADDQ(operand.U32(3*size*a.lanesWide()), a.out)
-	a.SUBQ(operand.U8(a.lanesWide()), a.n)
-	a.JG(operand.LabelRef(loop))
+	a.ADDQ(x86.U32(3*size*a.lanesWide()), a.out)
+	a.SUBQ(x86.U8(a.lanesWide()), a.n)
+	a.JG(x86.LabelRef(loop))
 }
 
 // laneMask sets the lanes with a code.
-func (a *planer) laneMask(code reg.GPVirtual, value int) reg.Register {
-	m, same := operand.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
+func (a *planer) laneMask(code x86.GP, value int) x86.Register {
+	m, same := x86.Mem{Base: code}, a.PerLane(func(int) uint32 { return uint32(value) })
 	if a.Wide() {
 		k, v := a.K(), a.YMM()
 		a.VMOVDQU(same, v)
@@ -398,7 +397,7 @@ func (a *planer) laneMask(code reg.GPVirtual, value int) reg.Register {
 }
 
 // testMask sets the zero flag where a mask is empty.
-func (a *planer) testMask(m reg.Register) {
+func (a *planer) testMask(m x86.Register) {
 	if a.Wide() {
 		a.KORTESTB(m, m)
 	} else {
@@ -407,7 +406,7 @@ func (a *planer) testMask(m reg.Register) {
 }
 
 // pick is dst = mask ? x : dst.
-func (a *planer) pick(mask reg.Register, x, dst reg.VecVirtual) {
+func (a *planer) pick(mask x86.Register, x, dst x86.Vec) {
 	if a.Wide() {
 		a.VMOVAPD(x, mask, dst)
 	} else {
@@ -416,22 +415,22 @@ func (a *planer) pick(mask reg.Register, x, dst reg.VecVirtual) {
 }
 
 // lanesLeft is how many lanes of this turn are used.
-func (a *planer) lanesLeft() reg.GPVirtual {
+func (a *planer) lanesLeft() x86.GP {
 	lanes, most := a.GP64(), a.GP64()
 	a.MOVQ(a.n, lanes)
-	a.MOVL(operand.U32(a.lanesWide()), most.As32())
+	a.MOVL(x86.U32(a.lanesWide()), most.As32())
 	a.CMPQ(lanes, most)
 	a.CMOVQGT(most, lanes)
 	return lanes
 }
 
 // load loads the numbers of a vertex, 0 in lanes that are not used.
-func (a *planer) load(v int) reg.VecVirtual {
+func (a *planer) load(v int) x86.Vec {
 	f := a.Vec()
-	half, m := a.LowHalf(f), operand.Mem{Base: a.vertex[v]}
+	half, m := a.LowHalf(f), x86.Mem{Base: a.vertex[v]}
 	if a.Wide() {
 		bits, k := a.GP64(), a.K()
-		a.MOVL(operand.I32(-1), bits.As32())
+		a.MOVL(x86.I32(-1), bits.As32())
 		a.BZHIL(a.n.As32(), bits.As32(), bits.As32())
 		a.KMOVB(bits.As32(), k)
 		a.VMOVUPS_Z(m, k, half)
@@ -447,7 +446,7 @@ func (a *planer) load(v int) reg.VecVirtual {
 }
 
 // plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them.
-func (a *planer) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
+func (a *planer) plane(f [3]x86.Vec) [3]x86.Vec {
 	px, py := a.Vec(), a.Vec()
 	a.VSUBPD(f[0], f[1], f[1])
 	a.VSUBPD(f[0], f[2], f[2])
@@ -459,12 +458,12 @@ func (a *planer) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
 	a.VMULPD(a.x[2], f[1], f[1])
 	a.VSUBPD(f[1], py, py)
 	a.VMULPD(a.area, py, py)
-	return [3]reg.VecVirtual{f[0], px, py}
+	return [3]x86.Vec{f[0], px, py}
 }
 
 // clippedPlane is the planes from the primitive's ClipPlanes, at a.triangle: constant, slopes. Local ones are moved to
 // (a.x[1], a.y[1]).
-func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, local bool) (p [3]reg.VecVirtual) {
+func (a *planer) clippedPlane(code x86.GP, f [3]x86.Vec, local bool) (p [3]x86.Vec) {
 	clip, t := a.Rec("ClipPlanes", a.triangle), a.Vec()
 	for i, column := range [3]int{2, 0, 1} {
 		p[i] = a.Vec()
@@ -484,7 +483,7 @@ func (a *planer) clippedPlane(code reg.GPVirtual, f [3]reg.VecVirtual, local boo
 		a.pick(own, t, p[i])
 	}
 	if local {
-		for axis, at := range [2]reg.VecVirtual{a.x[1], a.y[1]} {
+		for axis, at := range [2]x86.Vec{a.x[1], a.y[1]} {
 			a.VMULPD(p[1+axis], at, t)
 			a.VADDPD(t, p[0], p[0])
 		}

@@ -3,8 +3,7 @@ package main
 import (
 	"math/bits"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // laneTriangles makes the planes of 8 or 4 narrow triangles, not clipped, a lane each: X, Y, V and the flags are transposed from the
@@ -13,70 +12,70 @@ import (
 // slot is touched.
 type laneTriangles struct {
 	*planer
-	rows, vertices, flags operand.Mem
-	values                operand.Mem      // of the vertices: four numbers, 96 bytes each, 32 a vertex
-	at                    reg.GPVirtual    // the next of them, from the first, in bytes
-	place                 reg.GPVirtual    // where the vertices' next numbers are in the arena, from the vertices
-	out                   [2]reg.GPVirtual // the first slot and the fifth
-	size, size3           reg.GPVirtual    // of a slot, and three times that, in bytes
-	q, x, y               [3]reg.VecVirtual
-	area, last            reg.VecVirtual // last is the word before the next plane
+	rows, vertices, flags x86.Mem
+	values                x86.Mem   // of the vertices: four numbers, 96 bytes each, 32 a vertex
+	at                    x86.GP    // the next of them, from the first, in bytes
+	place                 x86.GP    // where the vertices' next numbers are in the arena, from the vertices
+	out                   [2]x86.GP // the first slot and the fifth
+	size, size3           x86.GP    // of a slot, and three times that, in bytes
+	q, x, y               [3]x86.Vec
+	area, last            x86.Vec // last is the word before the next plane
 }
 
 // valuesEnd is the size of laneTriangles.values.
 const valuesEnd = 4 * 96
 
 // several does the next triangles together if they are narrow and not clipped and goes on at done, or else at single.
-func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
+func (a *planer) several(positions, left x86.GP, done, single string) {
 	n := a.lanesWide()
 	e := &laneTriangles{planer: a, rows: a.Local(8 * 8), vertices: a.Local(3 * 64), flags: a.Local(64), values: a.Local(valuesEnd)}
 	try := a.Unique("try")
-	a.CMPQ(a.singles, operand.U8(0))
-	a.JEQ(operand.LabelRef(try))
+	a.CMPQ(a.singles, x86.U8(0))
+	a.JEQ(x86.LabelRef(try))
 	a.DECQ(a.singles)
-	a.JMP(operand.LabelRef(single))
+	a.JMP(x86.LabelRef(single))
 	a.Label(try)
-	a.CMPQ(left, operand.U8(n))
-	a.JLT(operand.LabelRef(single))
+	a.CMPQ(left, x86.U8(n))
+	a.JLT(x86.LabelRef(single))
 	refs, slots, slot, flags := a.Field(a.Args, "Refs"), a.Field(a.Args, "Slots"), a.Field(a.Args, "Narrows"), a.GP64()
 	triangles := a.Field(a.Args, "Triangles")
 	a.XORL(flags.As32(), flags.As32())
 	for i := range n {
 		position, t := a.GP64(), a.GP64()
-		a.MOVL(operand.Mem{Base: positions, Disp: 4 * i}, position.As32())
-		a.MOVL(operand.Mem{Base: refs, Index: position, Scale: 4, Disp: -4}, t.As32())
-		a.MOVL(slot.As32(), operand.Mem{Base: slots, Index: position, Scale: 4})
+		a.MOVL(x86.Mem{Base: positions, Disp: 4 * i}, position.As32())
+		a.MOVL(x86.Mem{Base: refs, Index: position, Scale: 4, Disp: -4}, t.As32())
+		a.MOVL(slot.As32(), x86.Mem{Base: slots, Index: position, Scale: 4})
 		a.INCL(slot.As32())
-		a.SHLQ(operand.U8(6), t)
+		a.SHLQ(x86.U8(6), t)
 		a.ADDQ(triangles, t)
 		a.MOVQ(t, e.rows.Offset(8*i))
 		a.ORL(a.Rec("Triangle", t).At("Flags"), flags.As32())
 	}
 	narrow := a.Unique("narrow")
-	a.TESTL(operand.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
-	a.JZ(operand.LabelRef(narrow))
-	a.MOVQ(operand.U32(n-1), a.singles)
-	a.JMP(operand.LabelRef(single))
+	a.TESTL(x86.U32(a.Constant("Steep")|a.Constant("Clipped")), flags.As32())
+	a.JZ(x86.LabelRef(narrow))
+	a.MOVQ(x86.U32(n-1), a.singles)
+	a.JMP(x86.LabelRef(single))
 	a.Label(narrow)
 	e.size, e.size3 = a.GP64(), a.GP64()
-	e.out = [2]reg.GPVirtual{a.GP64(), a.GP64()}
+	e.out = [2]x86.GP{a.GP64(), a.GP64()}
 	a.MOVQ(a.Args.At("Components"), a.n)
-	a.LEAQ(operand.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
-	a.SHLQ(operand.U8(2), e.size)
+	a.LEAQ(x86.Mem{Base: a.n, Index: a.n, Scale: 2, Disp: a.Constant("NarrowHeader")}, e.size)
+	a.SHLQ(x86.U8(2), e.size)
 	a.MOVQ(a.Args.At("Narrows"), e.out[0])
 	a.IMULQ(e.size, e.out[0])
 	a.ADDQ(a.Args.At("Narrow"), e.out[0])
-	a.LEAQ(operand.Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
+	a.LEAQ(x86.Mem{Base: e.size, Index: e.size, Scale: 2}, e.size3)
 	if n > 4 {
-		a.LEAQ(operand.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
+		a.LEAQ(x86.Mem{Base: e.out[0], Index: e.size, Scale: 4}, e.out[1])
 	}
-	a.ADDQ(operand.U8(n), a.Args.At("Narrows"))
+	a.ADDQ(x86.U8(n), a.Args.At("Narrows"))
 	e.ahead(positions, left)
 	e.header()
 	e.components()
-	a.ADDQ(operand.U8(4*(n-1)), positions)
-	a.SUBQ(operand.U8(n-1), left)
-	a.JMP(operand.LabelRef(done))
+	a.ADDQ(x86.U8(4*(n-1)), positions)
+	a.SUBQ(x86.U8(n-1), left)
+	a.JMP(x86.LabelRef(done))
 }
 
 // distance is how many turns ahead vertices are asked for, one of every two triangles' first. Small-triangles with Lambert,
@@ -84,33 +83,33 @@ func (a *planer) several(positions, left reg.GPVirtual, done, single string) {
 const distance = 4
 
 // ahead keeps where the vertices of later triangles are.
-func (e *laneTriangles) ahead(positions, left reg.GPVirtual) {
+func (e *laneTriangles) ahead(positions, left x86.GP) {
 	n, skip := e.lanesWide(), e.Unique("last")
-	e.CMPQ(left, operand.U8((distance+1)*n))
-	e.JLT(operand.LabelRef(skip))
+	e.CMPQ(left, x86.U8((distance+1)*n))
+	e.JLT(x86.LabelRef(skip))
 	refs, triangles := e.Field(e.Args, "Refs"), e.Field(e.Args, "Triangles")
 	for i := range n / 2 {
 		t := e.GP64()
-		e.MOVL(operand.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)}, t.As32())
-		e.MOVL(operand.Mem{Base: refs, Index: t, Scale: 4, Disp: -4}, t.As32())
-		e.SHLQ(operand.U8(6), t)
-		e.MOVL(operand.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")}, t.As32())
+		e.MOVL(x86.Mem{Base: positions, Disp: 4 * (n*distance + 2*i)}, t.As32())
+		e.MOVL(x86.Mem{Base: refs, Index: t, Scale: 4, Disp: -4}, t.As32())
+		e.SHLQ(x86.U8(6), t)
+		e.MOVL(x86.Mem{Base: triangles, Index: t, Scale: 1, Disp: e.Offset("Triangle", "V")}, t.As32())
 		e.MOVL(t.As32(), e.next.Offset(4*i))
 	}
 	e.Label(skip)
 }
 
 // ask asks for a number of later triangles.
-func (e *laneTriangles) ask(p reg.GPVirtual) {
+func (e *laneTriangles) ask(p x86.GP) {
 	for i := range e.lanesWide() / 2 {
 		t := e.GP64()
 		e.MOVL(e.next.Offset(4*i), t.As32())
-		e.PREFETCHT0(operand.Mem{Base: p, Index: t, Scale: 4})
+		e.PREFETCHT0(x86.Mem{Base: p, Index: t, Scale: 4})
 	}
 }
 
 // load makes four words of each record.
-func (e *laneTriangles) load(field string) (w [4]reg.Register) {
+func (e *laneTriangles) load(field string) (w [4]x86.Register) {
 	for i := range w {
 		r := e.YMM()
 		for part := range e.lanesWide() / 4 {
@@ -120,7 +119,7 @@ func (e *laneTriangles) load(field string) (w [4]reg.Register) {
 			if part == 0 {
 				e.VMOVUPS(m, r.AsX())
 			} else {
-				e.VINSERTF128(operand.U8(1), m, r, r)
+				e.VINSERTF128(x86.U8(1), m, r, r)
 			}
 		}
 		w[i] = e.half(r)
@@ -130,12 +129,12 @@ func (e *laneTriangles) load(field string) (w [4]reg.Register) {
 }
 
 // half is the name of a register of 4-byte lanes.
-func (e *laneTriangles) half(v reg.VecVirtual) reg.Register { return e.LowHalf(v) }
+func (e *laneTriangles) half(v x86.Vec) x86.Register { return e.LowHalf(v) }
 
 // header makes what the planes have in common, and writes X, Y, and the plane of 1/w but for its last word.
 func (e *laneTriangles) header() {
-	var quad [4]reg.Register
-	for axis, d := range [2]*[3]reg.VecVirtual{&e.x, &e.y} {
+	var quad [4]x86.Register
+	for axis, d := range [2]*[3]x86.Vec{&e.x, &e.y} {
 		w := e.load([]string{"X", "Y"}[axis])
 		for v := 1; v < 3; v++ {
 			d[v] = e.Vec()
@@ -167,21 +166,21 @@ func (e *laneTriangles) header() {
 	for v := range e.q {
 		e.q[v] = e.value(v)
 	}
-	plane := e.plane([3]reg.VecVirtual{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
+	plane := e.plane([3]x86.Vec{e.copy(e.q[0]), e.copy(e.q[1]), e.copy(e.q[2])})
 	quad[2], quad[3] = e.round(plane[0]), e.round(plane[1])
 	e.last = e.YMM()
 	e.VMOVAPS(e.round(plane[2]), e.half(e.last))
 	e.write(quad)
 }
 
-func (e *laneTriangles) copy(v reg.VecVirtual) reg.VecVirtual {
+func (e *laneTriangles) copy(v x86.Vec) x86.Vec {
 	c := e.Vec()
 	e.VMOVAPD(v, c)
 	return c
 }
 
 // round makes float32 of float64.
-func (e *laneTriangles) round(v reg.VecVirtual) reg.Register {
+func (e *laneTriangles) round(v x86.Vec) x86.Register {
 	if e.Wide() {
 		e.VCVTPD2PS(v, v.AsY())
 	} else {
@@ -193,17 +192,17 @@ func (e *laneTriangles) round(v reg.VecVirtual) reg.Register {
 // fill loads the vertices' next four numbers.
 func (e *laneTriangles) fill() {
 	for v := range 3 {
-		var w [4]reg.Register
+		var w [4]x86.Register
 		for i := range w {
 			r := e.YMM()
 			for part := range e.lanesWide() / 4 {
 				t := e.GP64()
 				e.MOVL(e.vertices.Offset(64*v+4*(4*part+i)), t.As32())
-				m := operand.Mem{Base: e.place, Index: t, Scale: 4}
+				m := x86.Mem{Base: e.place, Index: t, Scale: 4}
 				if part == 0 {
 					e.VMOVUPS(m, r.AsX())
 				} else {
-					e.VINSERTF128(operand.U8(1), m, r, r)
+					e.VINSERTF128(x86.U8(1), m, r, r)
 				}
 			}
 			w[i] = e.half(r)
@@ -213,39 +212,39 @@ func (e *laneTriangles) fill() {
 			e.VMOVUPS(r, e.values.Offset(96*c+32*v))
 		}
 	}
-	e.ADDQ(operand.U8(16), e.place)
+	e.ADDQ(x86.U8(16), e.place)
 	e.XORL(e.at.As32(), e.at.As32())
 }
 
 // value is the number at hand of vertex v of each triangle.
-func (e *laneTriangles) value(v int) reg.VecVirtual {
+func (e *laneTriangles) value(v int) x86.Vec {
 	f := e.Vec()
 	e.VCVTPS2PD(e.values.Offset(32*v).Idx(e.at, 1), f)
 	return f
 }
 
 // plane makes value at vertex 0 and slopes of the vertices' numbers; it overwrites them.
-func (e *laneTriangles) plane(f [3]reg.VecVirtual) [3]reg.VecVirtual {
+func (e *laneTriangles) plane(f [3]x86.Vec) [3]x86.Vec {
 	own := *e.planer
 	own.x, own.y, own.area = e.x, e.y, e.area
 	return own.plane(f)
 }
 
 // write writes four words of each slot, which it overwrites, and goes on to the next quad, which has one of them again.
-func (e *laneTriangles) write(w [4]reg.Register) {
+func (e *laneTriangles) write(w [4]x86.Register) {
 	e.Transpose(w, e.Half(), true)
 	for i, r := range w {
-		v := r.(reg.Vec)
-		row := func(part int) operand.Mem {
-			m := operand.Mem{Base: e.out[part]}
+		v := r.(x86.Vec)
+		row := func(part int) x86.Mem {
+			m := x86.Mem{Base: e.out[part]}
 			if i > 0 {
-				m.Index, m.Scale = []reg.GPVirtual{e.size, e.size, e.size3}[i-1], []uint8{1, 2, 1}[i-1]
+				m.Index, m.Scale = []x86.GP{e.size, e.size, e.size3}[i-1], []uint8{1, 2, 1}[i-1]
 			}
 			return m
 		}
 		e.VMOVUPS(v.AsX(), row(0))
 		if e.Wide() {
-			e.VEXTRACTF32X4(operand.U8(1), r, row(1))
+			e.VEXTRACTF32X4(x86.U8(1), r, row(1))
 		}
 	}
 }
@@ -253,7 +252,7 @@ func (e *laneTriangles) write(w [4]reg.Register) {
 // forward moves all slots on.
 func (e *laneTriangles) forward(words int) {
 	for part := range e.lanesWide() / 4 {
-		e.ADDQ(operand.U8(4*words), e.out[part])
+		e.ADDQ(x86.U8(4*words), e.out[part])
 	}
 }
 
@@ -264,27 +263,27 @@ func (e *laneTriangles) components() {
 	e.LEAQ(e.codes.Offset(4), code)
 	e.forward(4)
 	e.Label(loop)
-	e.ADDQ(operand.U8(96), e.at)
-	e.CMPQ(e.at, operand.U32(valuesEnd))
-	e.JNE(operand.LabelRef(filled))
+	e.ADDQ(x86.U8(96), e.at)
+	e.CMPQ(e.at, x86.U32(valuesEnd))
+	e.JNE(x86.LabelRef(filled))
 	e.fill()
 	e.Label(filled)
-	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Flat")))
-	var f [3]reg.VecVirtual
-	var flat reg.VecVirtual
-	e.JNE(operand.LabelRef(smooth))
+	e.CMPL(x86.Mem{Base: code}, x86.U8(e.Constant("Flat")))
+	var f [3]x86.Vec
+	var flat x86.Vec
+	e.JNE(x86.LabelRef(smooth))
 	flat = e.provoking()
-	words := [4]reg.VecVirtual{e.last, e.Vec(), e.Vec(), e.Vec()}
+	words := [4]x86.Vec{e.last, e.Vec(), e.Vec(), e.Vec()}
 	e.VMOVAPS(e.round(flat), e.half(words[1]))
 	e.Zero(words[2])
 	e.Zero(words[3])
-	e.JMP(operand.LabelRef(put))
+	e.JMP(x86.LabelRef(put))
 	e.Label(smooth)
 	for v := range f {
 		f[v] = e.value(v)
 	}
-	e.CMPL(operand.Mem{Base: code}, operand.U8(e.Constant("Smooth")))
-	e.JNE(operand.LabelRef(linear))
+	e.CMPL(x86.Mem{Base: code}, x86.U8(e.Constant("Smooth")))
+	e.JNE(x86.LabelRef(linear))
 	for v := range f {
 		e.VMULPD(e.q[v], f[v], f[v])
 	}
@@ -295,24 +294,24 @@ func (e *laneTriangles) components() {
 	e.Label(put)
 	next := e.YMM()
 	e.VMOVAPS(words[3].AsY(), next)
-	e.write([4]reg.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
+	e.write([4]x86.Register{e.half(words[0]), e.half(words[1]), e.half(words[2]), e.half(words[3])})
 	e.VMOVAPS(next, e.last)
 	e.forward(3)
-	e.ADDQ(operand.U8(4), code)
+	e.ADDQ(x86.U8(4), code)
 	e.DECQ(e.n)
-	e.JNZ(operand.LabelRef(loop))
+	e.JNZ(x86.LabelRef(loop))
 	e.Label(end)
 }
 
 // provoking is the number at hand of the provoking vertices.
-func (e *laneTriangles) provoking() reg.VecVirtual {
+func (e *laneTriangles) provoking() x86.Vec {
 	f, value, mask, other, flags := e.Vec(), e.YMM(), e.YMM(), e.YMM(), e.YMM()
 	m := e.values.Idx(e.at, 1)
 	e.VMOVUPS(m, e.half(value))
 	e.VMOVUPS(e.flags, e.half(flags))
 	for v := 2; v > 0; v-- {
 		bit := e.Constant([]string{"", "FlatV1", "FlatV2"}[v])
-		e.VPSLLD(operand.U8(32-bits.Len(uint(bit))), e.half(flags), e.half(mask))
+		e.VPSLLD(x86.U8(32-bits.Len(uint(bit))), e.half(flags), e.half(mask))
 		e.VMOVUPS(m.Offset(32*v), e.half(other))
 		e.VBLENDVPS(e.half(mask), e.half(other), e.half(value), e.half(value))
 	}

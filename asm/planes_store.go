@@ -1,18 +1,17 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // store writes the three words of each lane, lane after lane.
-func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
+func (a *planer) store(p [3]x86.Vec, wide bool) {
 	if a.Wide() {
 		a.storeWide(p, wide)
 		return
 	}
 	lanes, partial, done := a.lanesLeft(), a.Unique("partial"), a.Unique("stored")
-	size, vs := 4, [3]reg.Register{p[0], p[1], p[2]}
+	size, vs := 4, [3]x86.Register{p[0], p[1], p[2]}
 	if wide {
 		size = 8
 	} else {
@@ -21,8 +20,8 @@ func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
 			vs[i] = p[i].AsX()
 		}
 	}
-	var out [3]reg.VecVirtual
-	name := func(v reg.VecVirtual) reg.Register {
+	var out [3]x86.Vec
+	name := func(v x86.Vec) x86.Register {
 		if wide {
 			return v
 		}
@@ -44,34 +43,34 @@ func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
 				to = out[j]
 			}
 			if wide {
-				a.VPERMPD(operand.U8(place), vs[c], to)
+				a.VPERMPD(x86.U8(place), vs[c], to)
 			} else {
-				a.VPERMILPS(operand.U8(place), vs[c], name(to))
+				a.VPERMILPS(x86.U8(place), vs[c], name(to))
 			}
 			if c == 0 {
 				continue
 			}
 			if wide {
-				a.VBLENDPD(operand.U8(blend), t, out[j], out[j])
+				a.VBLENDPD(x86.U8(blend), t, out[j], out[j])
 			} else {
-				a.VBLENDPS(operand.U8(blend), name(t), name(out[j]), name(out[j]))
+				a.VBLENDPS(x86.U8(blend), name(t), name(out[j]), name(out[j]))
 			}
 		}
 	}
-	a.CMPQ(lanes, operand.U8(4))
-	a.JNE(operand.LabelRef(partial))
+	a.CMPQ(lanes, x86.U8(4))
+	a.JNE(x86.LabelRef(partial))
 	for j, v := range out {
-		a.VMOVUPD(name(v), operand.Mem{Base: a.out, Disp: 4 * size * j})
+		a.VMOVUPD(name(v), x86.Mem{Base: a.out, Disp: 4 * size * j})
 	}
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 	a.Label(partial)
-	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
 	words := a.XMM()
 	a.VMOVD(lanes.As32(), words)
 	a.VPBROADCASTD(words, words)
 	for j, v := range out {
 		a.VPCMPGTD(a.PerLane(func(lane int) uint32 { return uint32(lane) }).Offset(16*j), words, t.AsX())
-		m := operand.Mem{Base: a.out, Disp: 4 * size * j}
+		m := x86.Mem{Base: a.out, Disp: 4 * size * j}
 		if wide {
 			a.VPMOVSXDQ(t.AsX(), t)
 			a.VMASKMOVPD(v, t, m)
@@ -83,10 +82,10 @@ func (a *planer) store(p [3]reg.VecVirtual, wide bool) {
 }
 
 // storeWide is store on AVX-512.
-func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
+func (a *planer) storeWide(p [3]x86.Vec, wide bool) {
 	lanes, bits := a.lanesLeft(), a.GP64()
-	a.LEAQ(operand.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
-	a.MOVL(operand.I32(-1), bits.As32())
+	a.LEAQ(x86.Mem{Base: lanes, Index: lanes, Scale: 2}, lanes)
+	a.MOVL(x86.I32(-1), bits.As32())
 	a.BZHIL(lanes.As32(), bits.As32(), bits.As32())
 	v, k := a.ZMM(), a.K()
 	if !wide {
@@ -98,9 +97,9 @@ func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
 			a.Move(a.words[j], v)
 			a.VPERMI2PS(p[2], p[0], v)
 			a.KMOVW(bits.As32(), k)
-			a.VMOVUPS(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+			a.VMOVUPS(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
 			if j == 0 {
-				a.SHRL(operand.U8(16), bits.As32())
+				a.SHRL(x86.U8(16), bits.As32())
 			}
 		}
 		return
@@ -117,16 +116,16 @@ func (a *planer) storeWide(p [3]reg.VecVirtual, wide bool) {
 			}
 		}
 		m := a.GP64()
-		a.MOVL(operand.U32(mask), m.As32())
+		a.MOVL(x86.U32(mask), m.As32())
 		a.KMOVB(m.As32(), third)
 		a.Move(a.Quads(first[:]...), v)
 		a.VPERMI2PD(p[1], p[0], v)
 		a.Move(a.Quads(last[:]...), t)
 		a.VPERMPD(p[2], t, third, v)
 		a.KMOVB(bits.As32(), k)
-		a.VMOVUPD(v, k, operand.Mem{Base: a.out, Disp: 64 * j})
+		a.VMOVUPD(v, k, x86.Mem{Base: a.out, Disp: 64 * j})
 		if j < 2 {
-			a.SHRL(operand.U8(8), bits.As32())
+			a.SHRL(x86.U8(8), bits.As32())
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // PopCount is the family of the kernel that counts samples.
 func (catalogue) PopCount() Family {
@@ -25,7 +27,7 @@ func popCountBody(a *Asm) {
 	low, high := a.Vec(), a.Vec()
 	a.And(Mem{Base: words}, mask, low)
 	a.VPSRLD(U8(4), low, high)
-	for _, v := range []reg.VecVirtual{low, high} {
+	for _, v := range []x86.Vec{low, high} {
 		a.And(half, v, v)
 		a.VPSHUFB(v, table, v)
 	}

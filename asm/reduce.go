@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Reduce is the family of the kernels that make values of texels.
@@ -18,10 +17,10 @@ type reducer struct {
 	*Asm
 	kind   texelKind
 	parts  int // components
-	at     reg.GPVirtual
-	texels reg.GPVirtual
+	at     x86.GP
+	texels x86.GP
 	tap    Rec
-	zero   reg.VecVirtual
+	zero   x86.Vec
 }
 
 // reduceKinds is simd.TexelKind in the kinds of the sampling kernels.
@@ -31,12 +30,12 @@ func reduceBody(a *Asm) {
 	end := a.Unique("reduced")
 	x := &reducer{Asm: a, at: a.GP64(), texels: a.Field(a.Args, "Texels"), zero: a.Vec()}
 	a.Zero(x.zero)
-	a.CMPQ(a.Args.At("N"), operand.U8(0))
-	a.JEQ(operand.LabelRef(end))
+	a.CMPQ(a.Args.At("N"), x86.U8(0))
+	a.JEQ(x86.LabelRef(end))
 	for i, kind := range reduceKinds {
 		next := a.Unique("otherKind")
-		a.CMPL(a.Args.At("Kind"), operand.U8(i))
-		a.JNE(operand.LabelRef(next))
+		a.CMPL(a.Args.At("Kind"), x86.U8(i))
+		a.JNE(x86.LabelRef(next))
 		x.kind, x.parts = kind, 4
 		if kind == scalars32 {
 			x.parts = 1
@@ -50,11 +49,11 @@ func reduceBody(a *Asm) {
 				continue
 			}
 			if r.name != "" {
-				a.CMPL(a.Args.At("Reduction"), operand.U8(a.Constant(r.name)))
-				a.JNE(operand.LabelRef(other))
+				a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant(r.name)))
+				a.JNE(x86.LabelRef(other))
 			}
 			r.loop()
-			a.JMP(operand.LabelRef(end))
+			a.JMP(x86.LabelRef(end))
 			a.Label(other)
 		}
 		a.Label(next)
@@ -70,10 +69,10 @@ func (x *reducer) groups(body func()) {
 	body()
 	n := x.GP64()
 	x.MOVQ(x.Args.At("N"), n)
-	x.SHLQ(operand.U8(2), n)
-	x.ADDQ(operand.U8(x.Bytes()), x.at)
+	x.SHLQ(x86.U8(2), n)
+	x.ADDQ(x86.U8(x.Bytes()), x.at)
 	x.CMPQ(x.at, n)
-	x.JLT(operand.LabelRef(loop))
+	x.JLT(x86.LabelRef(loop))
 }
 
 // taps loops over the taps of the lanes.
@@ -83,20 +82,20 @@ func (x *reducer) taps(body func()) {
 	x.tap = x.Rec("TapRef", p)
 	x.Label(loop)
 	body()
-	x.ADDQ(operand.U8(x.Size("TapRef")), p)
+	x.ADDQ(x86.U8(x.Size("TapRef")), p)
 	x.DECQ(left)
-	x.JNZ(operand.LabelRef(loop))
+	x.JNZ(x86.LabelRef(loop))
 }
 
 // lanes is the lanes' part of an array of the tap.
-func (x *reducer) lanes(field string) operand.Mem {
+func (x *reducer) lanes(field string) x86.Mem {
 	p := x.GP64()
 	x.MOVQ(x.tap.At(field), p)
-	return operand.Mem{Base: p, Index: x.at, Scale: 1}
+	return x86.Mem{Base: p, Index: x.at, Scale: 1}
 }
 
 // weights is the product of the tap's.
-func (x *reducer) weights() reg.VecVirtual {
+func (x *reducer) weights() x86.Vec {
 	w := x.Vec()
 	x.Move(x.lanes("U"), w)
 	x.VMULPS(x.lanes("V"), w, w)
@@ -105,7 +104,7 @@ func (x *reducer) weights() reg.VecVirtual {
 }
 
 // places is the tap's places, and the mask of the lanes in which they are not of the border.
-func (x *reducer) places() (o reg.VecVirtual, inside reg.Register) {
+func (x *reducer) places() (o x86.Vec, inside x86.Register) {
 	o, inside = x.Vec(), x.Mask()
 	y, sign := x.Vec(), x.Vec()
 	x.Move(x.lanes("X"), o)
@@ -116,7 +115,7 @@ func (x *reducer) places() (o reg.VecVirtual, inside reg.Register) {
 	x.Or(y, sign, sign)
 	x.VPADDD(y, o, o)
 	layer := x.Field(x.Args, "Layer")
-	x.VPADDD(operand.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
+	x.VPADDD(x86.Mem{Base: layer, Index: x.at, Scale: 1}, o, o)
 	ones := x.Vec()
 	x.Move(x.Same(0xFFFFFFFF), ones)
 	x.Greater(ones, sign, inside)
@@ -124,10 +123,10 @@ func (x *reducer) places() (o reg.VecVirtual, inside reg.Register) {
 }
 
 // words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0.
-func (x *reducer) words(base reg.GPVirtual, o reg.VecVirtual, scale uint8, disp int, inside reg.Register) reg.VecVirtual {
+func (x *reducer) words(base x86.GP, o x86.Vec, scale uint8, disp int, inside x86.Register) x86.Vec {
 	v := x.Vec()
 	x.Zero(v)
-	m := operand.Mem{Base: base, Index: o, Scale: scale, Disp: disp}
+	m := x86.Mem{Base: base, Index: o, Scale: scale, Disp: disp}
 	mask := x.Mask()
 	if x.Wide() {
 		x.KMOVW(inside, mask)
@@ -140,26 +139,26 @@ func (x *reducer) words(base reg.GPVirtual, o reg.VecVirtual, scale uint8, disp 
 }
 
 // halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats.
-func (x *reducer) halfWords(v reg.VecVirtual) {
+func (x *reducer) halfWords(v x86.Vec) {
 	if x.Wide() {
 		x.VPMOVDW(v, v.AsY())
 		x.VCVTPH2PS(v.AsY(), v)
 		return
 	}
 	x.VPACKUSDW(v, v, v)
-	x.VPERMQ(operand.U8(0xD8), v, v)
+	x.VPERMQ(x86.U8(0xD8), v, v)
 	x.VCVTPH2PS(v.AsX(), v)
 }
 
 // sign turns signed codes into those of the format.
-func (x *reducer) sign(w reg.VecVirtual) {
+func (x *reducer) sign(w x86.Vec) {
 	s := x.Vec()
 	x.Broadcast(x.Args.At("Sign"), s)
 	x.Xor(s, w, w)
 }
 
 // load is the components of a tap's texels: codes as numbers, or floats; of the border where lanes are outside.
-func (x *reducer) load() (t []reg.VecVirtual) {
+func (x *reducer) load() (t []x86.Vec) {
 	o, inside := x.places()
 	switch x.kind {
 	case bytes8:
@@ -171,9 +170,9 @@ func (x *reducer) load() (t []reg.VecVirtual) {
 			case 0:
 				x.And(x.Same(255), w, v)
 			case 3:
-				x.VPSRLD(operand.U8(24), w, v)
+				x.VPSRLD(x86.U8(24), w, v)
 			default:
-				x.VPSRLD(operand.U8(8*c), w, v)
+				x.VPSRLD(x86.U8(8*c), w, v)
 				x.And(x.Same(255), v, v)
 			}
 			x.VCVTDQ2PS(v, v)
@@ -187,8 +186,8 @@ func (x *reducer) load() (t []reg.VecVirtual) {
 			}
 			low := x.Vec()
 			x.And(x.Same(0xFFFF), w, low)
-			x.VPSRLD(operand.U8(16), w, w)
-			for _, v := range []reg.VecVirtual{low, w} {
+			x.VPSRLD(x86.U8(16), w, w)
+			for _, v := range []x86.Vec{low, w} {
 				if x.kind == words16 {
 					x.VCVTDQ2PS(v, v)
 				} else {
@@ -213,10 +212,10 @@ func (x *reducer) load() (t []reg.VecVirtual) {
 }
 
 // bordered puts the border's components, from one on, where lanes are outside.
-func (x *reducer) bordered(t []reg.VecVirtual, inside reg.Register, from int) {
+func (x *reducer) bordered(t []x86.Vec, inside x86.Register, from int) {
 	all := x.Unique("inside")
-	x.CMPL(x.Args.At("Bordered"), operand.U8(0))
-	x.JEQ(operand.LabelRef(all))
+	x.CMPL(x.Args.At("Bordered"), x86.U8(0))
+	x.JEQ(x86.LabelRef(all))
 	for c, v := range t {
 		b := x.Vec()
 		x.Broadcast(x.Args.At("Border").Offset(4*(from+c)), b)
@@ -226,13 +225,13 @@ func (x *reducer) bordered(t []reg.VecVirtual, inside reg.Register, from int) {
 }
 
 // compared makes 1 of the texels for which Dref Compare texel holds, 0 of the others.
-func (x *reducer) compared(v reg.VecVirtual) {
+func (x *reducer) compared(v x86.Vec) {
 	end := x.Unique("compared")
-	x.CMPQ(x.Args.At("Dref"), operand.U8(0))
-	x.JEQ(operand.LabelRef(end))
+	x.CMPQ(x.Args.At("Dref"), x86.U8(0))
+	x.JEQ(x86.LabelRef(end))
 	p, ref := x.Field(x.Args, "Dref"), x.Vec()
-	x.Move(operand.Mem{Base: p, Index: x.at, Scale: 1}, ref)
-	x.byCompare(x.Args.At("Compare"), func(predicate operand.U8) {
+	x.Move(x86.Mem{Base: p, Index: x.at, Scale: 1}, ref)
+	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {
 		holds := x.Mask()
 		x.CompareF(predicate, v, ref, holds)
 		x.Select(holds, x.one(0x3F800000), x.zero, v)
@@ -241,20 +240,20 @@ func (x *reducer) compared(v reg.VecVirtual) {
 }
 
 // byCompare writes code for each of simd.Compare, with the predicate of a compare instruction. One jump is taken, or none.
-func (a *Asm) byCompare(which operand.Mem, code func(predicate operand.U8)) {
-	predicates := []operand.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
+func (a *Asm) byCompare(which x86.Mem, code func(predicate x86.U8)) {
+	predicates := []x86.U8{11, LT, EQ, LE, GT, NE, GE, 15} // 11 never, 15 always
 	order, end := []int{1, 4, 6, 2, 5, 0, 7, 3}, a.Unique("compared")
 	last := len(order) - 1
 	labels, op := make([]string, last), a.GP32()
 	a.MOVL(which, op)
 	for i, c := range order[:last] {
 		labels[i] = a.Unique("theCompare")
-		a.CMPL(op, operand.U8(c))
-		a.JEQ(operand.LabelRef(labels[i]))
+		a.CMPL(op, x86.U8(c))
+		a.JEQ(x86.LabelRef(labels[i]))
 	}
 	code(predicates[order[last]]) // LESS_OR_EQUAL, most shadow maps'
 	for i, c := range order[:last] {
-		a.JMP(operand.LabelRef(end))
+		a.JMP(x86.LabelRef(end))
 		a.Label(labels[i])
 		code(predicates[c])
 	}
@@ -262,14 +261,14 @@ func (a *Asm) byCompare(which operand.Mem, code func(predicate operand.U8)) {
 }
 
 // put stores a component.
-func (x *reducer) put(v reg.VecVirtual, c int) {
+func (x *reducer) put(v x86.Vec, c int) {
 	p := x.GP64()
 	x.MOVQ(x.Args.At("Out").Offset(8*c), p)
-	x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
+	x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
 }
 
 // counts is the mask of the lanes whose weight is not 0.
-func (x *reducer) counts(w reg.VecVirtual) reg.Register {
+func (x *reducer) counts(w x86.Vec) x86.Register {
 	m := x.Mask()
 	x.CompareF(NE, x.zero, w, m)
 	return m
@@ -324,7 +323,7 @@ func (x *reducer) exact() {
 			}
 		})
 		for c := range x.parts {
-			unit, halves, out := x.Vec(), [2]reg.VecVirtual{sum[2*c], sum[2*c+1]}, x.Vec()
+			unit, halves, out := x.Vec(), [2]x86.Vec{sum[2*c], sum[2*c+1]}, x.Vec()
 			x.VBROADCASTSD(x.Args.At("Unit"), unit)
 			for _, v := range halves {
 				x.VMULPD(unit, v, v)
@@ -332,7 +331,7 @@ func (x *reducer) exact() {
 				x.Floor64(v, v)
 				x.VDIVPD(unit, v, v)
 			}
-			x.narrow(halves, out, func(v reg.VecVirtual) {
+			x.narrow(halves, out, func(v x86.Vec) {
 				if x.Wide() {
 					x.VCVTPD2PS(v, v.AsY())
 				} else {
@@ -345,7 +344,7 @@ func (x *reducer) exact() {
 }
 
 // extremeBytes is extreme of codes of 8 bits, a texel in a word, where there is no border: a lane that has had none is 0.
-func (x *reducer) extremeBytes(none uint32, choose func(ops ...operand.Op)) {
+func (x *reducer) extremeBytes(none uint32, choose func(ops ...x86.Op)) {
 	x.groups(func() {
 		most, seen := x.Vec(), x.Vec()
 		x.Move(x.Same(none), most)
@@ -364,7 +363,7 @@ func (x *reducer) extremeBytes(none uint32, choose func(ops ...operand.Op)) {
 		x.Select(fresh, x.zero, most, most)
 		for c := range x.parts {
 			v := x.Vec()
-			x.VPSRLD(operand.U8(8*c), most, v)
+			x.VPSRLD(x86.U8(8*c), most, v)
 			x.And(x.Same(255), v, v)
 			x.VCVTDQ2PS(v, v)
 			x.put(v, c)
@@ -376,15 +375,15 @@ func (x *reducer) extremeBytes(none uint32, choose func(ops ...operand.Op)) {
 func (x *reducer) extreme() {
 	if x.kind == bytes8 {
 		all, greatest, end := x.Unique("bordered"), x.Unique("greatest"), x.Unique("extremes")
-		x.CMPL(x.Args.At("Bordered"), operand.U8(0))
-		x.JNE(operand.LabelRef(all))
-		x.CMPL(x.Args.At("Reduction"), operand.U8(x.Constant("ReduceMax")))
-		x.JEQ(operand.LabelRef(greatest))
+		x.CMPL(x.Args.At("Bordered"), x86.U8(0))
+		x.JNE(x86.LabelRef(all))
+		x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
+		x.JEQ(x86.LabelRef(greatest))
 		x.extremeBytes(0xFFFFFFFF, x.VPMINUB)
-		x.JMP(operand.LabelRef(end))
+		x.JMP(x86.LabelRef(end))
 		x.Label(greatest)
 		x.extremeBytes(0, x.VPMAXUB)
-		x.JMP(operand.LabelRef(end))
+		x.JMP(x86.LabelRef(end))
 		x.Label(all)
 		x.extremes()
 		x.Label(end)
@@ -407,9 +406,9 @@ func (x *reducer) extremes() {
 			counts, fresh := x.counts(w), x.Mask()
 			x.Equal(x.zero, seen, fresh)
 			greatest, end := x.Unique("greatest"), x.Unique("chosen")
-			x.CMPL(x.Args.At("Reduction"), operand.U8(x.Constant("ReduceMax")))
-			x.JEQ(operand.LabelRef(greatest))
-			take := func(which func(c int, v, m reg.VecVirtual)) {
+			x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
+			x.JEQ(x86.LabelRef(greatest))
+			take := func(which func(c int, v, m x86.Vec)) {
 				for c, v := range t {
 					m := x.Vec()
 					which(c, v, m)
@@ -417,10 +416,10 @@ func (x *reducer) extremes() {
 					x.Select(counts, m, least[c], least[c])
 				}
 			}
-			take(func(c int, v, m reg.VecVirtual) { x.VMINPS(least[c], v, m) })
-			x.JMP(operand.LabelRef(end))
+			take(func(c int, v, m x86.Vec) { x.VMINPS(least[c], v, m) })
+			x.JMP(x86.LabelRef(end))
 			x.Label(greatest)
-			take(func(c int, v, m reg.VecVirtual) { x.VMAXPS(least[c], v, m) })
+			take(func(c int, v, m x86.Vec) { x.VMAXPS(least[c], v, m) })
 			x.Label(end)
 			x.Select(counts, x.one(1), seen, seen)
 		})
@@ -452,17 +451,17 @@ func (x *reducer) gatherComponent() {
 	switch x.kind {
 	case bytes8:
 		x.MOVL(component.As32(), bits)
-		x.SHLL(operand.U8(3), bits)
+		x.SHLL(x86.U8(3), bits)
 	case words16, halves16:
 		scale = 8
 		x.MOVL(component.As32(), bits)
-		x.ANDL(operand.U8(1), bits)
-		x.SHLL(operand.U8(4), bits)
-		x.SHRL(operand.U8(1), component.As32())
-		x.LEAQ(operand.Mem{Base: base, Index: component, Scale: 4}, base)
+		x.ANDL(x86.U8(1), bits)
+		x.SHLL(x86.U8(4), bits)
+		x.SHRL(x86.U8(1), component.As32())
+		x.LEAQ(x86.Mem{Base: base, Index: component, Scale: 4}, base)
 	case floats32:
 		scale = 8
-		x.LEAQ(operand.Mem{Base: base, Index: component, Scale: 4}, base)
+		x.LEAQ(x86.Mem{Base: base, Index: component, Scale: 4}, base)
 	}
 	x.VMOVD(bits, shift)
 	x.groups(func() {
@@ -491,8 +490,8 @@ func (x *reducer) gatherComponent() {
 				x.halfWords(v)
 			}
 			all, c, b := x.Unique("inside"), x.GP64(), x.Vec()
-			x.CMPL(x.Args.At("Bordered"), operand.U8(0))
-			x.JEQ(operand.LabelRef(all))
+			x.CMPL(x.Args.At("Bordered"), x86.U8(0))
+			x.JEQ(x86.LabelRef(all))
 			x.MOVL(x.Args.At("Component"), c.As32())
 			x.Broadcast(x.Args.Array("Border", c, 4), b)
 			x.Select(inside, v, b, v)
@@ -500,9 +499,9 @@ func (x *reducer) gatherComponent() {
 			if x.kind == scalars32 {
 				x.compared(v)
 			}
-			x.MOVQ(operand.Mem{Base: out}, p)
-			x.Move(v, operand.Mem{Base: p, Index: x.at, Scale: 1})
-			x.ADDQ(operand.U8(8), out)
+			x.MOVQ(x86.Mem{Base: out}, p)
+			x.Move(v, x86.Mem{Base: p, Index: x.at, Scale: 1})
+			x.ADDQ(x86.U8(8), out)
 		})
 	})
 }
@@ -510,8 +509,8 @@ func (x *reducer) gatherComponent() {
 func mixLevelsBody(a *Asm) {
 	loop, end := a.Unique("component"), a.Unique("mixed")
 	c, n, at := a.GP64(), a.Field(a.Args, "N"), a.GP64()
-	a.SHLQ(operand.U8(2), n)
-	a.JZ(operand.LabelRef(end))
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
 	a.XORQ(c, c)
 	a.Label(loop)
 	fine, coarse, out, delta := a.GP64(), a.GP64(), a.GP64(), a.Field(a.Args, "Delta")
@@ -520,31 +519,31 @@ func mixLevelsBody(a *Asm) {
 	a.MOVQ(a.Args.Array("Out", c, 8), out)
 	unit, scale, divisor, zero := a.HoldWord(a.Args.At("Unit")), a.HoldWord(a.Args.At("Scale")), a.HoldWord(a.Args.At("Divisor")), a.Vec()
 	a.Zero(zero)
-	lanes := func(p reg.GPVirtual) operand.Mem { return operand.Mem{Base: p, Index: at, Scale: 1} }
+	lanes := func(p x86.GP) x86.Mem { return x86.Mem{Base: p, Index: at, Scale: 1} }
 	next, codes, floats, done := a.Unique("next"), a.Unique("codes"), a.Unique("floats"), a.Unique("done")
 	a.XORQ(at, at)
 	a.Label(next)
 	v := a.Vec()
 	a.Move(lanes(fine), v)
-	a.CMPL(a.Args.At("Mix"), operand.U8(a.Constant("ReduceExact")))
-	a.JEQ(operand.LabelRef(codes))
+	a.CMPL(a.Args.At("Mix"), x86.U8(a.Constant("ReduceExact")))
+	a.JEQ(x86.LabelRef(codes))
 
 	a.Comment("Floats, and codes that are not averaged")
 	single := a.Unique("single")
-	a.CMPQ(a.Args.At("Coarse"), operand.U8(0))
-	a.JEQ(operand.LabelRef(single))
+	a.CMPQ(a.Args.At("Coarse"), x86.U8(0))
+	a.JEQ(x86.LabelRef(single))
 	w, d, mixed := a.Vec(), a.Vec(), a.Vec()
 	a.Move(lanes(coarse), w)
 	a.Move(lanes(delta), d)
 	sum, least, greatest := a.Unique("sum"), a.Unique("least"), a.Unique("greatest")
-	a.CMPL(a.Args.At("Mix"), operand.U8(a.Constant("ReduceMin")))
-	a.JLT(operand.LabelRef(sum))
-	a.JNE(operand.LabelRef(greatest))
+	a.CMPL(a.Args.At("Mix"), x86.U8(a.Constant("ReduceMin")))
+	a.JLT(x86.LabelRef(sum))
+	a.JNE(x86.LabelRef(greatest))
 	a.VMINPS(v, w, mixed)
-	a.JMP(operand.LabelRef(least))
+	a.JMP(x86.LabelRef(least))
 	a.Label(greatest)
 	a.VMAXPS(v, w, mixed)
-	a.JMP(operand.LabelRef(least))
+	a.JMP(x86.LabelRef(least))
 	a.Label(sum)
 	f, g := a.Vec(), a.Vec()
 	a.VCVTDQ2PS(d, f)
@@ -561,24 +560,24 @@ func mixLevelsBody(a *Asm) {
 	a.Label(single)
 	t := a.Vec()
 	a.Move(a.Use(unit), t) // a word is in a register
-	a.CMPL(a.Args.At("Unit"), operand.U8(0))
-	a.JEQ(operand.LabelRef(floats))
+	a.CMPL(a.Args.At("Unit"), x86.U8(0))
+	a.JEQ(x86.LabelRef(floats))
 	a.VMULPS(t, v, v)
 	a.VMULPS(a.Use(scale), v, v)
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 	a.Label(floats)
 	a.VDIVPS(a.Use(divisor), v, v)
 	number := a.Mask()
 	a.CompareF(UNO, v, v, number)
 	a.Select(number, a.one(0x7FC00000), v, v)
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 
 	a.Comment("((256-delta) R0 + delta R1 + 128) >> 8")
 	a.Label(codes)
 	one := a.Unique("one")
 	a.VMULPS(a.Use(unit), v, v)
-	a.CMPQ(a.Args.At("Coarse"), operand.U8(0))
-	a.JEQ(operand.LabelRef(one))
+	a.CMPQ(a.Args.At("Coarse"), x86.U8(0))
+	a.JEQ(x86.LabelRef(one))
 	r, q, e := a.Vec(), a.Vec(), a.Vec()
 	a.VCVTTPS2DQ(v, v)
 	a.Move(lanes(coarse), r)
@@ -591,17 +590,17 @@ func mixLevelsBody(a *Asm) {
 	a.VPMULLD(q, r, r)
 	a.VPADDD(r, v, v)
 	a.VPADDD(a.Same(128), v, v)
-	a.VPSRLD(operand.U8(8), v, v)
+	a.VPSRLD(x86.U8(8), v, v)
 	a.VCVTDQ2PS(v, v)
 	a.Label(one)
 	a.VMULPS(a.Use(scale), v, v)
 	a.Label(done)
 	a.Move(v, lanes(out))
-	a.ADDQ(operand.U8(a.Bytes()), at)
+	a.ADDQ(x86.U8(a.Bytes()), at)
 	a.CMPQ(at, n)
-	a.JLT(operand.LabelRef(next))
+	a.JLT(x86.LabelRef(next))
 	a.INCQ(c)
 	a.CMPQ(c, a.Args.At("Components"))
-	a.JLT(operand.LabelRef(loop))
+	a.JLT(x86.LabelRef(loop))
 	a.Label(end)
 }

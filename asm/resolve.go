@@ -3,8 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Resolve is the family of the kernels that average samples.
@@ -20,7 +19,7 @@ func (catalogue) Resolve() Family {
 func resolveBody(a *Asm) {
 	next, sample, add, mixed, done, end := a.Unique("block"), a.Unique("sample"), a.Unique("add"), a.Unique("mixed"), a.Unique("done"), a.Unique("end")
 	color, out, left, stride, samples := a.Field(a.Args, "Color"), a.Field(a.Args, "Out"), a.Field(a.Args, "Blocks"), a.Field(a.Args, "SampleStride"), a.GP64()
-	a.SHLQ(operand.U8(2), stride)
+	a.SHLQ(x86.U8(2), stride)
 	at, s := a.GP64(), a.GP64()
 	a.MOVQ(a.Args.At("Samples"), samples)
 	scale, t := a.Vec(), a.Vec()
@@ -33,7 +32,7 @@ func resolveBody(a *Asm) {
 	a.VBROADCASTSS(y, scale)
 	order := a.Vec()
 	a.Move(a.PerLane(shuffle(func(i int) int { return interleave(false, i) })), order)
-	var expands [4]operand.Op
+	var expands [4]x86.Op
 	for c := range expands {
 		m := a.PerLane(shuffle(func(i int) int { return expand(c)(false, i) }))
 		expands[c] = m
@@ -44,33 +43,33 @@ func resolveBody(a *Asm) {
 		}
 	}
 	a.TESTQ(left, left)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 
 	a.Label(next)
 	first, differ := a.Vecs(a.Halves()), a.Vecs(a.Halves())
 	for h := range first {
-		a.Move(operand.Mem{Base: color, Disp: 32 * h}, first[h])
+		a.Move(x86.Mem{Base: color, Disp: 32 * h}, first[h])
 		a.Zero(differ[h])
 	}
 	a.MOVQ(color, at)
-	a.LEAQ(operand.Mem{Base: samples, Disp: -1}, s)
+	a.LEAQ(x86.Mem{Base: samples, Disp: -1}, s)
 	a.Label(sample)
 	a.ADDQ(stride, at)
 	for h := range first {
-		a.Differ(operand.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
+		a.Differ(x86.Mem{Base: at, Disp: 32 * h}, first[h], t, differ[h])
 	}
 	a.DECQ(s)
-	a.JNZ(operand.LabelRef(sample))
+	a.JNZ(x86.LabelRef(sample))
 	a.NoneSet(differ)
-	a.JNZ(operand.LabelRef(mixed))
+	a.JNZ(x86.LabelRef(mixed))
 	for h := range first {
-		a.Move(first[h], operand.Mem{Base: out, Disp: 32 * h})
+		a.Move(first[h], x86.Mem{Base: out, Disp: 32 * h})
 	}
-	a.JMP(operand.LabelRef(done))
+	a.JMP(x86.LabelRef(done))
 
 	a.Label(mixed)
 	for h := range a.Halves() {
-		var sum [4]reg.VecVirtual
+		var sum [4]x86.Vec
 		for c := range sum {
 			sum[c] = a.Vec()
 			a.Zero(sum[c])
@@ -80,15 +79,15 @@ func resolveBody(a *Asm) {
 		a.MOVQ(samples, s)
 		more := add + []string{"Low", "High"}[h]
 		a.Label(more)
-		a.Move(operand.Mem{Base: at, Disp: 32 * h}, texels)
+		a.Move(x86.Mem{Base: at, Disp: 32 * h}, texels)
 		for c := range sum {
 			a.toFloat(texels, expands[c], v, t)
 			a.VADDPS(v, sum[c], sum[c])
 		}
 		a.ADDQ(stride, at)
 		a.DECQ(s)
-		a.JNZ(operand.LabelRef(more))
-		temps := [2]reg.VecVirtual{texels, v}
+		a.JNZ(x86.LabelRef(more))
+		temps := [2]x86.Vec{texels, v}
 		factor := scale
 		if !a.Wide() {
 			factor = a.splatted(512)
@@ -103,13 +102,13 @@ func resolveBody(a *Asm) {
 		a.Splat(0x40004000, half)
 		result := a.packComponents(sum, half)
 		a.VPSHUFB(order, result, result)
-		a.Move(result, operand.Mem{Base: out, Disp: 32 * h})
+		a.Move(result, x86.Mem{Base: out, Disp: 32 * h})
 	}
 	a.Label(done)
-	a.ADDQ(operand.U8(64), color)
-	a.ADDQ(operand.U8(64), out)
+	a.ADDQ(x86.U8(64), color)
+	a.ADDQ(x86.U8(64), out)
 	a.DECQ(left)
-	a.JNZ(operand.LabelRef(next))
+	a.JNZ(x86.LabelRef(next))
 	a.Label(end)
 }
 

@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // runStartsBody is the kernel: the first word, then registers of words beside those one place before. AVX-512 packs the
 // places of 16 at once; AVX2 makes a permutation of 8 of their bits.
@@ -36,7 +38,7 @@ func runStartsBody(a *Asm) {
 	a.MOVQ(found, a.Args.At("Found"))
 }
 
-func (a *Asm) changesWide(here, before Mem, n, at, out, found reg.GPVirtual) {
+func (a *Asm) changesWide(here, before Mem, n, at, out, found x86.GP) {
 	places, step, left, bits := a.ZMM(), a.ZMM(), a.GP64(), a.GP64()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(16, step)
@@ -61,7 +63,7 @@ func (a *Asm) changesWide(here, before Mem, n, at, out, found reg.GPVirtual) {
 	a.JG(LabelRef("vector"))
 }
 
-func (a *Asm) changesNarrow(here, before Mem, n, at, out, found reg.GPVirtual) {
+func (a *Asm) changesNarrow(here, before Mem, n, at, out, found x86.GP) {
 	places, step, spread, all, last := a.YMM(), a.YMM(), a.GP64(), a.GP64(), a.GP64()
 	a.Move(a.PerLane(func(lane int) uint32 { return uint32(lane) + 1 }), places)
 	a.Splat(8, step)

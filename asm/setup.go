@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // setupGen is the state of the setup kernel's generator. Arrays of a batch lie in memory, 64 bytes each.
@@ -23,10 +23,10 @@ type setupGen struct {
 	unitMask, unitOne      Mem    // 8-byte lanes: ones where the bias depends on the depth; 1.0 where it does not
 	slope, constant        Mem    // of the bias
 	least, greatest        Mem
-	live                   reg.GPVirtual // the triangles of the batch that are left
-	negative, clip         reg.GPVirtual // those of negative area; those that must be clipped
-	wide, steep            reg.GPVirtual
-	next, count, out, from reg.GPVirtual
+	live                   x86.GP // the triangles of the batch that are left
+	negative, clip         x86.GP // those of negative area; those that must be clipped
+	wide, steep            x86.GP
+	next, count, out, from x86.GP
 }
 
 // setupBody is the kernel: a triangle a lane. Vertices are fetched by 16-byte loads and transposed, the tests made, areas
@@ -170,7 +170,7 @@ func (g *setupGen) fetch() {
 	g.MOVQ(U64(uint64(lanes)), g.count)
 	g.Label("ready")
 
-	var index [3]reg.VecVirtual
+	var index [3]x86.Vec
 	for i := range index {
 		index[i] = g.Vec()
 		g.Move(Mem{Base: g.from, Disp: i * g.Bytes()}, index[i])
@@ -181,7 +181,7 @@ func (g *setupGen) fetch() {
 	vertices := g.Field(p, "Vertices")
 	or, and, most, least := g.Vec(), g.Vec(), g.Vec(), g.Vec()
 	for c := range 3 {
-		var v [4]reg.VecVirtual
+		var v [4]x86.Vec
 		for r := range v {
 			v[r] = g.Vec()
 			for q := range lanes / 4 {
@@ -267,7 +267,7 @@ func (g *setupGen) planes() {
 	half := lanes / 2
 	positive, bits := g.GP64(), g.GP64()
 	// compare gathers a comparison of half h in a register of bits: y predicate x.
-	compare := func(h int, predicate U8, x, y Op, into reg.GPVirtual) {
+	compare := func(h int, predicate U8, x, y Op, into x86.GP) {
 		if g.Wide() {
 			k := g.K()
 			g.VCMPPD(predicate, x, y, k)
@@ -300,7 +300,7 @@ func (g *setupGen) planes() {
 	g.Move(v, g.plane[0])
 	for h := range 2 {
 		at := h * g.Bytes() / 2
-		var x [4]reg.VecVirtual
+		var x [4]x86.Vec
 		for i := range x {
 			x[i] = g.Vec()
 			g.VCVTDQ2PD(g.d[i].Offset(at), x[i])
@@ -356,7 +356,7 @@ func (g *setupGen) planes() {
 		g.narrow(zx, g.bias.Offset(at))
 		g.Label(unbiased)
 	}
-	cull := func(field string, signs reg.GPVirtual) {
+	cull := func(field string, signs x86.GP) {
 		g.MOVL(g.Args.At(field), bits.As32())
 		g.NOTL(bits.As32())
 		g.ANDL(signs.As32(), bits.As32())
@@ -370,7 +370,7 @@ func (g *setupGen) planes() {
 }
 
 // narrow stores float64 as float32.
-func (g *setupGen) narrow(v reg.VecVirtual, m Mem) {
+func (g *setupGen) narrow(v x86.Vec, m Mem) {
 	if g.Wide() {
 		y := g.YMM()
 		g.VCVTPD2PS(v, y)
@@ -383,7 +383,7 @@ func (g *setupGen) narrow(v reg.VecVirtual, m Mem) {
 }
 
 // unit is the resolvable difference, for half a batch: 1, or the last place of the greatest absolute depth.
-func (g *setupGen) unit(at int) reg.VecVirtual {
+func (g *setupGen) unit(at int) x86.Vec {
 	unit := g.Vec()
 	half, other := g.Half(), g.Half()
 	g.VMOVDQU(g.vz[0].Offset(at), half)
@@ -488,26 +488,26 @@ func (g *setupGen) emit() {
 	negative, wide := g.Mask(), g.Mask()
 	g.FromBits(g.negative, 0, negative)
 	g.FromBits(g.wide, 0, wide)
-	get := func(m Mem) reg.VecVirtual {
+	get := func(m Mem) x86.Vec {
 		v := g.Vec()
 		g.Move(m, v)
 		return v
 	}
-	spread := func(field string) reg.VecVirtual {
+	spread := func(field string) x86.Vec {
 		v := g.Vec()
 		g.Broadcast(p.At(field), v)
 		return v
 	}
 	// turned is vertex values in the record's order.
-	turned := func(m [3]Mem) [3]reg.VecVirtual {
+	turned := func(m [3]Mem) [3]x86.Vec {
 		a, b, c := get(m[0]), get(m[1]), get(m[2])
 		d, e := g.Vec(), g.Vec()
 		g.Select(negative, c, b, d)
 		g.Select(negative, b, c, e)
-		return [3]reg.VecVirtual{a, d, e}
+		return [3]x86.Vec{a, d, e}
 	}
-	var groups [4][4]reg.VecVirtual
-	put := func(group int, v [4]reg.VecVirtual) {
+	var groups [4][4]x86.Vec
+	put := func(group int, v [4]x86.Vec) {
 		if g.Wide() {
 			packed := g.Unique("packed")
 			g.CMPL(g.live.As32(), U32(1<<16-1))
@@ -534,34 +534,34 @@ func (g *setupGen) emit() {
 	g.Zero(zero)
 	steep := g.Mask()
 	g.FromBits(g.steep, 0, steep)
-	for i, mask := range []reg.Register{wide, steep} {
+	for i, mask := range []x86.Register{wide, steep} {
 		g.Move(g.words(uint32(g.Constant([]string{"Wide", "Steep"}[i]))), bit)
 		g.Select(mask, bit, zero, bit)
 		g.Or(bit, flags, flags)
 	}
-	put(0, [4]reg.VecVirtual{x[0], x[1], x[2], flags})
+	put(0, [4]x86.Vec{x[0], x[1], x[2], flags})
 
 	y := turned(g.vy)
 	primitive, first := spread("Primitive"), g.Vec()
 	g.Broadcast(g.next.As32(), first)
 	g.VPADDD(first, primitive, primitive)
 	g.VPADDD(g.PerLane(func(lane int) uint32 { return uint32(lane) }), primitive, primitive)
-	put(1, [4]reg.VecVirtual{y[0], y[1], y[2], primitive})
+	put(1, [4]x86.Vec{y[0], y[1], y[2], primitive})
 
 	z := turned(g.vz)
 	for i := range z {
 		g.Select(wide, z[i], get(g.plane[i]), z[i])
 	}
-	put(2, [4]reg.VecVirtual{z[0], z[1], z[2], get(g.bias)})
+	put(2, [4]x86.Vec{z[0], z[1], z[2], get(g.bias)})
 
 	v := turned(g.v)
-	put(3, [4]reg.VecVirtual{v[0], v[1], v[2], spread("Chunk")})
+	put(3, [4]x86.Vec{v[0], v[1], v[2], spread("Chunk")})
 
 	count := g.GP64()
 	g.POPCNTL(g.live.As32(), count.As32())
 	if g.Wide() {
 		for r := range 4 {
-			var parts [4]reg.VecVirtual
+			var parts [4]x86.Vec
 			for group := range parts {
 				parts[group] = groups[group][r]
 			}

@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/operand"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // SlotColors is the family of the kernel that colours visible primitives.
 func (catalogue) SlotColors() Family {
@@ -15,35 +17,35 @@ func colorBySlotBody(a *Asm) {
 	zero := a.Vec()
 	a.Zero(zero)
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	id, color := a.Vec(), a.Vec()
-	a.Move(operand.Mem{Base: ids}, id)
+	a.Move(x86.Mem{Base: ids}, id)
 	if a.Wide() {
 		drawn := a.K()
 		a.VPTESTMD(id, id, drawn)
 		a.KORTESTW(drawn, drawn)
-		a.JZ(operand.LabelRef(next))
+		a.JZ(x86.LabelRef(next))
 		store := a.K()
 		a.KMOVW(drawn, store)
-		a.VPGATHERDD(operand.Mem{Base: colors, Index: id, Scale: 4}, drawn, color)
-		a.VMOVDQU32(color, store, operand.Mem{Base: out})
+		a.VPGATHERDD(x86.Mem{Base: colors, Index: id, Scale: 4}, drawn, color)
+		a.VMOVDQU32(color, store, x86.Mem{Base: out})
 	} else {
 		empty, drawn, keep := a.YMM(), a.YMM(), a.YMM()
 		a.VPCMPEQD(zero, id, empty)
 		a.VPCMPEQD(zero, zero, drawn)
 		a.VPXOR(empty, drawn, drawn)
 		a.VPTEST(drawn, drawn)
-		a.JZ(operand.LabelRef(next))
-		a.VMOVDQU(operand.Mem{Base: out}, keep)
-		a.VPGATHERDD(drawn, operand.Mem{Base: colors, Index: id, Scale: 4}, color)
+		a.JZ(x86.LabelRef(next))
+		a.VMOVDQU(x86.Mem{Base: out}, keep)
+		a.VPGATHERDD(drawn, x86.Mem{Base: colors, Index: id, Scale: 4}, color)
 		a.VPBLENDVB(empty, keep, color, color)
-		a.VMOVDQU(color, operand.Mem{Base: out})
+		a.VMOVDQU(color, x86.Mem{Base: out})
 	}
 	a.Label(next)
-	a.ADDQ(operand.U8(a.Bytes()), ids)
-	a.ADDQ(operand.U8(a.Bytes()), out)
-	a.SUBQ(operand.U8(a.Lanes()), n)
-	a.JNZ(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(a.Bytes()), ids)
+	a.ADDQ(x86.U8(a.Bytes()), out)
+	a.SUBQ(x86.U8(a.Lanes()), n)
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Srgb is the family of the kernels between floats and sRGB texels.
@@ -41,17 +40,17 @@ var srgbGuess = [3][32]uint32{
 var srgbRoots = [4]float32{-8.651106, 346.16385, -137.86018, 55.328796}
 
 // table loads the address of a table of the package simd.
-func (a *Asm) table(name string) reg.GPVirtual {
+func (a *Asm) table(name string) x86.GP {
 	p := a.GP64()
-	a.LEAQ(operand.NewDataAddr(operand.Symbol{Name: "·" + name}, 0), p)
+	a.LEAQ(x86.Global("·"+name), p)
 	return p
 }
 
 // aligned copies a table of n times 256 bytes to the stack: 64-byte loads across cache lines cost twice.
-func (a *Asm) aligned(name string, n int) operand.Mem {
+func (a *Asm) aligned(name string, n int) x86.Mem {
 	from, to, v := a.table(name), a.Local(256*n), a.ZMM()
 	for i := 0; i < 256*n; i += 64 {
-		a.VMOVDQU32(operand.Mem{Base: from, Disp: i}, v)
+		a.VMOVDQU32(x86.Mem{Base: from, Disp: i}, v)
 		a.VMOVDQU32(v, to.Offset(i))
 	}
 	return to
@@ -59,7 +58,7 @@ func (a *Asm) aligned(name string, n int) operand.Mem {
 
 // lookup makes the bytes table[index] of 64 bytes: two permutes of 128 entries, each of the bytes whose index it holds, by
 // the index's highest bit.
-func (a *Asm) lookup(table operand.Mem, index reg.Register, halves [2]reg.Register) reg.VecVirtual {
+func (a *Asm) lookup(table x86.Mem, index x86.Register, halves [2]x86.Register) x86.Vec {
 	v := a.ZMM()
 	a.VMOVDQU8(index, v)
 	for i, half := range halves {
@@ -71,11 +70,11 @@ func (a *Asm) lookup(table operand.Mem, index reg.Register, halves [2]reg.Regist
 }
 
 // halves are which bytes lie in the lower and in the upper half of a table.
-func (a *Asm) halves(index reg.Register) [2]reg.Register {
+func (a *Asm) halves(index x86.Register) [2]x86.Register {
 	low, high := a.K(), a.K()
 	a.VPMOVB2M(index, high)
 	a.KNOTQ(high, low)
-	return [2]reg.Register{low, high}
+	return [2]x86.Register{low, high}
 }
 
 func packSRGBBody(a *Asm) {
@@ -97,30 +96,30 @@ func packSRGBBody(a *Asm) {
 	one, least, scale, ones, unit := a.splatted(1), a.splatted(0x1p-13), a.splatted(510), a.Vec(), a.Vec()
 	a.Splat(1, unit)
 	a.Splat(0x01010101, ones)
-	var guess [3][2]reg.VecVirtual
+	var guess [3][2]x86.Vec
 	for i, words := range srgbGuess {
-		guess[i] = [2]reg.VecVirtual{a.Vec(), a.Vec()}
+		guess[i] = [2]x86.Vec{a.Vec(), a.Vec()}
 		a.Move(a.Words(words[:16]...), guess[i][0])
 		a.Move(a.Words(words[16:]...), guess[i][1])
 	}
 	planes := a.aligned("srgbAbovePlanes", 3)
 	w.each(func(string) {
-		var x, code [4]reg.VecVirtual
+		var x, code [4]x86.Vec
 		for c := range x {
 			x[c], code[c] = a.Vec(), a.Vec()
 			if c == 3 {
 				a.VMINPS(w.source(c, 0, a.GP64()), one, code[c])
-				a.toUnorm(code[c], scale, [2]reg.VecVirtual{})
+				a.toUnorm(code[c], scale, [2]x86.Vec{})
 				a.VPADDD(unit, code[c], code[c])
-				a.VPSRAD(operand.U8(1), code[c], code[c])
+				a.VPSRAD(x86.U8(1), code[c], code[c])
 				continue
 			}
 			a.Move(w.source(c, 0, a.GP64()), x[c])
 			a.VMAXPS(least, x[c], x[c])
 			a.VMINPS(one, x[c], x[c])
-			var p [3]reg.VecVirtual
+			var p [3]x86.Vec
 			bits := a.Vec()
-			a.VPSRLD(operand.U8(22), x[c], bits)
+			a.VPSRLD(x86.U8(22), x[c], bits)
 			for i := range p {
 				p[i] = a.Vec()
 				a.Move(bits, p[i])
@@ -135,12 +134,12 @@ func packSRGBBody(a *Asm) {
 		index := a.packComponents(code, nil)
 		more, zero, halves := a.K(), a.Vec(), a.halves(index)
 		a.Zero(zero)
-		var t [3]reg.VecVirtual
+		var t [3]x86.Vec
 		for i := range t {
 			t[i] = a.lookup(planes.Offset(256*i), index, halves)
 		}
 		a.Comment("the low 24 bits of the ends minus 1, then minus those of x: negative where x is beyond")
-		var rb, g [2]reg.VecVirtual // the words of red and blue, of green
+		var rb, g [2]x86.Vec // the words of red and blue, of green
 		for i := range 2 {
 			rb[i], g[i] = a.Vec(), a.Vec()
 		}
@@ -148,12 +147,12 @@ func packSRGBBody(a *Asm) {
 		a.VPUNPCKHBW(t[0], zero, g[0])
 		a.VPUNPCKLBW(t[2], t[1], rb[1])
 		a.VPUNPCKHBW(t[2], t[1], g[1])
-		end := [3]reg.VecVirtual{a.Vec(), g[0], rb[0]}
+		end := [3]x86.Vec{a.Vec(), g[0], rb[0]}
 		a.VPUNPCKLWD(rb[1], rb[0], end[0])
 		a.VPUNPCKHWD(rb[1], rb[0], end[2])
 		a.VPUNPCKLWD(g[1], g[0], end[1])
 		for c := range end {
-			a.VPSLLD(operand.U8(8), x[c], x[c])
+			a.VPSLLD(x86.U8(8), x[c], x[c])
 			a.VPSUBD(x[c], end[c], end[c])
 		}
 		a.VPACKSSDW(end[2], end[0], end[0])
@@ -167,8 +166,8 @@ func packSRGBBody(a *Asm) {
 }
 
 // srgbCodes makes the codes of half h for AVX2.
-func (w *texelWalk) srgbCodes(above reg.GPVirtual, h int) (code [4]reg.VecVirtual) {
-	t := [2]reg.VecVirtual{w.Vec(), w.Vec()}
+func (w *texelWalk) srgbCodes(above x86.GP, h int) (code [4]x86.Vec) {
+	t := [2]x86.Vec{w.Vec(), w.Vec()}
 	for c := range code {
 		code[c] = w.Vec()
 		v := code[c]
@@ -177,7 +176,7 @@ func (w *texelWalk) srgbCodes(above reg.GPVirtual, h int) (code [4]reg.VecVirtua
 			w.VMINPS(w.source(c, h, w.GP64()), v, v)
 			w.toUnorm(v, w.splatted(512), t)
 			w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
-			w.VPSRAD(operand.U8(1), v, v)
+			w.VPSRAD(x86.U8(1), v, v)
 			continue
 		}
 		x, linear := w.Vec(), w.Vec()
@@ -199,7 +198,7 @@ func (w *texelWalk) srgbCodes(above reg.GPVirtual, h int) (code [4]reg.VecVirtua
 		w.VCVTPS2DQ(v, v)
 		w.Comment("minus 1 where the end is above x, and 1 more")
 		w.VPCMPEQD(t[0], t[0], t[0])
-		w.VPGATHERDD(t[0], operand.Mem{Base: above, Index: v, Scale: 4}, t[1])
+		w.VPGATHERDD(t[0], x86.Mem{Base: above, Index: v, Scale: 4}, t[1])
 		w.VPCMPGTD(x, t[1], t[1])
 		w.VPADDD(t[1], v, v)
 		w.VPADDD(w.PerLane(func(int) uint32 { return 1 }), v, v)
@@ -214,14 +213,14 @@ func unpackSRGBBody(a *Asm) {
 	loop, end := a.Unique("loop"), a.Unique("end")
 	order, alpha := a.ordered(a.Args.At("BGRA"), separate), a.ordered(a.Args.At("BGRA"), expand(3))
 	group, n, color, at := a.Field(a.Args, "Groups"), a.Field(a.Args, "N"), a.Field(a.Args, "Color"), a.GP64()
-	var out [4]reg.GPVirtual
+	var out [4]x86.GP
 	for c := range out {
 		out[c] = a.GP64()
 		a.MOVQ(a.Args.At("Out").Offset(8*c), out[c])
 	}
-	var table reg.GPVirtual
-	var planes operand.Mem
-	var scale reg.VecVirtual
+	var table x86.GP
+	var planes x86.Mem
+	var scale x86.Vec
 	if a.Wide() {
 		planes, scale = a.aligned("srgbLinearPlanes", 4), a.splatted(0x1p-32)
 	} else {
@@ -229,26 +228,26 @@ func unpackSRGBBody(a *Asm) {
 	}
 	a.XORQ(at, at)
 	a.TESTQ(n, n)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	a.Label(loop)
 	block := a.GP64()
 	a.MOVWLZX(a.Rec("Group", group).At("Block"), block.As32())
-	a.SHLQ(operand.U8(6), block)
+	a.SHLQ(x86.U8(6), block)
 	for h := range a.Halves() {
 		texels, v, t := a.Vec(), a.Vec(), a.Vec()
-		a.Move(operand.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
+		a.Move(x86.Mem{Base: color, Index: block, Scale: 1, Disp: 32 * h}, texels)
 		a.toFloat(texels, alpha, v, t)
 		if a.Wide() {
 			a.VMULPS(scale, v, v)
 		}
-		store := func(c int, v reg.VecVirtual) {
-			a.Move(v, operand.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
+		store := func(c int, v x86.Vec) {
+			a.Move(v, x86.Mem{Base: out[c], Index: at, Scale: 4, Disp: 32 * h})
 		}
 		store(3, v)
 		a.VPSHUFB(order, texels, texels)
 		if a.Wide() {
 			halves := a.halves(texels)
-			var b, low, up [4]reg.VecVirtual
+			var b, low, up [4]x86.Vec
 			for i := range b {
 				b[i], low[i], up[i] = a.lookup(planes.Offset(256*i), texels, halves), a.Vec(), a.Vec()
 			}
@@ -264,7 +263,7 @@ func unpackSRGBBody(a *Asm) {
 			store(2, v)
 			continue
 		}
-		zero, words, mask := a.Vec(), [2]reg.VecVirtual{a.Vec(), a.Vec()}, a.Vec()
+		zero, words, mask := a.Vec(), [2]x86.Vec{a.Vec(), a.Vec()}, a.Vec()
 		a.Zero(zero)
 		a.VPUNPCKLBW(zero, texels, words[0])
 		a.VPUNPCKHBW(zero, texels, words[1])
@@ -275,13 +274,13 @@ func unpackSRGBBody(a *Asm) {
 				a.VPUNPCKLWD(zero, words[c/2], t)
 			}
 			a.VPCMPEQD(mask, mask, mask)
-			a.VPGATHERDD(mask, operand.Mem{Base: table, Index: t, Scale: 4}, v)
+			a.VPGATHERDD(mask, x86.Mem{Base: table, Index: t, Scale: 4}, v)
 			store(c, v)
 		}
 	}
-	a.ADDQ(operand.U8(a.Size("Group")), group)
-	a.ADDQ(operand.U8(16), at)
+	a.ADDQ(x86.U8(a.Size("Group")), group)
+	a.ADDQ(x86.U8(16), at)
 	a.DECQ(n)
-	a.JNZ(operand.LabelRef(loop))
+	a.JNZ(x86.LabelRef(loop))
 	a.Label(end)
 }

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Stencil is the family of the kernels of the stencil and depth bounds tests. A block's stencil values are 16 bytes: short
@@ -18,10 +17,10 @@ func (catalogue) Stencil() Family {
 // stencilGen walks groups and samples.
 type stencilGen struct {
 	*Asm
-	group, left, reached, refs, base reg.GPVirtual
-	mask                             reg.GPVirtual // where the mask of the sample at hand lies
+	group, left, reached, refs, base x86.GP
+	mask                             x86.GP // where the mask of the sample at hand lies
 	face                             Rec
-	ref                              reg.VecVirtual
+	ref                              x86.Vec
 }
 
 // each writes the walk. Body has a block's values at base.
@@ -33,44 +32,44 @@ func (g *stencilGen) each(body func()) {
 	g.refs, g.base, g.mask = g.Field(g.Args, "References"), g.GP64(), g.GP64()
 	g.face, g.ref = g.Rec("StencilFace", face), g.XMM()
 	g.TESTQ(g.left, g.left)
-	g.JZ(operand.LabelRef(end))
+	g.JZ(x86.LabelRef(end))
 	r := g.Rec("Group", g.group)
 	g.Label(next)
 	g.MOVL(r.At("BinSlot"), t.As32())
 	g.MOVQ(g.Args.At("Refs"), face)
-	g.MOVL(operand.Mem{Base: face, Index: t, Scale: 4, Disp: -4}, t.As32())
-	g.SHLQ(operand.U8(log2(g.Size("Triangle"))), t)
+	g.MOVL(x86.Mem{Base: face, Index: t, Scale: 4, Disp: -4}, t.As32())
+	g.SHLQ(x86.U8(log2(g.Size("Triangle"))), t)
 	g.ADDQ(g.Args.At("Triangles"), t)
 	g.LEAQ(g.Args.At("Faces"), face)
-	g.TESTL(operand.U32(g.Constant("BackFacing")), g.Rec("Triangle", t).At("Flags"))
-	g.JZ(operand.LabelRef(front))
-	g.ADDQ(operand.U32(g.Size("StencilFace")), face)
+	g.TESTL(x86.U32(g.Constant("BackFacing")), g.Rec("Triangle", t).At("Flags"))
+	g.JZ(x86.LabelRef(front))
+	g.ADDQ(x86.U32(g.Size("StencilFace")), face)
 	g.Label(front)
 	g.VMOVDQU(g.face.At("Reference"), g.ref)
 	g.TESTQ(g.refs, g.refs)
-	g.JZ(operand.LabelRef(none))
-	g.VMOVDQU(operand.Mem{Base: g.refs}, g.ref)
-	g.ADDQ(operand.U8(16), g.refs)
+	g.JZ(x86.LabelRef(none))
+	g.VMOVDQU(x86.Mem{Base: g.refs}, g.ref)
+	g.ADDQ(x86.U8(16), g.refs)
 	g.Label(none)
 	g.MOVWLZX(r.At("Block"), g.base.As32())
-	g.SHLQ(operand.U8(4), g.base)
+	g.SHLQ(x86.U8(4), g.base)
 	g.ADDQ(g.Args.At("Stencil"), g.base)
 	g.MOVQ(g.Args.At("Samples"), s)
 	g.Label(sample)
 	g.LEAQ(r.At("Mask"), g.mask)
-	g.CMPQ(g.Args.At("Samples"), operand.U8(1))
-	g.JEQ(operand.LabelRef(own))
+	g.CMPQ(g.Args.At("Samples"), x86.U8(1))
+	g.JEQ(x86.LabelRef(own))
 	g.MOVQ(masks, g.mask)
-	g.ADDQ(operand.U8(2), masks)
+	g.ADDQ(x86.U8(2), masks)
 	g.Label(own)
 	body()
-	g.ADDQ(operand.U8(2), g.reached)
+	g.ADDQ(x86.U8(2), g.reached)
 	g.ADDQ(g.Args.At("SampleStride"), g.base)
 	g.DECQ(s)
-	g.JNZ(operand.LabelRef(sample))
-	g.ADDQ(operand.U8(g.Size("Group")), g.group)
+	g.JNZ(x86.LabelRef(sample))
+	g.ADDQ(x86.U8(g.Size("Group")), g.group)
 	g.DECQ(g.left)
-	g.JNZ(operand.LabelRef(next))
+	g.JNZ(x86.LabelRef(next))
 	g.Label(end)
 }
 
@@ -79,8 +78,8 @@ func (g *stencilGen) test() {
 	g.each(func() {
 		mask, pass, bits, ref, v, t := g.GP64(), g.GP64(), g.GP64(), g.XMM(), g.XMM(), g.XMM()
 		masked, kept := g.XMM(), g.Unique("kept")
-		g.MOVWLZX(operand.Mem{Base: g.mask}, mask.As32())
-		g.VMOVDQU(operand.Mem{Base: g.base}, v)
+		g.MOVWLZX(x86.Mem{Base: g.mask}, mask.As32())
+		g.VMOVDQU(x86.Mem{Base: g.base}, v)
 		g.VPAND(g.face.At("CompareMask"), g.ref, ref)
 		g.VPAND(g.face.At("CompareMask"), v, masked)
 		g.VPMINUB(masked, ref, t)
@@ -94,13 +93,13 @@ func (g *stencilGen) test() {
 		g.ANDL(bits.As32(), pass.As32())
 		g.XORL(g.face.At("Not"), pass.As32())
 		g.ANDL(mask.As32(), pass.As32())
-		g.MOVW(pass.As16(), operand.Mem{Base: g.mask})
-		g.MOVW(pass.As16(), operand.Mem{Base: g.reached})
+		g.MOVW(pass.As16(), x86.Mem{Base: g.mask})
+		g.MOVW(pass.As16(), x86.Mem{Base: g.reached})
 		g.XORL(pass.As32(), mask.As32())
 		g.ANDL(g.face.At("FailLanes"), mask.As32())
-		g.JZ(operand.LabelRef(kept))
+		g.JZ(x86.LabelRef(kept))
 		g.VPXOR(g.change("Fail", v, mask), v, v)
-		g.VMOVDQU(v, operand.Mem{Base: g.base})
+		g.VMOVDQU(v, x86.Mem{Base: g.base})
 		g.Label(kept)
 	})
 }
@@ -110,27 +109,27 @@ func (g *stencilGen) update() {
 	g.each(func() {
 		reached, bits, v, w := g.GP64(), g.GP64(), g.XMM(), g.XMM()
 		passed, done := g.Unique("passed"), g.Unique("done")
-		g.MOVWLZX(operand.Mem{Base: g.reached}, reached.As32())
-		g.MOVWLZX(operand.Mem{Base: g.mask}, bits.As32())
-		g.VMOVDQU(operand.Mem{Base: g.base}, v)
+		g.MOVWLZX(x86.Mem{Base: g.reached}, reached.As32())
+		g.MOVWLZX(x86.Mem{Base: g.mask}, bits.As32())
+		g.VMOVDQU(x86.Mem{Base: g.base}, v)
 		g.VMOVDQA(v, w)
 		g.ANDL(reached.As32(), bits.As32())
 		g.XORL(bits.As32(), reached.As32())
 		g.ANDL(g.face.At("PassLanes"), bits.As32())
-		g.JZ(operand.LabelRef(passed))
+		g.JZ(x86.LabelRef(passed))
 		g.VPXOR(g.change("Pass", v, bits), w, w)
 		g.Label(passed)
 		g.ANDL(g.face.At("DepthFailLanes"), reached.As32())
-		g.JZ(operand.LabelRef(done))
+		g.JZ(x86.LabelRef(done))
 		g.VPXOR(g.change("DepthFail", v, reached), w, w)
 		g.Label(done)
-		g.VMOVDQU(w, operand.Mem{Base: g.base})
+		g.VMOVDQU(w, x86.Mem{Base: g.base})
 	})
 }
 
 // change is what an operation changes of values, in the lanes of bits.
-func (g *stencilGen) change(op string, v reg.VecVirtual, bits reg.GPVirtual) reg.VecVirtual {
-	of := func(field string) operand.Mem { return g.face.At(op + "." + field) }
+func (g *stencilGen) change(op string, v x86.Vec, bits x86.GP) x86.Vec {
+	of := func(field string) x86.Mem { return g.face.At(op + "." + field) }
 	w, t := g.XMM(), g.XMM()
 	g.VPAND(of("And"), v, w)
 	g.VPADDUSB(of("Add"), w, w)
@@ -158,37 +157,37 @@ func rangeTestBody(a *Asm) {
 	a.Broadcast(a.Args.At("Low"), low)
 	a.Broadcast(a.Args.At("Range"), most)
 	a.TESTQ(left, left)
-	a.JZ(operand.LabelRef(end))
+	a.JZ(x86.LabelRef(end))
 	g := a.Rec("Group", group)
 	a.Label(next)
 	a.MOVWLZX(g.At("Block"), words.As32())
-	a.SHLQ(operand.U8(6), words)
+	a.SHLQ(x86.U8(6), words)
 	a.ADDQ(a.Args.At("Words"), words)
 	a.MOVQ(a.Args.At("Samples"), s)
 	a.XORL(union.As32(), union.As32())
 	a.Label(sample)
 	a.LEAQ(g.At("Mask"), mask)
-	a.CMPQ(a.Args.At("Samples"), operand.U8(1))
-	a.JEQ(operand.LabelRef(own))
+	a.CMPQ(a.Args.At("Samples"), x86.U8(1))
+	a.JEQ(x86.LabelRef(own))
 	a.MOVQ(masks, mask)
-	a.ADDQ(operand.U8(2), masks)
+	a.ADDQ(x86.U8(2), masks)
 	a.Label(own)
-	a.laneBits(bits, func(h int, inside reg.Register) {
+	a.laneBits(bits, func(h int, inside x86.Register) {
 		d, t := a.Vec(), a.Vec()
-		a.Move(operand.Mem{Base: words, Disp: 32 * h}, d)
+		a.Move(x86.Mem{Base: words, Disp: 32 * h}, d)
 		a.VPSUBD(low, d, d)
 		a.VPMINUD(most, d, t)
 		a.Equal(d, t, inside)
 	})
-	a.ANDW(operand.Mem{Base: mask}, bits.As16())
-	a.MOVW(bits.As16(), operand.Mem{Base: mask})
+	a.ANDW(x86.Mem{Base: mask}, bits.As16())
+	a.MOVW(bits.As16(), x86.Mem{Base: mask})
 	a.ORL(bits.As32(), union.As32())
-	a.LEAQ(operand.Mem{Base: words, Index: stride, Scale: 4}, words)
+	a.LEAQ(x86.Mem{Base: words, Index: stride, Scale: 4}, words)
 	a.DECQ(s)
-	a.JNZ(operand.LabelRef(sample))
+	a.JNZ(x86.LabelRef(sample))
 	a.MOVW(union.As16(), g.At("Mask"))
-	a.ADDQ(operand.U8(a.Size("Group")), group)
+	a.ADDQ(x86.U8(a.Size("Group")), group)
 	a.DECQ(left)
-	a.JNZ(operand.LabelRef(next))
+	a.JNZ(x86.LabelRef(next))
 	a.Label(end)
 }

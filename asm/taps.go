@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Taps is the family of the kernels that spread and gather the taps of anisotropic footprints.
@@ -13,16 +12,16 @@ func (catalogue) Taps() Family {
 			out := a.fields("OutS", "OutT", "OutLod")
 			one, half := a.Vec(), a.Hold(a.SameF(0.5))
 			a.Move(a.SameF(1), one)
-			var s, t, lod, taps, ds, dt reg.VecVirtual
-			a.eachRun(func(at reg.GPVirtual) {
-				v := make([]reg.VecVirtual, len(in))
+			var s, t, lod, taps, ds, dt x86.Vec
+			a.eachRun(func(at x86.GP) {
+				v := make([]x86.Vec, len(in))
 				for i, p := range in {
 					v[i] = a.Vec()
-					a.Move(operand.Mem{Base: p, Index: at, Scale: 1}, v[i])
+					a.Move(x86.Mem{Base: p, Index: at, Scale: 1}, v[i])
 				}
 				s, t, lod, taps, ds, dt = v[0], v[1], v[2], v[3], v[4], v[5]
 				a.VADDPS(one, taps, taps)
-			}, func(at reg.GPVirtual, tap reg.VecVirtual) {
+			}, func(at x86.GP, tap x86.Vec) {
 				along, u, w := a.Vec(), a.Vec(), a.Vec()
 				a.VDIVPS(taps, tap, along)
 				a.VSUBPS(a.Use(half), along, along)
@@ -30,17 +29,17 @@ func (catalogue) Taps() Family {
 				a.VADDPS(u, s, u)
 				a.VMULPS(dt, along, w)
 				a.VADDPS(w, t, w)
-				for i, v := range []reg.VecVirtual{u, w, lod} {
-					a.Move(v, operand.Mem{Base: out[i], Index: at, Scale: 1})
+				for i, v := range []x86.Vec{u, w, lod} {
+					a.Move(v, x86.Mem{Base: out[i], Index: at, Scale: 1})
 				}
 			}, nil)
 		}},
 		{Name: "meanTaps", Record: "MeanTapsArgs", Doc: "is Kernels.MeanTaps", Body: func(a *Asm) {
 			floats, end := a.Unique("floats"), a.Unique("end")
-			a.CMPL(a.Args.At("Integers"), operand.U8(0))
-			a.JEQ(operand.LabelRef(floats))
+			a.CMPL(a.Args.At("Integers"), x86.U8(0))
+			a.JEQ(x86.LabelRef(floats))
 			a.mean(true)
-			a.JMP(operand.LabelRef(end))
+			a.JMP(x86.LabelRef(end))
 			a.Label(floats)
 			a.mean(false)
 			a.Label(end)
@@ -49,7 +48,7 @@ func (catalogue) Taps() Family {
 }
 
 // fields loads pointers.
-func (a *Asm) fields(names ...string) (p []reg.GPVirtual) {
+func (a *Asm) fields(names ...string) (p []x86.GP) {
 	for _, name := range names {
 		p = append(p, a.Field(a.Args, name))
 	}
@@ -57,7 +56,7 @@ func (a *Asm) fields(names ...string) (p []reg.GPVirtual) {
 }
 
 // pointers loads an array of four pointers.
-func (a *Asm) pointers(name string) (p [4]reg.GPVirtual) {
+func (a *Asm) pointers(name string) (p [4]x86.GP) {
 	for i := range p {
 		p[i] = a.GP64()
 		a.MOVQ(a.Args.At(name).Offset(8*i), p[i])
@@ -69,10 +68,10 @@ func (a *Asm) pointers(name string) (p [4]reg.GPVirtual) {
 func (a *Asm) mean(integers bool) {
 	in, counts := a.pointers("In"), a.Field(a.Args, "Taps")
 	scale := a.HoldWord(a.Args.At("Scale"))
-	var sum [4]reg.VecVirtual
+	var sum [4]x86.Vec
 	taps := a.Vec()
-	a.eachRun(func(at reg.GPVirtual) {
-		a.Move(operand.Mem{Base: counts, Index: at, Scale: 1}, taps)
+	a.eachRun(func(at x86.GP) {
+		a.Move(x86.Mem{Base: counts, Index: at, Scale: 1}, taps)
 		for c := range sum {
 			sum[c] = a.Vec()
 			if integers {
@@ -81,12 +80,12 @@ func (a *Asm) mean(integers bool) {
 				a.Move(a.Same(1<<31), sum[c])
 			}
 		}
-	}, func(at reg.GPVirtual, tap reg.VecVirtual) {
+	}, func(at x86.GP, tap x86.Vec) {
 		counted := a.Mask()
 		a.CompareF(LE, taps, tap, counted)
 		for c := range sum {
 			v := a.Vec()
-			m := operand.Mem{Base: in[c], Index: at, Scale: 1}
+			m := x86.Mem{Base: in[c], Index: at, Scale: 1}
 			switch {
 			case integers && a.Wide():
 				a.VCVTPS2DQ(m, v)
@@ -102,7 +101,7 @@ func (a *Asm) mean(integers bool) {
 				a.Select(counted, v, sum[c], sum[c])
 			}
 		}
-	}, func(at reg.GPVirtual) {
+	}, func(at x86.GP) {
 		by := a.Use(scale)
 		for c, v := range sum {
 			if integers {
@@ -117,13 +116,13 @@ func (a *Asm) mean(integers bool) {
 			}
 			out := a.GP64()
 			a.MOVQ(a.Args.At("Out").Offset(8*c), out)
-			a.Move(v, operand.Mem{Base: out, Index: at, Scale: 1})
+			a.Move(v, x86.Mem{Base: out, Index: at, Scale: 1})
 		}
 	})
 }
 
 // one is a new register of one word.
-func (a *Asm) one(word uint32) reg.VecVirtual {
+func (a *Asm) one(word uint32) x86.Vec {
 	v := a.Vec()
 	a.Move(a.Same(word), v)
 	return v
@@ -131,42 +130,42 @@ func (a *Asm) one(word uint32) reg.VecVirtual {
 
 // eachRun goes through runs: begin and end, which may be nil, get the byte offset of a group's lanes, tap that of the tap and
 // its number as floats. At AVX2 halves of groups follow each other.
-func (a *Asm) eachRun(begin func(at reg.GPVirtual), tap func(at reg.GPVirtual, number reg.VecVirtual), end func(at reg.GPVirtual)) {
+func (a *Asm) eachRun(begin func(at x86.GP), tap func(at x86.GP, number x86.Vec), end func(at x86.GP)) {
 	loop, done := a.Unique("run"), a.Unique("done")
 	runs, n, first := a.Field(a.Args, "Runs"), a.Field(a.Args, "N"), a.GP64()
 	one := a.Hold(a.SameF(1))
 	a.XORQ(first, first)
 	a.Label(loop)
-	a.SUBQ(operand.U8(1), n)
-	a.JL(operand.LabelRef(done))
+	a.SUBQ(x86.U8(1), n)
+	a.JL(x86.LabelRef(done))
 	run := a.Rec("TapRun", runs)
 	for half := range a.Halves() {
 		next := a.Unique("tap")
 		at, to, left, number := a.GP64(), a.GP64(), a.GP64(), a.Vec()
 		a.MOVL(run.At("Group"), at.As32())
-		a.SHLQ(operand.U8(6), at)
+		a.SHLQ(x86.U8(6), at)
 		if half > 0 {
-			a.ADDQ(operand.U8(32), at)
+			a.ADDQ(x86.U8(32), at)
 		}
-		a.LEAQ(operand.Mem{Base: first, Disp: 32 * half}, to)
+		a.LEAQ(x86.Mem{Base: first, Disp: 32 * half}, to)
 		a.MOVL(run.At("Count"), left.As32())
 		begin(at)
 		a.Zero(number)
 		a.Label(next)
 		a.VADDPS(a.Use(one), number, number)
 		tap(to, number)
-		a.ADDQ(operand.U8(64), to)
-		a.SUBQ(operand.U8(1), left)
-		a.JNZ(operand.LabelRef(next))
+		a.ADDQ(x86.U8(64), to)
+		a.SUBQ(x86.U8(1), left)
+		a.JNZ(x86.LabelRef(next))
 		if end != nil {
 			end(at)
 		}
 	}
 	count := a.GP64()
 	a.MOVL(run.At("Count"), count.As32())
-	a.SHLQ(operand.U8(6), count)
+	a.SHLQ(x86.U8(6), count)
 	a.ADDQ(count, first)
-	a.ADDQ(operand.U8(a.Size("TapRun")), runs)
-	a.JMP(operand.LabelRef(loop))
+	a.ADDQ(x86.U8(a.Size("TapRun")), runs)
+	a.JMP(x86.LabelRef(loop))
 	a.Label(done)
 }

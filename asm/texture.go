@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // Texture is the family of the sampling kernels.
@@ -42,8 +41,8 @@ type sampler struct {
 	kind    texelKind
 	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
 	tex     Rec
-	at, end reg.GPVirtual // byte offset of the group in the batch, and of the batch's end
-	near    reg.Register  // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
+	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end
+	near    x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
 	c       addressConstants
 	rare    []func() // what stands after a loop
 }
@@ -53,28 +52,28 @@ func (x *sampler) emit() {
 	x.at, x.end = x.GP64(), x.GP64()
 	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
 	done := x.Args.At("Scratch.Done")
-	x.MOVQ(operand.U32(0), done)
+	x.MOVQ(x86.U32(0), done)
 
 	x.Label(batch)
 	x.MOVQ(x.Args.At("N"), x.end)
-	x.SHLQ(operand.U8(2), x.end)
+	x.SHLQ(x86.U8(2), x.end)
 	x.SUBQ(done, x.end)
-	x.JLE(operand.LabelRef(end))
+	x.JLE(x86.LabelRef(end))
 	limit := x.GP64()
-	x.MOVQ(operand.U32(4*x.Constant("MaxTextureLanes")), limit)
-	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
-	x.JNE(operand.LabelRef(most))
-	x.MOVQ(operand.U32(4*x.Constant("TextureBatch")), limit)
+	x.MOVQ(x86.U32(4*x.Constant("MaxTextureLanes")), limit)
+	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
+	x.JNE(x86.LabelRef(most))
+	x.MOVQ(x86.U32(4*x.Constant("TextureBatch")), limit)
 	x.Label(most)
 	x.CMPQ(x.end, limit)
-	x.JLE(operand.LabelRef(short))
+	x.JLE(x86.LabelRef(short))
 	x.MOVQ(limit, x.end)
 	x.Label(short)
 
 	if x.kind != integers32 {
 		linear := x.Field(x.tex, "MagLinear").As32()
 		x.ANDL(x.tex.At("MinLinear"), linear)
-		x.JZ(operand.LabelRef(mixed))
+		x.JZ(x86.LabelRef(mixed))
 		x.addresses(fetch)
 	}
 	x.Label(mixed)
@@ -88,7 +87,7 @@ func (x *sampler) emit() {
 		x.filters()
 	}
 	x.ADDQ(x.end, done)
-	x.JMP(operand.LabelRef(batch))
+	x.JMP(x86.LabelRef(batch))
 	x.Label(end)
 }
 
@@ -97,37 +96,37 @@ func (x *sampler) emitShifts() {
 	end := x.Unique("end")
 	x.at, x.end = x.GP64(), x.GP64()
 	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
-	x.MOVQ(operand.U32(0), x.Args.At("Scratch.Done"))
+	x.MOVQ(x86.U32(0), x.Args.At("Scratch.Done"))
 	x.MOVQ(x.Args.At("N"), x.end)
-	x.SHLQ(operand.U8(2), x.end)
-	x.JZ(operand.LabelRef(end))
+	x.SHLQ(x86.U8(2), x.end)
+	x.JZ(x86.LabelRef(end))
 	x.near = x.Mask()
 	x.addresses(end)
 	x.Label(end)
 }
 
 // slot is the group's part of an array of the scratch.
-func (x *sampler) slot(name string, level int) operand.Mem {
+func (x *sampler) slot(name string, level int) x86.Mem {
 	return x.Args.Array("Scratch."+name, x.at, 1).Offset(level * 4 * x.Constant("MaxTextureLanes"))
 }
 
 // array points to an array of the record, from the batch's first lane on.
-func (x *sampler) array(name string) reg.GPVirtual {
+func (x *sampler) array(name string) x86.GP {
 	p := x.Field(x.Args, name)
 	x.ADDQ(x.Args.At("Scratch.Done"), p)
 	return p
 }
 
 // group is the group's part of such an array.
-func (x *sampler) group(p reg.GPVirtual) operand.Mem {
-	return operand.Mem{Base: p, Index: x.at, Scale: 1}
+func (x *sampler) group(p x86.GP) x86.Mem {
+	return x86.Mem{Base: p, Index: x.at, Scale: 1}
 }
 
 // next goes to the next group of the batch.
 func (x *sampler) next(loop string) {
-	x.ADDQ(operand.U8(x.Bytes()), x.at)
+	x.ADDQ(x86.U8(x.Bytes()), x.at)
 	x.CMPQ(x.at, x.end)
-	x.JLT(operand.LabelRef(loop))
+	x.JLT(x86.LabelRef(loop))
 }
 
 // afterwards writes code after the loop, that is jumped to and jumps back.
@@ -139,7 +138,7 @@ func (x *sampler) afterwards() {
 }
 
 // shuffle is the control of a byte shuffle, the same for every 16 bytes.
-func (x *sampler) shuffle(c [16]uint8) operand.Mem {
+func (x *sampler) shuffle(c [16]uint8) x86.Mem {
 	return x.PerLane(func(lane int) uint32 {
 		b := c[lane%4*4:]
 		return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
@@ -147,12 +146,12 @@ func (x *sampler) shuffle(c [16]uint8) operand.Mem {
 }
 
 // ifZero jumps where a vector is zero.
-func (x *sampler) ifZero(v reg.Register, to string) {
+func (x *sampler) ifZero(v x86.Register, to string) {
 	if x.Wide() {
-		x.VPTESTMD(v, v, reg.K0)
-		x.KORTESTW(reg.K0, reg.K0)
+		x.VPTESTMD(v, v, x86.K0)
+		x.KORTESTW(x86.K0, x86.K0)
 	} else {
 		x.VPTEST(v, v)
 	}
-	x.JZ(operand.LabelRef(to))
+	x.JZ(x86.LabelRef(to))
 }

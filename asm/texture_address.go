@@ -3,28 +3,27 @@ package main
 import (
 	"math"
 
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // addressConstants are what the first loop of a sampling kernel keeps.
 type addressConstants struct {
-	zero                                reg.VecVirtual
+	zero                                x86.Vec
 	last, minLod, pitch                 Held
 	width, height, offset               Held
 	f256, f127, low, one                Held
 	wordsShuffle, bytesShuffle, inverse Held
 	w256                                Held
-	lowWords                            reg.Register
-	layer, coordinates                  reg.GPVirtual
-	modes                               map[string]reg.GPVirtual
+	lowWords                            x86.Register
+	layer, coordinates                  x86.GP
+	modes                               map[string]x86.GP
 }
 
 func (x *sampler) addressConstants() {
 	c := &x.c
 	c.zero = x.Vec()
 	x.Zero(c.zero)
-	c.modes = map[string]reg.GPVirtual{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
+	c.modes = map[string]x86.GP{"U": x.Field(x.tex, "U"), "V": x.Field(x.tex, "V")}
 	c.last, c.minLod, c.pitch = x.HoldWord(x.tex.At("Last")), x.HoldWord(x.tex.At("MinLod")), x.HoldWord(x.tex.At("Pitch"))
 	c.width, c.height, c.offset = x.Hold(x.tex.At("Width")), x.Hold(x.tex.At("Height")), x.Hold(x.tex.At("Offset"))
 	c.f256, c.f127 = x.Hold(x.SameF(256)), x.Hold(x.SameF(127.5))
@@ -39,7 +38,7 @@ func (x *sampler) addressConstants() {
 		c.w256 = x.Hold(x.Same(0x00000100))
 		bits := x.GP32()
 		c.lowWords = x.K()
-		x.MOVL(operand.U32(0x55555555), bits)
+		x.MOVL(x86.U32(0x55555555), bits)
 		x.KMOVD(bits, c.lowWords)
 	}
 	c.layer = x.array("Layer")
@@ -49,7 +48,7 @@ func (x *sampler) addressConstants() {
 	x.Comment("Where Shifted is not 0 modes are others")
 	moved := x.GP32()
 	x.MOVL(x.Args.At("Shifted"), moved)
-	x.SHLL(operand.U8(3), moved)
+	x.SHLL(x86.U8(3), moved)
 	for _, axis := range []string{"U", "V"} {
 		x.ORL(moved, c.modes[axis].As32())
 	}
@@ -66,8 +65,8 @@ func (x *sampler) addresses(done string) {
 	if !x.shifts {
 		rows = x.rows()
 		x.Comment("from is where asking begins")
-		x.MOVQ(operand.U32(lag*x.Bytes()), from)
-		x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
+		x.MOVQ(x86.U32(lag*x.Bytes()), from)
+		x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
 		x.CMOVQEQ(x.end, from)
 	}
 	x.XORQ(x.at, x.at)
@@ -82,7 +81,7 @@ func (x *sampler) addresses(done string) {
 	if !x.shifts {
 		x.Move(delta, x.slot("Delta", 0))
 	}
-	x.VPSRLD(operand.U8(8), level, level)
+	x.VPSRLD(x86.U8(8), level, level)
 
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.group(s), u)
@@ -97,31 +96,31 @@ func (x *sampler) addresses(done string) {
 	x.Label(one)
 	if x.shifts {
 		x.next(loop)
-		x.JMP(operand.LabelRef(done))
+		x.JMP(x86.LabelRef(done))
 		x.afterwards()
 		return
 	}
 	x.CMPQ(x.at, from)
-	x.JLT(operand.LabelRef(early))
+	x.JLT(x86.LabelRef(early))
 	x.ask(rows, lag)
 	x.Label(early)
 	x.next(loop)
 
-	x.CMPL(x.tex.At("Prefetch"), operand.U8(0))
-	x.JEQ(operand.LabelRef(done))
-	x.SUBQ(operand.U32(lag*x.Bytes()), x.at)
+	x.CMPL(x.tex.At("Prefetch"), x86.U8(0))
+	x.JEQ(x86.LabelRef(done))
+	x.SUBQ(x86.U32(lag*x.Bytes()), x.at)
 	zero := x.GP64()
-	x.MOVQ(operand.U32(0), zero)
+	x.MOVQ(x86.U32(0), zero)
 	x.CMOVQLT(zero, x.at)
 	x.Label(asked)
 	x.ask(rows, 0)
 	x.next(asked)
-	x.JMP(operand.LabelRef(done))
+	x.JMP(x86.LabelRef(done))
 	x.afterwards()
 }
 
 // nearest makes the mask of lanes with the NEAREST filter: lod > 0 chooses between MinLinear and MagLinear.
-func (x *sampler) nearest(lod reg.VecVirtual) {
+func (x *sampler) nearest(lod x86.Vec) {
 	mag, filter, smaller := x.Vec(), x.Vec(), x.Mask()
 	x.Broadcast(x.tex.At("MagLinear"), mag)
 	x.Broadcast(x.tex.At("MinLinear"), filter)
@@ -131,15 +130,15 @@ func (x *sampler) nearest(lod reg.VecVirtual) {
 }
 
 // level limits lod and brings it to 1/256: Texture.level.
-func (x *sampler) level(lod, level reg.VecVirtual) {
+func (x *sampler) level(lod, level x86.Vec) {
 	nearest, rounded := x.Unique("nearestLevel"), x.Unique("rounded")
 	last := x.Vec()
 	x.VMAXPS(x.c.zero, lod, lod)
 	x.VCVTDQ2PS(x.Use(x.c.last), last)
 	x.VMINPS(last, lod, lod)
 	x.VMAXPS(x.Use(x.c.minLod), lod, lod)
-	x.CMPL(x.tex.At("MipLinear"), operand.U8(0))
-	x.JEQ(operand.LabelRef(nearest))
+	x.CMPL(x.tex.At("MipLinear"), x86.U8(0))
+	x.JEQ(x86.LabelRef(nearest))
 	x.VMULPS(x.Use(x.c.f256), lod, lod)
 	x.VCVTPS2DQ(lod, level)
 	x.Label(rounded)
@@ -147,27 +146,27 @@ func (x *sampler) level(lod, level reg.VecVirtual) {
 		x.Label(nearest)
 		x.VSUBPS(x.SameF(0.5), lod, lod)
 		x.ceil(lod, level)
-		x.VPSLLD(operand.U8(8), level, level)
-		x.JMP(operand.LabelRef(rounded))
+		x.VPSLLD(x86.U8(8), level, level)
+		x.JMP(x86.LabelRef(rounded))
 	})
 }
 
 // ceil and down round to integers.
-func (x *sampler) ceil(p, dst reg.Register) {
+func (x *sampler) ceil(p, dst x86.Register) {
 	if x.Wide() {
 		x.VCVTPS2DQ_RU_SAE(p, dst)
 		return
 	}
-	x.VROUNDPS(operand.U8(10), p, dst)
+	x.VROUNDPS(x86.U8(10), p, dst)
 	x.VCVTTPS2DQ(dst, dst)
 }
 
-func (x *sampler) down(p, dst reg.Register) {
+func (x *sampler) down(p, dst x86.Register) {
 	if x.Wide() {
 		x.VCVTPS2DQ_RD_SAE(p, dst)
 		return
 	}
-	x.VROUNDPS(operand.U8(9), p, dst)
+	x.VROUNDPS(x86.U8(9), p, dst)
 	x.VCVTTPS2DQ(dst, dst)
 }
 
@@ -193,7 +192,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 	mode := x.c.modes[axis].As32()
 	other, end := x.Unique("otherMode"), x.Unique("mode")
 	x.TESTL(mode, mode)
-	x.JNE(operand.LabelRef(other))
+	x.JNE(x86.LabelRef(other))
 	code(repeat)
 	x.Label(end)
 	x.rare = append(x.rare, func() {
@@ -210,21 +209,21 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 		x.Comment("Jumps that are taken cost more than those that are not")
 		for i, m := range others[:last] {
 			labels[i] = x.Unique("theMode")
-			x.CMPL(mode, operand.U8(m))
-			x.JEQ(operand.LabelRef(labels[i]))
+			x.CMPL(mode, x86.U8(m))
+			x.JEQ(x86.LabelRef(labels[i]))
 		}
 		code(others[last])
-		x.JMP(operand.LabelRef(end))
+		x.JMP(x86.LabelRef(end))
 		for i, m := range others[:last] {
 			x.Label(labels[i])
 			code(m)
-			x.JMP(operand.LabelRef(end))
+			x.JMP(x86.LabelRef(end))
 		}
 	})
 }
 
 // period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not.
-func (x *sampler) period(axis string, s reg.VecVirtual) {
+func (x *sampler) period(axis string, s x86.Vec) {
 	x.modes(axis, func(mode int) {
 		t := x.Vec()
 		switch mode {
@@ -250,27 +249,27 @@ func (x *sampler) period(axis string, s reg.VecVirtual) {
 }
 
 // lookup picks an entry of a table of 16 for each lane.
-func (x *sampler) lookup(table Held, index, dst reg.VecVirtual) {
+func (x *sampler) lookup(table Held, index, dst x86.Vec) {
 	if x.Wide() {
 		x.VPERMD(table.register, index, dst)
 		return
 	}
 	upper, high := x.Vec(), x.Vec()
-	x.VPSLLD(operand.U8(28), index, high)
+	x.VPSLLD(x86.U8(28), index, high)
 	x.VPERMD(table.memory, index, dst)
 	x.VPERMD(table.memory.Offset(32), index, upper)
 	x.VBLENDVPS(high, upper, dst, dst)
 }
 
 // coordinate is where the footprint begins along an axis, in 1/256 texel: coordinate of texture_generic.go.
-func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst reg.VecVirtual) {
+func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst x86.Vec) {
 	n := x.Vec()
 	x.lookup(table, level, n)
 	f, p := x.product(s, n)
 	if x.shifts {
 		x.nearProduct(axis, s, n, p)
 	}
-	within := func(v, lo, hi reg.VecVirtual) {
+	within := func(v, lo, hi x86.Vec) {
 		if v != nil {
 			x.VMAXPS(lo, v, v)
 			x.VMINPS(hi, v, v)
@@ -345,7 +344,7 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst re
 }
 
 // shifted is what modes do where coordinates are moved: shifted of shift_generic.go.
-func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst reg.VecVirtual) {
+func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst x86.Vec) {
 	span, shift, size, t := x.Vec(), x.Vec(), x.Vec(), x.Vec()
 	at := int(axis[0]-'U') * 4 * x.Constant("MaxLevels")
 	grid := func() {
@@ -360,15 +359,15 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst reg.VecVirt
 	x.lookupIn(x.Args.At("Span").Offset(at), level, span)
 	x.lookupIn(x.Args.At("Shift").Offset(at), level, shift)
 	x.VCVTTPS2DQ(span, size)
-	within := func(lo, hi reg.VecVirtual) {
-		for _, v := range []reg.VecVirtual{f, p} {
+	within := func(lo, hi x86.Vec) {
+		for _, v := range []x86.Vec{f, p} {
 			if v != nil {
 				x.VMAXPS(lo, v, v)
 				x.VMINPS(hi, v, v)
 			}
 		}
 	}
-	last := func() reg.VecVirtual {
+	last := func() x86.Vec {
 		x.VPSUBD(x.Same(256), size, t)
 		return t
 	}
@@ -396,7 +395,7 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst reg.VecVirt
 		}
 		x.VPSUBD(dst, last(), t)
 		x.VPMINSD(t, dst, dst)
-		x.VPSRLD(operand.U8(1), size, size)
+		x.VPSRLD(x86.U8(1), size, size)
 	} else {
 		low, high := x.Vec(), x.Vec()
 		x.Move(x.SameF(-beyond), low)
@@ -426,11 +425,11 @@ func (x *sampler) shifted(axis string, mode int, level, s, f, p, dst reg.VecVirt
 }
 
 // nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter.
-func (x *sampler) nearProduct(axis string, s, n, p reg.VecVirtual) {
+func (x *sampler) nearProduct(axis string, s, n, p x86.Vec) {
 	linear, both := x.Unique("linear"), x.GP32()
 	x.MOVL(x.tex.At("MagLinear"), both)
 	x.ANDL(x.tex.At("MinLinear"), both)
-	x.JNZ(operand.LabelRef(linear))
+	x.JNZ(x86.LabelRef(linear))
 	offset := x.Vec()
 	x.Broadcast(x.Args.At("Offset").Offset(int(axis[0]-'U')*4), offset)
 	x.VCVTDQ2PS(offset, offset)
@@ -439,7 +438,7 @@ func (x *sampler) nearProduct(axis string, s, n, p reg.VecVirtual) {
 		x.VMULPD(v[h], u[h], u[h])
 		x.VADDPD(w[h], u[h], u[h])
 	}
-	x.narrow(u, p, func(v reg.VecVirtual) {
+	x.narrow(u, p, func(v x86.Vec) {
 		if x.Wide() {
 			x.VCVTPD2PS(v, v.AsY())
 		} else {
@@ -450,8 +449,8 @@ func (x *sampler) nearProduct(axis string, s, n, p reg.VecVirtual) {
 }
 
 // moved is what Kernels.ShiftCoordinates left for the group.
-func (x *sampler) moved(axis string, slot int) operand.Mem {
-	m := operand.Mem{Base: x.c.coordinates, Index: x.at, Scale: 1}.Offset(slot * 4 * x.Constant("MaxTextureLanes"))
+func (x *sampler) moved(axis string, slot int) x86.Mem {
+	m := x86.Mem{Base: x.c.coordinates, Index: x.at, Scale: 1}.Offset(slot * 4 * x.Constant("MaxTextureLanes"))
 	if axis == "V" {
 		m = m.Offset(2 * 4 * x.Constant("MaxTextureLanes"))
 	}
@@ -459,7 +458,7 @@ func (x *sampler) moved(axis string, slot int) operand.Mem {
 }
 
 // lookupIn is lookup in a table of memory.
-func (x *sampler) lookupIn(table operand.Mem, index, dst reg.VecVirtual) {
+func (x *sampler) lookupIn(table x86.Mem, index, dst x86.Vec) {
 	if x.Wide() {
 		x.VPERMD(table, index, dst)
 		return
@@ -472,7 +471,7 @@ func (x *sampler) lookupIn(table operand.Mem, index, dst reg.VecVirtual) {
 //
 // AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the rounded
 // value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
-func (x *sampler) product(s, n reg.VecVirtual) (f, p reg.VecVirtual) {
+func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 	f = x.Vec()
 	if x.near != nil {
 		p = x.Vec()
@@ -492,13 +491,13 @@ func (x *sampler) product(s, n reg.VecVirtual) (f, p reg.VecVirtual) {
 	x.CompareF(EQ, f, t, t)
 	x.VMOVMSKPS(t, bits)
 	x.TESTL(bits, bits)
-	x.JNE(operand.LabelRef(whole))
+	x.JNE(x86.LabelRef(whole))
 	x.Label(exact)
 	x.rare = append(x.rare, func() {
 		x.Label(whole)
-		var less [2]reg.VecVirtual
+		var less [2]x86.Vec
 		for half := range less {
-			wide := func(v reg.VecVirtual) reg.VecVirtual {
+			wide := func(v x86.Vec) x86.Vec {
 				d := x.Vec()
 				if half == 0 {
 					x.VCVTPS2PD(v.AsX(), d)
@@ -515,18 +514,18 @@ func (x *sampler) product(s, n reg.VecVirtual) (f, p reg.VecVirtual) {
 			x.VADDPD(x.Quads(f127, f127, f127, f127), less[half], less[half])
 			x.VCMPPD(LT, less[half], d, less[half])
 		}
-		x.VSHUFPS(operand.U8(0x88), less[1], less[0], less[0]) // lanes 0 1 4 5 2 3 6 7
-		x.VPERMQ(operand.U8(0xD8), less[0], less[0])
+		x.VSHUFPS(x86.U8(0x88), less[1], less[0], less[0]) // lanes 0 1 4 5 2 3 6 7
+		x.VPERMQ(x86.U8(0xD8), less[0], less[0])
 		x.And(t, less[0], t)
 		x.And(x.SameF(1), t, t)
 		x.VSUBPS(t, f, f)
-		x.JMP(operand.LabelRef(exact))
+		x.JMP(x86.LabelRef(exact))
 	})
 	return f, p
 }
 
 // grid brings f to integers, and p to whole texels for lanes with the NEAREST filter.
-func (x *sampler) grid(f, p, dst reg.VecVirtual) {
+func (x *sampler) grid(f, p, dst x86.Vec) {
 	if x.Wide() {
 		x.down(f, dst)
 	} else {
@@ -541,7 +540,7 @@ func (x *sampler) grid(f, p, dst reg.VecVirtual) {
 }
 
 // address writes offsets and weights of one level.
-func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
+func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	c := &x.c
 	u, v, offset, a := x.Vec(), x.Vec(), x.Vec(), x.Vec()
 	x.coordinate("U", slot, c.width, level, s, u)
@@ -554,14 +553,14 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 
 	x.Comment("Offset[level] + v>>8 * Pitch + u>>8")
 	x.lookup(c.offset, level, offset)
-	x.VPSRAD(operand.U8(8), u, a)
+	x.VPSRAD(x86.U8(8), u, a)
 	x.VPADDD(a, offset, offset)
-	x.VPSRAD(operand.U8(8), v, a)
+	x.VPSRAD(x86.U8(8), v, a)
 	x.VPMULLD(x.Use(c.pitch), a, a)
 	x.VPADDD(a, offset, offset)
 	flat := x.Unique("flat")
-	x.CMPQ(x.Args.At("Layer"), operand.U8(0))
-	x.JEQ(operand.LabelRef(flat))
+	x.CMPQ(x.Args.At("Layer"), x86.U8(0))
+	x.JEQ(x86.LabelRef(flat))
 	x.VPADDD(x.group(c.layer), offset, offset)
 	x.Label(flat)
 	if x.kind == floats32 || x.kind == integers32 {
@@ -579,7 +578,7 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 		x.wordWeights(v)
 	case halves16, floats32, scalars32:
 		x.Comment("a/256, b/256")
-		for _, w := range []reg.VecVirtual{u, v} {
+		for _, w := range []x86.Vec{u, v} {
 			x.And(x.Use(c.low), w, w)
 			x.VCVTDQ2PS(w, w)
 			x.VMULPS(x.SameF(1.0/256), w, w)
@@ -599,7 +598,7 @@ func (x *sampler) address(slot int, level, s, t reg.VecVirtual) {
 }
 
 // wordWeights makes 256-w and w of the low byte w.
-func (x *sampler) wordWeights(w reg.VecVirtual) {
+func (x *sampler) wordWeights(w x86.Vec) {
 	x.VPSHUFB(x.Use(x.c.wordsShuffle), w, w)
 	if x.Wide() {
 		x.VPSUBW(w, x.c.w256.register, x.c.lowWords, w)

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // filters is the second loop of a sampling kernel: it leaves floats, or with Color texels.
@@ -12,10 +11,10 @@ func (x *sampler) filters() {
 		return
 	}
 	texels, end := x.Unique("texels"), x.Unique("filtered")
-	x.CMPQ(x.Args.At("Color"), operand.U8(0))
-	x.JNE(operand.LabelRef(texels))
+	x.CMPQ(x.Args.At("Color"), x86.U8(0))
+	x.JNE(x86.LabelRef(texels))
 	x.filter(1<<23, 0x80000080, x.floats())
-	x.JMP(operand.LabelRef(end))
+	x.JMP(x86.LabelRef(end))
 	x.Label(texels)
 	x.Comment("A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte")
 	x.filter(1<<23+1<<15, 0x80800080, x.texels())
@@ -23,7 +22,7 @@ func (x *sampler) filters() {
 }
 
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
-func (x *sampler) filter(middle, between uint32, out func(s [4]reg.VecVirtual)) {
+func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	loop, one, mixed := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed")
 	highest := between != 0x80000080
 	rows := x.rows()
@@ -43,22 +42,22 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]reg.VecVirtual)) 
 	x.Comment("(256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all")
 	for i, s1 := range x.fetch(1, rows) {
 		w := x.Vec()
-		x.VPSHUFD(operand.U8(i*0x55), delta, w)
+		x.VPSHUFD(x86.U8(i*0x55), delta, w)
 		x.VPSUBD(s[i], s1, s1)
 		x.VPMULLD(w, s1, s1)
-		x.VPSLLD(operand.U8(8), s[i], s[i])
+		x.VPSLLD(x86.U8(8), s[i], s[i])
 		x.VPADDD(s1, s[i], s[i])
 		x.VPADDD(x.Use(double), s[i], s[i])
 		if !highest {
-			x.VPSRLD(operand.U8(8), s[i], s[i])
+			x.VPSRLD(x86.U8(8), s[i], s[i])
 		}
 	}
-	x.JMP(operand.LabelRef(mixed))
+	x.JMP(x86.LabelRef(mixed))
 	x.Label(one)
 	for i := range s {
 		x.VPADDD(x.Use(single), s[i], s[i])
 		if highest {
-			x.VPSLLD(operand.U8(8), s[i], s[i])
+			x.VPSLLD(x86.U8(8), s[i], s[i])
 		}
 	}
 	x.Label(mixed)
@@ -67,16 +66,16 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]reg.VecVirtual)) 
 }
 
 // floats turns pixels into components, and those into floats.
-func (x *sampler) floats() func(s [4]reg.VecVirtual) {
-	channels := []reg.GPVirtual{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
+func (x *sampler) floats() func(s [4]x86.Vec) {
+	channels := []x86.GP{x.array("R"), x.array("G"), x.array("B"), x.array("A")}
 	scale := x.HoldWord(x.Args.At("Scale"))
-	return func(s [4]reg.VecVirtual) {
+	return func(s [4]x86.Vec) {
 		p, q := x.Vec(), x.Vec()
 		x.VPUNPCKLDQ(s[1], s[0], p)
 		x.VPUNPCKHDQ(s[1], s[0], s[0])
 		x.VPUNPCKLDQ(s[3], s[2], q)
 		x.VPUNPCKHDQ(s[3], s[2], s[2])
-		pairs := [][2]reg.VecVirtual{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
+		pairs := [][2]x86.Vec{{p, q}, {p, q}, {s[0], s[2]}, {s[0], s[2]}}
 		scale := x.Use(scale)
 		for i, c := range channels {
 			f := x.Vec()
@@ -93,38 +92,38 @@ func (x *sampler) floats() func(s [4]reg.VecVirtual) {
 }
 
 // texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block.
-func (x *sampler) texels() func(s [4]reg.VecVirtual) {
+func (x *sampler) texels() func(s [4]x86.Vec) {
 	order, bgra, group, color := x.GP64(), x.GP64(), x.GP64(), x.Field(x.Args, "Color")
 	x.LEAQ(x.texelOrder([4]int{0, 1, 2, 3}), order)
 	x.LEAQ(x.texelOrder([4]int{2, 1, 0, 3}), bgra)
-	x.CMPL(x.Args.At("BGRA"), operand.U8(0))
+	x.CMPL(x.Args.At("BGRA"), x86.U8(0))
 	x.CMOVQNE(bgra, order)
 	x.MOVQ(x.Args.At("Scratch.Done"), group)
-	x.SHRQ(operand.U8(3), group) // 8 bytes for 64
+	x.SHRQ(x86.U8(3), group) // 8 bytes for 64
 	x.ADDQ(x.Args.At("Groups"), group)
 	if x.Size("Group") != 8 {
 		panic("simd.Group has not 8 bytes")
 	}
-	held := x.Hold(operand.Mem{Base: order})
-	return func(s [4]reg.VecVirtual) {
+	held := x.Hold(x86.Mem{Base: order})
+	return func(s [4]x86.Vec) {
 		g, p := x.GP64(), x.GP64()
 		x.MOVQ(x.at, g)
-		x.SHRQ(operand.U8(6), g)
-		block := operand.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
-		mask := operand.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
+		x.SHRQ(x86.U8(6), g)
+		block := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Block")}
+		mask := x86.Mem{Base: group, Index: g, Scale: 8, Disp: x.Offset("Group", "Mask")}
 		x.MOVWLZX(block, p.As32())
-		x.SHLQ(operand.U8(6), p)
+		x.SHLQ(x86.U8(6), p)
 		if x.Wide() {
 			x.VPERMT2B(s[1], held.register, s[0])
 			x.VPERMT2B(s[3], held.register, s[2])
 			x.VPUNPCKLQDQ(s[2], s[0], s[0])
 			k := x.K()
 			x.KMOVW(mask, k)
-			x.VMOVDQU32(s[0], k, operand.Mem{Base: color, Index: p, Scale: 1})
+			x.VMOVDQU32(s[0], k, x86.Mem{Base: color, Index: p, Scale: 1})
 			return
 		}
 		for _, v := range s {
-			x.VPSRLD(operand.U8(24), v, v)
+			x.VPSRLD(x86.U8(24), v, v)
 		}
 		x.VPACKUSDW(s[1], s[0], s[0])
 		x.VPACKUSDW(s[3], s[2], s[2])
@@ -133,12 +132,12 @@ func (x *sampler) texels() func(s [4]reg.VecVirtual) {
 		bits, half, m := x.GP64(), x.GP64(), x.Mask()
 		x.MOVWLZX(mask, bits.As32())
 		x.MOVL(x.at.As32(), half.As32())
-		x.ANDL(operand.U32(32), half.As32())
+		x.ANDL(x86.U32(32), half.As32())
 		x.ADDQ(half, p)
-		x.SHRL(operand.U8(2), half.As32())
+		x.SHRL(x86.U8(2), half.As32())
 		x.SHRXL(half.As32(), bits.As32(), bits.As32())
 		x.FromBits(bits, 0, m)
-		texels := operand.Mem{Base: color, Index: p, Scale: 1}
+		texels := x86.Mem{Base: color, Index: p, Scale: 1}
 		x.Move(texels, s[1])
 		x.Select(m, s[0], s[1], s[1])
 		x.Move(s[1], texels)
@@ -147,7 +146,7 @@ func (x *sampler) texels() func(s [4]reg.VecVirtual) {
 
 // texelOrder is how components come to their places. AVX-512: of bytes 0 to 63 of one register and 64 to 127 of another, to
 // the lower 8 of every 16 bytes; the rest is not looked at. AVX2: within 16 bytes.
-func (x *sampler) texelOrder(components [4]int) operand.Mem {
+func (x *sampler) texelOrder(components [4]int) x86.Mem {
 	return x.PerLane(func(lane int) uint32 {
 		word := uint32(0)
 		for i, c := range components {
@@ -164,7 +163,7 @@ func (x *sampler) texelOrder(components [4]int) operand.Mem {
 // rows are the texels of a footprint's upper and lower row, less the lane's offset, and what loading takes: the bytes of what
 // offsets count, the shuffle of a footprint, the rounding of its sum.
 type rows struct {
-	upper, lower reg.GPVirtual
+	upper, lower x86.GP
 	texel        uint8
 	order, half  Held
 }
@@ -174,19 +173,19 @@ func (x *sampler) rows() rows {
 	r := rows{upper: x.Field(x.tex, "Texels"), lower: x.Field(x.tex, "Pitch"), texel: 8}
 	switch x.kind {
 	case floats32, integers32: // offsets are in 8 bytes
-		x.SHLQ(operand.U8(1), r.lower)
+		x.SHLQ(x86.U8(1), r.lower)
 	case bytes8, scalars32:
 		r.texel = 4
 	}
-	x.LEAQ(operand.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
+	x.LEAQ(x86.Mem{Base: r.upper, Index: r.lower, Scale: r.texel}, r.lower)
 	return r
 }
 
 // lane is a lane's two rows.
-func (x *sampler) lane(lane, level int, r rows) (upper, lower operand.Mem) {
+func (x *sampler) lane(lane, level int, r rows) (upper, lower x86.Mem) {
 	o := x.GP64()
 	x.MOVL(x.slot("Offset", level).Offset(4*lane), o.As32())
-	return operand.Mem{Base: r.upper, Index: o, Scale: r.texel}, operand.Mem{Base: r.lower, Index: o, Scale: r.texel}
+	return x86.Mem{Base: r.upper, Index: o, Scale: r.texel}, x86.Mem{Base: r.lower, Index: o, Scale: r.texel}
 }
 
 // lag is how many groups after their addresses were made texels of a large texture are asked for: loads wait for wider stores
@@ -209,14 +208,14 @@ func (x *sampler) ask(r rows, groups int) {
 }
 
 // fetch sums the footprints of one level, less 1<<23. Register i holds lanes i, 4+i, 8+i and 12+i, 16 bytes each.
-func (x *sampler) fetch(level int, r rows) (s [4]reg.VecVirtual) {
+func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 	u, v := x.Vec(), x.Vec()
 	x.Move(x.slot("WeightU", level), u)
 	x.Move(x.slot("WeightV", level), v)
 	for i := range s {
 		wu, wv := x.Vec(), x.Vec()
-		x.VPSHUFD(operand.U8(i*0x55), u, wu)
-		x.VPSHUFD(operand.U8(i*0x55), v, wv)
+		x.VPSHUFD(x86.U8(i*0x55), u, wu)
+		x.VPSHUFD(x86.U8(i*0x55), v, wv)
 		if x.kind == words16 {
 			s[i] = x.footprint16(i, level, r, wu, wv)
 		} else {
@@ -227,11 +226,11 @@ func (x *sampler) fetch(level int, r rows) (s [4]reg.VecVirtual) {
 }
 
 // footprint8 sums b t01 + (255-b) t00 + t00 and so on along v, then along u.
-func (x *sampler) footprint8(i, level int, r rows, wu, wv reg.VecVirtual) reg.VecVirtual {
+func (x *sampler) footprint8(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
 	q, t0 := x.Vec(), x.Vec()
 	x.texels8(i, level, r, q)
 	x.VPSHUFB(x.Use(r.order), q, q)
-	x.VPSRAW(operand.U8(8), q, t0)
+	x.VPSRAW(x86.U8(8), q, t0)
 	x.VPMADDUBSW(q, wv, q)
 	x.VPADDW(t0, q, q)
 	x.VPMADDWD(wu, q, q)
@@ -240,23 +239,23 @@ func (x *sampler) footprint8(i, level int, r rows, wu, wv reg.VecVirtual) reg.Ve
 
 // texels8 loads t00 t10 t01 t11 of each lane. (AVX-512, trilinear: loads into one 8-byte lane under a mask, 811
 // Msamples/s; this, 868.)
-func (x *sampler) texels8(i, level int, r rows, q reg.VecVirtual) {
-	h := []reg.VecVirtual{q, x.Vec(), x.Vec(), x.Vec()}[:x.Lanes()/4]
+func (x *sampler) texels8(i, level int, r rows, q x86.Vec) {
+	h := []x86.Vec{q, x.Vec(), x.Vec(), x.Vec()}[:x.Lanes()/4]
 	for j := range h {
 		upper, lower := x.lane(4*j+i, level, r)
 		x.VMOVQ(upper, h[j].AsX())
 		x.VMOVHPS(lower, h[j].AsX(), h[j].AsX())
 	}
 	for j := 0; j < len(h); j += 2 {
-		x.VINSERTI128(operand.U8(1), h[j+1].AsX(), h[j].AsY(), h[j].AsY())
+		x.VINSERTI128(x86.U8(1), h[j+1].AsX(), h[j].AsY(), h[j].AsY())
 	}
 	if x.Wide() {
-		x.VINSERTI64X4(operand.U8(1), h[2].AsY(), q, q)
+		x.VINSERTI64X4(x86.U8(1), h[2].AsY(), q, q)
 	}
 }
 
 // footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u, rounded to 1/256.
-func (x *sampler) footprint16(i, level int, r rows, wu, wv reg.VecVirtual) reg.VecVirtual {
+func (x *sampler) footprint16(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
 	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
 		upper, lower := x.lane(4*j+i, level, r)
@@ -265,11 +264,11 @@ func (x *sampler) footprint16(i, level int, r rows, wu, wv reg.VecVirtual) reg.V
 			x.VMOVDQU(upper, top.AsX())
 			x.VMOVDQU(lower, bottom.AsX())
 		case x.Wide():
-			x.VINSERTI32X4(operand.U8(j), upper, top, top)
-			x.VINSERTI32X4(operand.U8(j), lower, bottom, bottom)
+			x.VINSERTI32X4(x86.U8(j), upper, top, top)
+			x.VINSERTI32X4(x86.U8(j), lower, bottom, bottom)
 		default:
-			x.VINSERTI128(operand.U8(j), upper, top, top)
-			x.VINSERTI128(operand.U8(j), lower, bottom, bottom)
+			x.VINSERTI128(x86.U8(j), upper, top, top)
+			x.VINSERTI128(x86.U8(j), lower, bottom, bottom)
 		}
 	}
 	x.VPUNPCKLWD(bottom, top, v0)
@@ -278,9 +277,9 @@ func (x *sampler) footprint16(i, level int, r rows, wu, wv reg.VecVirtual) reg.V
 	x.VPMADDWD(wv, top, top)
 	x.VPSUBD(v0, top, top)
 	x.VPMULLD(wu, top, top)
-	x.VPSLLD(operand.U8(8), v0, v0)
+	x.VPSLLD(x86.U8(8), v0, v0)
 	x.VPADDD(top, v0, v0)
 	x.VPADDD(x.Use(r.half), v0, v0)
-	x.VPSRAD(operand.U8(8), v0, v0)
+	x.VPSRAD(x86.U8(8), v0, v0)
 	return v0
 }

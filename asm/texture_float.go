@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // filterFloats is the second loop of a sampling kernel of floats. Texels of weight 0 take no part: -0 is added for them, or
@@ -13,19 +12,19 @@ func (x *sampler) filterFloats() {
 	if x.kind == scalars32 {
 		names = names[:1]
 	}
-	var out []reg.GPVirtual
+	var out []x86.GP
 	for _, name := range names {
 		out = append(out, x.array(name))
 	}
 	rows := x.rows()
 	slice := x.array("Slice")
-	var dref reg.GPVirtual
+	var dref x86.GP
 	if x.kind == scalars32 {
 		dref = x.array("Dref")
 	}
 	x.XORQ(x.at, x.at)
 	x.Label(loop)
-	s := make([]reg.VecVirtual, 4)
+	s := make([]x86.Vec, 4)
 	parts := 4 // registers of four components, or one of one
 	if x.kind == scalars32 {
 		parts = 1
@@ -34,7 +33,7 @@ func (x *sampler) filterFloats() {
 		for i := range parts {
 			s[i] = x.texel(0, x.lanesOf(i, 0), rows)
 		}
-		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 		for i, p := range out {
 			x.Move(s[i], x.group(p))
 		}
@@ -43,8 +42,8 @@ func (x *sampler) filterFloats() {
 	}
 	w := x.weights(0)
 	whole, fresh := x.Unique("whole"), x.Unique("fresh")
-	x.CMPQ(x.Args.At("Slice"), operand.U8(0))
-	x.JEQ(operand.LabelRef(whole))
+	x.CMPQ(x.Args.At("Slice"), x86.U8(0))
+	x.JEQ(x86.LabelRef(whole))
 	for _, w := range w.w {
 		x.VMULPS(x.group(slice), w, w)
 	}
@@ -52,13 +51,13 @@ func (x *sampler) filterFloats() {
 	for i := range parts {
 		s[i] = x.quarter(i, w.start)
 	}
-	x.CMPL(x.Args.At("Continue"), operand.U8(0))
-	x.JEQ(operand.LabelRef(fresh))
+	x.CMPL(x.Args.At("Continue"), x86.U8(0))
+	x.JEQ(x86.LabelRef(fresh))
 	for i, p := range out {
 		x.Move(x.group(p), s[i])
 	}
 	if parts == 4 {
-		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
 	x.Label(fresh)
 	for i := range parts {
@@ -87,7 +86,7 @@ func (x *sampler) filterFloats() {
 	}
 	x.Label(one)
 	if parts == 4 {
-		x.Transpose([4]reg.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
+		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
 	}
 	for i, p := range out {
 		none := x.Mask()
@@ -99,27 +98,27 @@ func (x *sampler) filterFloats() {
 }
 
 // unequal sets the lanes that are not 0 or -0.
-func (x *sampler) unequal(v reg.VecVirtual, mask reg.Register) {
+func (x *sampler) unequal(v x86.Vec, mask x86.Register) {
 	zero := x.Vec()
 	x.Zero(zero)
 	x.CompareF(NE, zero, v, mask)
 }
 
 // quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component.
-func (x *sampler) quarter(i int, v reg.VecVirtual) reg.VecVirtual {
+func (x *sampler) quarter(i int, v x86.Vec) x86.Vec {
 	q := x.Vec()
 	if x.kind == scalars32 {
 		x.Move(v, q)
 	} else {
-		x.VPSHUFD(operand.U8(i*0x55), v, q)
+		x.VPSHUFD(x86.U8(i*0x55), v, q)
 	}
 	return q
 }
 
 // floatWeights are of t00, t10, t01 and t11; sums begin with start: -0 with NEAREST, whose texel is the result, else 0.
 type floatWeights struct {
-	w     [4]reg.VecVirtual
-	start reg.VecVirtual
+	w     [4]x86.Vec
+	start x86.Vec
 }
 
 func (x *sampler) weights(level int) (f floatWeights) {
@@ -143,8 +142,8 @@ func (x *sampler) weights(level int) (f floatWeights) {
 }
 
 // weighted adds footprints of one level to sum.
-func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirtual, sum reg.VecVirtual) {
-	var texels [4]reg.VecVirtual
+func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref x86.GP, sum x86.Vec) {
+	var texels [4]x86.Vec
 	if x.kind == scalars32 {
 		texels = x.scalars(level, r)
 		x.compare(texels, dref)
@@ -168,7 +167,7 @@ func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref reg.GPVirt
 }
 
 // lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i.
-func (x *sampler) lanesOf(i, level int) (o []reg.GPVirtual) {
+func (x *sampler) lanesOf(i, level int) (o []x86.GP) {
 	if x.kind == scalars32 {
 		return nil
 	}
@@ -181,18 +180,18 @@ func (x *sampler) lanesOf(i, level int) (o []reg.GPVirtual) {
 }
 
 // texel loads texel k of the footprints of some lanes.
-func (x *sampler) texel(k int, lanes []reg.GPVirtual, r rows) reg.VecVirtual {
+func (x *sampler) texel(k int, lanes []x86.GP, r rows) x86.Vec {
 	t := x.Vec()
-	m := func(lane int) operand.Mem {
-		base := []reg.GPVirtual{r.upper, r.lower}[k>>1]
+	m := func(lane int) x86.Mem {
+		base := []x86.GP{r.upper, r.lower}[k>>1]
 		size := 8
 		if x.kind != halves16 {
 			size = 16
 		}
-		return operand.Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}
+		return x86.Mem{Base: base, Index: lanes[lane], Scale: r.texel, Disp: k & 1 * size}
 	}
 	if x.kind == halves16 {
-		pair := func(lane int) reg.VecVirtual {
+		pair := func(lane int) x86.Vec {
 			h := x.XMM()
 			x.VMOVQ(m(lane), h)
 			x.VMOVHPS(m(lane+1), h, h)
@@ -203,39 +202,39 @@ func (x *sampler) texel(k int, lanes []reg.GPVirtual, r rows) reg.VecVirtual {
 			x.VCVTPH2PS(h, t)
 			return t
 		}
-		x.VINSERTI128(operand.U8(1), pair(2), h.AsY(), h.AsY())
+		x.VINSERTI128(x86.U8(1), pair(2), h.AsY(), h.AsY())
 		x.VCVTPH2PS(h.AsY(), t)
 		return t
 	}
 	x.VMOVUPS(m(0), t.AsX())
 	for j := 1; j < len(lanes); j++ {
 		if x.Wide() {
-			x.VINSERTF32X4(operand.U8(j), m(j), t, t)
+			x.VINSERTF32X4(x86.U8(j), m(j), t, t)
 		} else {
-			x.VINSERTF128(operand.U8(j), m(j), t, t)
+			x.VINSERTF128(x86.U8(j), m(j), t, t)
 		}
 	}
 	return t
 }
 
 // scalars loads t00, t10, t01 and t11 of all lanes.
-func (x *sampler) scalars(level int, r rows) (t [4]reg.VecVirtual) {
+func (x *sampler) scalars(level int, r rows) (t [4]x86.Vec) {
 	for i := range t {
 		t[i] = x.Vec()
 		x.texels8(i, level, r, t[i])
 	}
-	x.Transpose([4]reg.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
+	x.Transpose([4]x86.Register{t[0], t[1], t[2], t[3]}, x.Vec(), true)
 	return t
 }
 
 // compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
-func (x *sampler) compare(t [4]reg.VecVirtual, dref reg.GPVirtual) {
+func (x *sampler) compare(t [4]x86.Vec, dref x86.GP) {
 	compared := x.Unique("compared")
-	x.CMPQ(x.Args.At("Dref"), operand.U8(0))
-	x.JEQ(operand.LabelRef(compared))
+	x.CMPQ(x.Args.At("Dref"), x86.U8(0))
+	x.JEQ(x86.LabelRef(compared))
 	ref := x.Vec()
 	x.VMOVUPS(x.group(dref), ref)
-	x.byCompare(x.Args.At("Compare"), func(predicate operand.U8) {
+	x.byCompare(x.Args.At("Compare"), func(predicate x86.U8) {
 		for _, v := range t {
 			holds, zero := x.Mask(), x.Vec()
 			x.Zero(zero)

@@ -1,6 +1,8 @@
 package main
 
-import "github.com/mmcloughlin/avo/reg"
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
 
 // tilesBody is the kernel: a record a lane. Fewer records than lanes are copied to the stack, the last one again and
 // again, and the results back; the last lanes of more overlap those before.
@@ -16,7 +18,7 @@ func tilesBody(a *Asm) {
 
 	zero := a.Vec()
 	a.Zero(zero)
-	var bounds [4]reg.VecVirtual // least x and y, greatest x and y
+	var bounds [4]x86.Vec // least x and y, greatest x and y
 	for i, name := range []string{"MinX", "MinY", "MaxX", "MaxY"} {
 		bounds[i] = a.Vec()
 		a.Broadcast(p.At(name), bounds[i])
@@ -51,10 +53,10 @@ func tilesBody(a *Asm) {
 	a.ADDQ(records, from)
 	grow, v := a.Vec(), a.Vec()
 	a.Broadcast(p.At("Grow"), grow)
-	var low, high [2]reg.VecVirtual
+	var low, high [2]x86.Vec
 	shift := a.XMM()
 	for axis, field := range []string{"X", "Y"} {
-		var r [4]reg.VecVirtual
+		var r [4]x86.Vec
 		for i := range r {
 			r[i] = a.Vec()
 			for q := range lanes / 4 {
@@ -120,7 +122,7 @@ func tilesBody(a *Asm) {
 	}
 
 	a.Comment("Rects: x0 y0 in one word, x1 y1 in the next")
-	pack := func(x, y, out reg.VecVirtual) {
+	pack := func(x, y, out x86.Vec) {
 		a.VPSLLD(U8(16), y, y)
 		a.And(a.words(0xFFFF), x, x)
 		a.Or(x, y, out)
@@ -174,7 +176,7 @@ func tilesBody(a *Asm) {
 }
 
 // across puts a reduction of all lanes into a 32-bit register.
-func (a *Asm) across(v reg.VecVirtual, op func(...Op), to reg.GPVirtual) {
+func (a *Asm) across(v x86.Vec, op func(...Op), to x86.GP) {
 	if a.Wide() {
 		y := a.YMM()
 		a.VEXTRACTI64X4(U8(1), v, y)

@@ -1,8 +1,7 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // The vocabulary: what AVX2 and AVX-512 spell differently. Operands are in Go's order, destination last, and the second
@@ -10,15 +9,15 @@ import (
 
 // Operands under short names.
 type (
-	Op       = operand.Op // any: a register, memory, a number
-	Mem      = operand.Mem
-	LabelRef = operand.LabelRef
-	U8       = operand.U8
-	U32      = operand.U32
-	U64      = operand.U64
-	I8       = operand.I8
-	I16      = operand.I16
-	I32      = operand.I32
+	Op       = x86.Op // any: a register, memory, a number
+	Mem      = x86.Mem
+	LabelRef = x86.LabelRef
+	U8       = x86.U8
+	U32      = x86.U32
+	U64      = x86.U64
+	I8       = x86.I8
+	I16      = x86.I16
+	I32      = x86.I32
 )
 
 // Wide says whether registers have 16 lanes.
@@ -39,7 +38,7 @@ func (a *Asm) Bytes() int {
 func (a *Asm) Halves() int { return 16 / a.Lanes() }
 
 // Vec is a new register of full width.
-func (a *Asm) Vec() reg.VecVirtual {
+func (a *Asm) Vec() x86.Vec {
 	if a.Wide() {
 		return a.ZMM()
 	}
@@ -47,8 +46,8 @@ func (a *Asm) Vec() reg.VecVirtual {
 }
 
 // Vecs are n new registers.
-func (a *Asm) Vecs(n int) []reg.VecVirtual {
-	vs := make([]reg.VecVirtual, n)
+func (a *Asm) Vecs(n int) []x86.Vec {
+	vs := make([]x86.Vec, n)
 	for i := range vs {
 		vs[i] = a.Vec()
 	}
@@ -56,7 +55,7 @@ func (a *Asm) Vecs(n int) []reg.VecVirtual {
 }
 
 // Half is a new register of half the width: the 4-byte lanes that fill a register of 8-byte lanes.
-func (a *Asm) Half() reg.VecVirtual {
+func (a *Asm) Half() x86.Vec {
 	if a.Wide() {
 		return a.YMM()
 	}
@@ -64,7 +63,7 @@ func (a *Asm) Half() reg.VecVirtual {
 }
 
 // LowHalf is the low half of a register, by name.
-func (a *Asm) LowHalf(v reg.VecVirtual) reg.Register {
+func (a *Asm) LowHalf(v x86.Vec) x86.Register {
 	if a.Wide() {
 		return v.AsY()
 	}
@@ -72,21 +71,21 @@ func (a *Asm) LowHalf(v reg.VecVirtual) reg.Register {
 }
 
 // HighHalf copies the high half of a register.
-func (a *Asm) HighHalf(v, half reg.Register) {
+func (a *Asm) HighHalf(v, half x86.Register) {
 	if a.Wide() {
-		a.VEXTRACTI64X4(operand.U8(1), v, half)
+		a.VEXTRACTI64X4(x86.U8(1), v, half)
 	} else {
-		a.VEXTRACTI128(operand.U8(1), v, half)
+		a.VEXTRACTI128(x86.U8(1), v, half)
 	}
 }
 
 // Join makes dst of two halves; low is a half register, and dst's low half may be it.
-func (a *Asm) Join(high, low reg.Register, dst reg.VecVirtual) {
-	l := low.(reg.Vec)
+func (a *Asm) Join(high, low x86.Register, dst x86.Vec) {
+	l := low.(x86.Vec)
 	if a.Wide() {
-		a.VINSERTI64X4(operand.U8(1), high, l.AsZ(), dst)
+		a.VINSERTI64X4(x86.U8(1), high, l.AsZ(), dst)
 	} else {
-		a.VINSERTI128(operand.U8(1), high, l.AsY(), dst)
+		a.VINSERTI128(x86.U8(1), high, l.AsY(), dst)
 	}
 }
 
@@ -100,15 +99,15 @@ func (a *Asm) Move(src, dst Op) {
 }
 
 // Zero clears a register.
-func (a *Asm) Zero(v reg.VecVirtual) {
+func (a *Asm) Zero(v x86.Vec) {
 	x := v.AsX()
 	a.VPXOR(x, x, x)
 }
 
 // Differ sets the bits of differ in which memory is not v.
-func (a *Asm) Differ(m operand.Mem, v, scratch, differ reg.VecVirtual) {
+func (a *Asm) Differ(m x86.Mem, v, scratch, differ x86.Vec) {
 	if a.Wide() {
-		a.VPTERNLOGD(operand.U8(0xF6), m, v, differ) // differ | v ^ m
+		a.VPTERNLOGD(x86.U8(0xF6), m, v, differ) // differ | v ^ m
 	} else {
 		a.VPXOR(m, v, scratch)
 		a.VPOR(scratch, differ, differ)
@@ -116,7 +115,7 @@ func (a *Asm) Differ(m operand.Mem, v, scratch, differ reg.VecVirtual) {
 }
 
 // NoneSet sets the zero flag if no bit of 16 lanes is set. It may change the lanes.
-func (a *Asm) NoneSet(v []reg.VecVirtual) {
+func (a *Asm) NoneSet(v []x86.Vec) {
 	if a.Wide() {
 		k := a.K()
 		a.VPTESTMD(v[0], v[0], k)
@@ -128,8 +127,8 @@ func (a *Asm) NoneSet(v []reg.VecVirtual) {
 }
 
 // Broadcast copies a 4-byte value from memory or a 32-bit general register to all lanes.
-func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
-	if _, ok := src.(reg.GP); ok && !a.Wide() {
+func (a *Asm) Broadcast(src Op, dst x86.Vec) {
+	if _, ok := src.(x86.GP); ok && !a.Wide() {
 		a.VMOVD(src, dst.AsX())
 		a.VPBROADCASTD(dst.AsX(), dst)
 		return
@@ -138,8 +137,8 @@ func (a *Asm) Broadcast(src Op, dst reg.VecVirtual) {
 }
 
 // BroadcastQ copies an 8-byte value from memory or a 64-bit general register to all 8-byte lanes.
-func (a *Asm) BroadcastQ(src Op, dst reg.VecVirtual) {
-	if _, ok := src.(reg.GP); ok && !a.Wide() {
+func (a *Asm) BroadcastQ(src Op, dst x86.Vec) {
+	if _, ok := src.(x86.GP); ok && !a.Wide() {
 		a.VMOVQ(src, dst.AsX())
 		a.VPBROADCASTQ(dst.AsX(), dst)
 		return
@@ -148,7 +147,7 @@ func (a *Asm) BroadcastQ(src Op, dst reg.VecVirtual) {
 }
 
 // Splat broadcasts a constant.
-func (a *Asm) Splat(word uint32, dst reg.VecVirtual) { a.VPBROADCASTD(a.Words(word), dst) }
+func (a *Asm) Splat(word uint32, dst x86.Vec) { a.VPBROADCASTD(a.Words(word), dst) }
 
 // And is dst = y & x.
 func (a *Asm) And(x, y, dst Op) {
@@ -189,7 +188,7 @@ func (a *Asm) Xor(x, y, dst Op) {
 // Or3 is dst = dst | x | y.
 func (a *Asm) Or3(x, y, dst Op) {
 	if a.Wide() {
-		a.VPTERNLOGD(operand.U8(0xFE), x, y, dst)
+		a.VPTERNLOGD(x86.U8(0xFE), x, y, dst)
 	} else {
 		a.VPOR(x, dst, dst)
 		a.VPOR(y, dst, dst)
@@ -197,7 +196,7 @@ func (a *Asm) Or3(x, y, dst Op) {
 }
 
 // Signs gathers the sign bits of the 4-byte lanes in a 32-bit general register.
-func (a *Asm) Signs(v reg.Register, bits reg.GPVirtual) {
+func (a *Asm) Signs(v x86.Register, bits x86.GP) {
 	if a.Wide() {
 		k := a.K()
 		a.VPMOVD2M(v, k)
@@ -208,7 +207,7 @@ func (a *Asm) Signs(v reg.Register, bits reg.GPVirtual) {
 }
 
 // Mask is a new register that holds one truth a 4-byte lane: an opmask, or lanes of all ones and all zeros.
-func (a *Asm) Mask() reg.Register {
+func (a *Asm) Mask() x86.Register {
 	if a.Wide() {
 		return a.K()
 	}
@@ -216,18 +215,18 @@ func (a *Asm) Mask() reg.Register {
 }
 
 // Greater sets the lanes in which y > x, signed.
-func (a *Asm) Greater(x, y Op, mask reg.Register) {
+func (a *Asm) Greater(x, y Op, mask x86.Register) {
 	if a.Wide() {
-		a.VPCMPD(operand.U8(6), x, y, mask)
+		a.VPCMPD(x86.U8(6), x, y, mask)
 	} else {
 		a.VPCMPGTD(x, y, mask)
 	}
 }
 
 // Equal sets the lanes in which y == x.
-func (a *Asm) Equal(x, y Op, mask reg.Register) {
+func (a *Asm) Equal(x, y Op, mask x86.Register) {
 	if a.Wide() {
-		a.VPCMPD(operand.U8(0), x, y, mask)
+		a.VPCMPD(x86.U8(0), x, y, mask)
 	} else {
 		a.VPCMPEQD(x, y, mask)
 	}
@@ -235,23 +234,23 @@ func (a *Asm) Equal(x, y Op, mask reg.Register) {
 
 // Predicates of CompareF: quiet, and false for NaN unless they say otherwise.
 const (
-	EQ  = operand.U8(0)
-	LT  = operand.U8(17)
-	LE  = operand.U8(18)
-	NE  = operand.U8(4) // true for NaN
-	GE  = operand.U8(29)
-	GT  = operand.U8(30)
-	ORD = operand.U8(7)
-	UNO = operand.U8(3)
+	EQ  = x86.U8(0)
+	LT  = x86.U8(17)
+	LE  = x86.U8(18)
+	NE  = x86.U8(4) // true for NaN
+	GE  = x86.U8(29)
+	GT  = x86.U8(30)
+	ORD = x86.U8(7)
+	UNO = x86.U8(3)
 )
 
 // CompareF sets the lanes in which y predicate x, float32.
-func (a *Asm) CompareF(predicate operand.U8, x, y Op, mask reg.Register) {
+func (a *Asm) CompareF(predicate x86.U8, x, y Op, mask x86.Register) {
 	a.VCMPPS(predicate, x, y, mask)
 }
 
 // MaskAnd is m &= x; MaskOr m |= x; MaskNot dst = ^x.
-func (a *Asm) MaskAnd(x, m reg.Register) {
+func (a *Asm) MaskAnd(x, m x86.Register) {
 	if a.Wide() {
 		a.KANDW(x, m, m)
 	} else {
@@ -260,7 +259,7 @@ func (a *Asm) MaskAnd(x, m reg.Register) {
 }
 
 // MaskOr is m |= x.
-func (a *Asm) MaskOr(x, m reg.Register) {
+func (a *Asm) MaskOr(x, m x86.Register) {
 	if a.Wide() {
 		a.KORW(x, m, m)
 	} else {
@@ -269,7 +268,7 @@ func (a *Asm) MaskOr(x, m reg.Register) {
 }
 
 // MaskNot is dst = ^x.
-func (a *Asm) MaskNot(x, dst reg.Register) {
+func (a *Asm) MaskNot(x, dst x86.Register) {
 	if a.Wide() {
 		a.KNOTW(x, dst)
 		return
@@ -280,7 +279,7 @@ func (a *Asm) MaskNot(x, dst reg.Register) {
 }
 
 // Select is dst = mask ? x : y.
-func (a *Asm) Select(mask reg.Register, x, y Op, dst reg.Register) {
+func (a *Asm) Select(mask x86.Register, x, y Op, dst x86.Register) {
 	if a.Wide() {
 		a.VPBLENDMD(x, y, mask, dst)
 	} else {
@@ -289,7 +288,7 @@ func (a *Asm) Select(mask reg.Register, x, y Op, dst reg.Register) {
 }
 
 // Bits copies a mask to the low bits of a 32-bit general register.
-func (a *Asm) Bits(mask reg.Register, bits reg.GPVirtual) {
+func (a *Asm) Bits(mask x86.Register, bits x86.GP) {
 	if a.Wide() {
 		a.KMOVW(mask, bits.As32())
 	} else {
@@ -298,12 +297,12 @@ func (a *Asm) Bits(mask reg.Register, bits reg.GPVirtual) {
 }
 
 // FromBits makes a mask of the lanes of one half of a block from 16 bits in a 32-bit general register.
-func (a *Asm) FromBits(bits reg.GPVirtual, half int, mask reg.Register) {
+func (a *Asm) FromBits(bits x86.GP, half int, mask x86.Register) {
 	if a.Wide() {
 		a.KMOVW(bits.As32(), mask)
 		return
 	}
-	v := mask.(reg.VecVirtual)
+	v := mask.(x86.Vec)
 	lanes := a.PerLane(func(lane int) uint32 { return 1 << lane }).Offset(32 * half)
 	a.Broadcast(bits.As32(), v)
 	a.VPAND(lanes, v, v)
@@ -312,7 +311,7 @@ func (a *Asm) FromBits(bits reg.GPVirtual, half int, mask reg.Register) {
 
 // StoreMasked stores the lanes of a mask (on AVX2 slow on some CPUs: Select and Move are better where the memory may be
 // read and written back).
-func (a *Asm) StoreMasked(v, mask reg.Register, m operand.Mem) {
+func (a *Asm) StoreMasked(v, mask x86.Register, m x86.Mem) {
 	if a.Wide() {
 		a.VMOVDQU32(v, mask, m)
 	} else {
@@ -321,19 +320,19 @@ func (a *Asm) StoreMasked(v, mask reg.Register, m operand.Mem) {
 }
 
 // Floor64 rounds 8-byte floats down.
-func (a *Asm) Floor64(x, dst reg.Register) {
+func (a *Asm) Floor64(x, dst x86.Register) {
 	if a.Wide() {
-		a.VRNDSCALEPD(operand.U8(9), x, dst)
+		a.VRNDSCALEPD(x86.U8(9), x, dst)
 	} else {
-		a.VROUNDPD(operand.U8(9), x, dst)
+		a.VROUNDPD(x86.U8(9), x, dst)
 	}
 }
 
 // Floor rounds 4-byte floats down.
-func (a *Asm) Floor(x, dst reg.Register) {
+func (a *Asm) Floor(x, dst x86.Register) {
 	if a.Wide() {
-		a.VRNDSCALEPS(operand.U8(9), x, dst)
+		a.VRNDSCALEPS(x86.U8(9), x, dst)
 	} else {
-		a.VROUNDPS(operand.U8(9), x, dst)
+		a.VROUNDPS(x86.U8(9), x, dst)
 	}
 }

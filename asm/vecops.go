@@ -3,7 +3,7 @@ package main
 import (
 	"strings"
 
-	"github.com/mmcloughlin/avo/reg"
+	"github.com/seed-1acaedba/halfspace/asm/x86"
 )
 
 // vecOps is the family of the operations of shader programs: a kernel for each function of internal/lane, and differences
@@ -25,14 +25,14 @@ func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 // lanesOf writes a sequence for a register of lanes.
 type lanesOf struct {
 	*Asm
-	at map[*Value]reg.Register
+	at map[*Value]x86.Register
 }
 
 // body is the loop over groups, of two registers at AVX2. All pointers go on by their own steps.
 func (x *lanesOf) body(s *Sequence) {
 	loop, end := x.Unique("loop"), x.Unique("end")
 	n, out := x.Field(x.Args, "N"), x.Field(x.Args, "Out")
-	var in, step []reg.GPVirtual
+	var in, step []x86.GP
 	for i := range s.Params {
 		in = append(in, x.Field(x.Args, string("ABC"[i])))
 		step = append(step, x.Field(x.Args, "Step"+string("ABC"[i])))
@@ -42,7 +42,7 @@ func (x *lanesOf) body(s *Sequence) {
 	x.Align()
 	x.Label(loop)
 	for half := range x.Halves() {
-		x.at = map[*Value]reg.Register{}
+		x.at = map[*Value]x86.Register{}
 		resume := ""
 		for _, v := range s.Steps {
 			if v.Op != Param && v.Op != Const {
@@ -76,7 +76,7 @@ func (x *lanesOf) body(s *Sequence) {
 }
 
 // parameter loads an operand: of a truth one bit a lane.
-func (x *lanesOf) parameter(v *Value, p reg.GPVirtual, half int) {
+func (x *lanesOf) parameter(v *Value, p x86.GP, half int) {
 	switch {
 	case !v.Mask:
 		lanes := x.Vec()
@@ -95,7 +95,7 @@ func (x *lanesOf) parameter(v *Value, p reg.GPVirtual, half int) {
 	}
 }
 
-func (x *lanesOf) result(s *Sequence, p reg.GPVirtual, half int) {
+func (x *lanesOf) result(s *Sequence, p x86.GP, half int) {
 	switch out := x.register(s.Out); {
 	case s.Result != Truth:
 		x.Move(out, Mem{Base: p, Disp: 32 * half})
@@ -109,7 +109,7 @@ func (x *lanesOf) result(s *Sequence, p reg.GPVirtual, half int) {
 }
 
 // skip jumps where a mask is empty.
-func (x *lanesOf) skip(mask reg.Register, to string) {
+func (x *lanesOf) skip(mask x86.Register, to string) {
 	if x.Wide() {
 		x.KORTESTW(mask, mask)
 	} else {
@@ -127,7 +127,7 @@ func (x *lanesOf) operand(v *Value) Op {
 }
 
 // register is a value in a register.
-func (x *lanesOf) register(v *Value) reg.Register {
+func (x *lanesOf) register(v *Value) x86.Register {
 	if v.Op != Const {
 		return x.at[v]
 	}
@@ -237,7 +237,7 @@ func (x *lanesOf) step(v *Value) {
 }
 
 // mulHigh multiplies the even lanes and the odd ones.
-func (x *lanesOf) mulHigh(a, b reg.Register, dst reg.VecVirtual) {
+func (x *lanesOf) mulHigh(a, b x86.Register, dst x86.Vec) {
 	oddA, oddB := x.Vec(), x.Vec()
 	x.VPSRLQ(U8(32), a, oddA)
 	x.VPSRLQ(U8(32), b, oddB)
@@ -249,7 +249,7 @@ func (x *lanesOf) mulHigh(a, b reg.Register, dst reg.VecVirtual) {
 }
 
 // mask makes a mask. AVX2 has two comparisons of integers.
-func (x *lanesOf) mask(v *Value, args []*Value, k reg.Register) {
+func (x *lanesOf) mask(v *Value, args []*Value, k x86.Register) {
 	invert := func() { x.VPXOR(x.Same(0xFFFFFFFF), k, k) }
 	switch v.Op {
 	case CompareF:
@@ -308,7 +308,7 @@ func (x *lanesOf) mask(v *Value, args []*Value, k reg.Register) {
 }
 
 // two is an instruction on two masks.
-func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*Value, k reg.Register) {
+func (x *lanesOf) two(opmask, vector func(a, b, dst Op), args []*Value, k x86.Register) {
 	if x.Wide() {
 		opmask(x.at[args[0]], x.at[args[1]], k)
 	} else {
@@ -325,7 +325,7 @@ const (
 )
 
 // quad copies the lanes of a column or a row of quads to those beside them.
-func (x *lanesOf) quad(which uint32, v reg.Register, dst reg.VecVirtual) {
+func (x *lanesOf) quad(which uint32, v x86.Register, dst x86.Vec) {
 	switch {
 	case which == quadLeft:
 		x.VPSHUFD(U8(0xA0), v, dst)

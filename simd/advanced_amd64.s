@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func blendAdvancedAVX2(a *AdvancedArgs)
-// Requires: AVX, AVX2
 TEXT ·blendAdvancedAVX2(SB), $1088-8
 	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX
@@ -2018,7 +2017,6 @@ DATA advancedWords11<>+60(SB)/4, $0x3fbc28f5
 GLOBL advancedWords11<>(SB), RODATA|NOPTR, $64
 
 // func blendAdvancedAVX512(a *AdvancedArgs)
-// Requires: AVX, AVX512DQ, AVX512F
 TEXT ·blendAdvancedAVX512(SB), $1088-8
 	// Held through loops: AX a · DX i
 	MOVQ a+0(FP), AX

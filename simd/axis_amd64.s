@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func levelsAVX2(a *LevelsArgs)
-// Requires: AVX, AVX2
 TEXT ·levelsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · R8 n · R9 at · Y0 zero · Y1 some · Y2 last · Y3 most
 	MOVQ a+0(FP), AX
@@ -171,7 +170,6 @@ DATA axisWords4<>+60(SB)/4, $0x00000001
 GLOBL axisWords4<>(SB), RODATA|NOPTR, $64
 
 // func axisAVX2(a *AxisArgs)
-// Requires: AVX, AVX2
 TEXT ·axisAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Y0 zero · Y1 f, s · Y2 low, w ·
 	// Y3 x.size · Y4 x.inverse · Y5 x.start · Y6 alpha, high · Y7 one · Y8 offset · Y9 f
@@ -880,7 +878,6 @@ DATA axisWords14<>+28(SB)/4, $0x405fe000
 GLOBL axisWords14<>(SB), RODATA|NOPTR, $32
 
 // func arrayLayersAVX2(a *ArrayLayersArgs)
-// Requires: AVX, AVX2
 TEXT ·arrayLayersAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · SI n · Y0 zero · Y1 last · Y2 stride
 	MOVQ a+0(FP), AX
@@ -920,7 +917,6 @@ end48:
 	RET
 
 // func placesAVX2(a *PlacesArgs)
-// Requires: AVX, AVX2
 TEXT ·placesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
@@ -1065,7 +1061,6 @@ DATA axisWords15<>+60(SB)/4, $0xffffffff
 GLOBL axisWords15<>(SB), RODATA|NOPTR, $64
 
 // func levelsAVX512(a *LevelsArgs)
-// Requires: AVX, AVX2, AVX512F
 TEXT ·levelsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · R8 n · R9 at · Z0 zero · Z1 some · Z2 last · Z3 most · Z4 v
 	MOVQ a+0(FP), AX
@@ -1143,10 +1138,9 @@ end53:
 	RET
 
 // func axisAVX512(a *AxisArgs)
-// Requires: AVX, AVX512F
 TEXT ·axisAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX mode · BX in · SI level · DI n · R8 k · Z0 zero · Z1 alpha · Z3 v · Z4 v
-	// · Z5 v · Z6 v · Z7 x.size · Z8 x.inverse · Z9 x.start · Z10 f · Z11 w · Z12 one · K2 v · K3 v · K4 v · K5 v
+	// · Z5 v · Z6 v · Z7 x.size · Z8 x.inverse · Z9 x.start · Z10 f · Z11 w · Z12 one
 	MOVQ      a+0(FP), AX
 	MOVL      224(AX), DX // Mode
 	MOVQ      (AX), BX    // In
@@ -1369,8 +1363,8 @@ inside81:
 
 theMode79:
 	VCMPPS    $0x11, Z0, Z13, K1
-	VCMPPS    $0x1d, Z7, Z13, K6
-	KORW      K6, K1, K1
+	VCMPPS    $0x1d, Z7, Z13, K2
+	KORW      K2, K1, K1
 	VMOVDQU32 axisWords13<>+0(SB), Z14
 	VPBLENDMD Z14, Z0, K1, Z2
 	JMP       mode75
@@ -1409,8 +1403,8 @@ mode75:
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
-	KXNORW     K2, K2, K2
-	VPGATHERDD (R8)(Z1*4), K2, Z2
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R8)(Z1*4), K1, Z2
 
 	// weight stores weight k
 	MOVQ      320(AX), R9 // Weight
@@ -1418,8 +1412,8 @@ mode75:
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
-	KXNORW     K3, K3, K3
-	VPGATHERDD 1024(R8)(Z1*4), K3, Z2
+	KXNORW     K1, K1, K1
+	VPGATHERDD 1024(R8)(Z1*4), K1, Z2
 
 	// weight stores weight k
 	MOVQ      328(AX), R9 // Weight+8
@@ -1427,8 +1421,8 @@ mode75:
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
-	KXNORW     K4, K4, K4
-	VPGATHERDD 2048(R8)(Z1*4), K4, Z2
+	KXNORW     K1, K1, K1
+	VPGATHERDD 2048(R8)(Z1*4), K1, Z2
 
 	// weight stores weight k
 	MOVQ      336(AX), R9 // Weight+16
@@ -1436,8 +1430,8 @@ mode75:
 
 	// gather loads a word for each lane
 	VPXOR      X2, X2, X2
-	KXNORW     K5, K5, K5
-	VPGATHERDD 3072(R8)(Z1*4), K5, Z2
+	KXNORW     K1, K1, K1
+	VPGATHERDD 3072(R8)(Z1*4), K1, Z2
 
 	// weight stores weight k
 	MOVQ      344(AX), R8 // Weight+24
@@ -1475,56 +1469,56 @@ pair70:
 	JEQ  theMode87
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords12<>+0(SB), Z13
-	VSUBPS    Z2, Z13, Z13
-	VMAXPS    Z13, Z2, Z2
-	VSUBPS    axisWords9<>+0(SB), Z7, Z13
-	VMINPS    Z13, Z2, Z2
+	VMOVDQU32 axisWords12<>+0(SB), Z1
+	VSUBPS    Z2, Z1, Z1
+	VMAXPS    Z1, Z2, Z2
+	VSUBPS    axisWords9<>+0(SB), Z7, Z1
+	VMINPS    Z1, Z2, Z2
 	JMP       mode82
 
 theMode83:
 	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords9<>+0(SB), Z7, Z13
-	VMINPS Z13, Z2, Z2
+	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VMINPS Z1, Z2, Z2
 	JMP    mode82
 
 theMode84:
-	VADDPS      axisWords0<>+0(SB), Z2, Z13
-	VMULPS      Z8, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VMULPS      Z7, Z13, Z13
-	VSUBPS      Z13, Z2, Z2
+	VADDPS      axisWords0<>+0(SB), Z2, Z1
+	VMULPS      Z8, Z1, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VMULPS      Z7, Z1, Z1
+	VSUBPS      Z1, Z2, Z2
 	JMP         mode82
 
 theMode85:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside88
 	VMAXPS Z0, Z2, Z2
-	VSUBPS axisWords9<>+0(SB), Z7, Z13
-	VMINPS Z13, Z2, Z2
+	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VMINPS Z1, Z2, Z2
 
 inside88:
 	JMP mode82
 
 theMode86:
 	VCMPPS    $0x11, Z0, Z2, K1
-	VCMPPS    $0x1d, Z7, Z2, K6
-	KORW      K6, K1, K1
-	VMOVDQU32 axisWords13<>+0(SB), Z13
-	VPBLENDMD Z13, Z0, K1, Z1
+	VCMPPS    $0x1d, Z7, Z2, K2
+	KORW      K2, K1, K1
+	VMOVDQU32 axisWords13<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       mode82
 
 theMode87:
-	VMULPS      axisWords0<>+0(SB), Z8, Z1
-	VADDPS      axisWords0<>+0(SB), Z2, Z13
-	VMULPS      Z1, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VADDPS      Z7, Z7, Z1
-	VMULPS      Z1, Z13, Z13
-	VSUBPS      Z13, Z2, Z2
-	VSUBPS      axisWords9<>+0(SB), Z1, Z1
-	VSUBPS      Z2, Z1, Z1
-	VMINPS      Z1, Z2, Z2
+	VMULPS      axisWords0<>+0(SB), Z8, Z13
+	VADDPS      axisWords0<>+0(SB), Z2, Z1
+	VMULPS      Z13, Z1, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z7, Z7, Z13
+	VMULPS      Z13, Z1, Z1
+	VSUBPS      Z1, Z2, Z2
+	VSUBPS      axisWords9<>+0(SB), Z13, Z13
+	VSUBPS      Z2, Z13, Z13
+	VMINPS      Z13, Z2, Z2
 
 mode82:
 	VPXOR X1, X1, X1
@@ -1542,63 +1536,63 @@ mode82:
 	JEQ  theMode94
 
 	// wrap is the wrapping operation on indices; outside, of Border alone, has bit 31 set where they are outside the image
-	VMOVDQU32 axisWords12<>+0(SB), Z13
-	VSUBPS    Z10, Z13, Z13
-	VMAXPS    Z13, Z10, Z10
-	VSUBPS    axisWords9<>+0(SB), Z7, Z13
-	VMINPS    Z13, Z10, Z10
+	VMOVDQU32 axisWords12<>+0(SB), Z1
+	VSUBPS    Z10, Z1, Z1
+	VMAXPS    Z1, Z10, Z10
+	VSUBPS    axisWords9<>+0(SB), Z7, Z1
+	VMINPS    Z1, Z10, Z10
 	JMP       mode89
 
 theMode90:
 	VMAXPS Z0, Z10, Z10
-	VSUBPS axisWords9<>+0(SB), Z7, Z13
-	VMINPS Z13, Z10, Z10
+	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VMINPS Z1, Z10, Z10
 	JMP    mode89
 
 theMode91:
-	VADDPS      axisWords0<>+0(SB), Z10, Z13
-	VMULPS      Z8, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VMULPS      Z7, Z13, Z13
-	VSUBPS      Z13, Z10, Z10
+	VADDPS      axisWords0<>+0(SB), Z10, Z1
+	VMULPS      Z8, Z1, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VMULPS      Z7, Z1, Z1
+	VSUBPS      Z1, Z10, Z10
 	JMP         mode89
 
 theMode92:
 	CMPL   232(AX), $0x00 // Nearest
 	JEQ    inside95
 	VMAXPS Z0, Z10, Z10
-	VSUBPS axisWords9<>+0(SB), Z7, Z13
-	VMINPS Z13, Z10, Z10
+	VSUBPS axisWords9<>+0(SB), Z7, Z1
+	VMINPS Z1, Z10, Z10
 
 inside95:
 	JMP mode89
 
 theMode93:
 	VCMPPS    $0x11, Z0, Z10, K1
-	VCMPPS    $0x1d, Z7, Z10, K6
-	KORW      K6, K1, K1
-	VMOVDQU32 axisWords13<>+0(SB), Z13
-	VPBLENDMD Z13, Z0, K1, Z1
+	VCMPPS    $0x1d, Z7, Z10, K2
+	KORW      K2, K1, K1
+	VMOVDQU32 axisWords13<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       mode89
 
 theMode94:
-	VMULPS      axisWords0<>+0(SB), Z8, Z1
-	VADDPS      axisWords0<>+0(SB), Z10, Z13
-	VMULPS      Z1, Z13, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VADDPS      Z7, Z7, Z1
-	VMULPS      Z1, Z13, Z13
-	VSUBPS      Z13, Z10, Z10
-	VSUBPS      axisWords9<>+0(SB), Z1, Z1
-	VSUBPS      Z10, Z1, Z1
-	VMINPS      Z1, Z10, Z10
+	VMULPS      axisWords0<>+0(SB), Z8, Z8
+	VADDPS      axisWords0<>+0(SB), Z10, Z1
+	VMULPS      Z8, Z1, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z7, Z7, Z8
+	VMULPS      Z8, Z1, Z1
+	VSUBPS      Z1, Z10, Z10
+	VSUBPS      axisWords9<>+0(SB), Z8, Z8
+	VSUBPS      Z10, Z8, Z8
+	VMINPS      Z8, Z10, Z10
 
 mode89:
 	VCMPPS    $0x11, Z2, Z10, K1
-	VCMPPS    $0x00, Z2, Z10, K6
+	VCMPPS    $0x00, Z2, Z10, K2
 	VSUBPS    Z11, Z12, Z7
 	VPBLENDMD Z7, Z11, K1, Z11
-	VPBLENDMD Z0, Z11, K6, Z11
+	VPBLENDMD Z0, Z11, K2, Z11
 	VMINPS    Z2, Z10, Z7
 	VMAXPS    Z2, Z10, Z10
 	VPXOR     X1, X1, X1
@@ -1642,7 +1636,6 @@ end58:
 	RET
 
 // func arrayLayersAVX512(a *ArrayLayersArgs)
-// Requires: AVX, AVX512F
 TEXT ·arrayLayersAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · SI n · Z0 zero · Z1 last · Z2 stride
 	MOVQ a+0(FP), AX
@@ -1682,7 +1675,6 @@ end97:
 	RET
 
 // func placesAVX512(a *PlacesArgs)
-// Requires: AVX, AVX512F
 TEXT ·placesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func blendRGBA8AVX2(a *BlendArgs)
-// Requires: AVX, AVX2
 TEXT ·blendRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX b.tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
@@ -2711,7 +2710,6 @@ DATA blendWords9<>+60(SB)/4, $0x80000000
 GLOBL blendWords9<>(SB), RODATA|NOPTR, $64
 
 // func blendRGBA8AVX512(a *BlendArgs)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·blendRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 b.zero · Z7 v ·
 	// Z8 b.half · Z9 v · Z10 b.write · Z11 b.order · Z12 v · Z13 b.expand[c] · Z14 b.expand[c] · Z15 b.expand[c] · Z16

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func clearAVX2(a *ClearArgs)
-// Requires: AVX, AVX2
 TEXT ·clearAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX words · DX n · Y0 v
 	MOVQ         a+0(FP), AX
@@ -51,7 +50,6 @@ end6:
 	RET
 
 // func storeTileAVX2(a *CopyArgs)
-// Requires: AVX, AVX2
 TEXT ·storeTileAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left · R11 large
@@ -192,7 +190,6 @@ DATA blocksWords0<>+60(SB)/4, $0x0000000f
 GLOBL blocksWords0<>(SB), RODATA|NOPTR, $64
 
 // func loadTileAVX2(a *CopyArgs)
-// Requires: AVX, AVX2
 TEXT ·loadTileAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left
@@ -277,7 +274,6 @@ done21:
 	RET
 
 // func clearAVX512(a *ClearArgs)
-// Requires: AVX, AVX512F
 TEXT ·clearAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX words · DX n · Z0 v
 	MOVQ         a+0(FP), AX
@@ -323,7 +319,6 @@ end28:
 	RET
 
 // func storeTileAVX512(a *CopyArgs)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, CMOV
 TEXT ·storeTileAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left · R11 large
@@ -473,7 +468,6 @@ done34:
 	RET
 
 // func loadTileAVX512(a *CopyArgs)
-// Requires: AVX, AVX512F, AVX512VL, BMI2, CMOV
 TEXT ·loadTileAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX a.tile · DX a.image · BX a.stride · SI a.stride3 · DI rows · R8 row · R9 tileRow ·
 	// R10 left

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func fromYCbCrAVX2(a *YCbCrArgs)
-// Requires: AVX, AVX2
 TEXT ·fromYCbCrAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Y0 thrice · Y1 order · Y2 half · Y3 alpha · Y4
 	// factors[i] · Y5 factors[i] · Y6 factors[i] · Y7 factors[i]
@@ -165,7 +164,6 @@ DATA convertWords7<>+0(SB)/4, $0x0001c5a2
 GLOBL convertWords7<>(SB), RODATA|NOPTR, $4
 
 // func fromYCbCrAVX512(a *YCbCrArgs)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·fromYCbCrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX y · DX cb · BX cr · SI n · DI out · Z0 thrice · Z1 order · Z2 half · Z3 alpha · Z4
 	// factors[i] · Z5 factors[i] · Z6 factors[i] · Z7 factors[i]
@@ -271,7 +269,6 @@ end6:
 	RET
 
 // func srgbCodesAVX512(a *SRGBCodesArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·srgbCodesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX in · DX n · BX out · Z0 v · Z1 pairs · Z2 sign · Z4 t · Z5 t · Z6 t · Z7 t · Z8 t · Z9
 	// t · Z10 t · Z11 t · K1 alpha
@@ -437,7 +434,6 @@ DATA convertWords11<>+0(SB)/4, $0x80808080
 GLOBL convertWords11<>(SB), RODATA|NOPTR, $4
 
 // func halveSRGBAVX512(a *HalveSRGBArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·halveSRGBAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX above · DX below · BX n · SI out · DI codes · R8 bits · Z1 paired · Z2 ones · Z3 bias ·
 	// Z4 colors · Z5 t · Z6 t · Z7 t · Z8 t · Z9 t · Z10 t · Z11 t · Z12 t · K1 alpha

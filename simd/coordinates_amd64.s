@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func fragCoordAVX2(a *CoordinatesArgs)
-// Requires: AVX, AVX2
 TEXT ·fragCoordAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
 	MOVQ a+0(FP), AX
@@ -281,7 +280,6 @@ DATA coordinatesWords4<>+60(SB)/4, $0x00800000
 GLOBL coordinatesWords4<>(SB), RODATA|NOPTR, $64
 
 // func baryCoordAVX2(a *CoordinatesArgs)
-// Requires: AVX, AVX2, CMOV
 TEXT ·baryCoordAVX2(SB), $1088-8
 	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
 	MOVQ a+0(FP), AX
@@ -675,7 +673,6 @@ end6:
 	RET
 
 // func fragCoordAVX512(a *CoordinatesArgs)
-// Requires: AVX, AVX512F
 TEXT ·fragCoordAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX places · SI g.position · DI g.triangle
 	MOVQ a+0(FP), AX
@@ -783,7 +780,6 @@ end14:
 	RET
 
 // func baryCoordAVX512(a *CoordinatesArgs)
-// Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·baryCoordAVX512(SB), $1088-8
 	// Held through loops: AX a · DX group · BX left · SI places · R8 g.triangle
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func coverAVX2(a *CoverArgs)
-// Requires: AVX, AVX2, BMI, BMI2, CMOV, MMX+, POPCNT
 TEXT ·coverAVX2(SB), $24640-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, s, todo · SI at, bits, count, end, left, s, spread · DI
 	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left · R11 s · Y0 n, ones, v, x, y
@@ -4215,7 +4214,6 @@ DATA coverWords55<>+4(SB)/4, $0x00000000
 GLOBL coverWords55<>(SB), RODATA|NOPTR, $8
 
 // func coverAVX512(a *CoverArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VBMI, AVX512VL, BMI, BMI2, CMOV, MMX+, POPCNT
 TEXT ·coverAVX512(SB), $24640-8
 	// Held through loops: AX a · DX g.top · BX cut, end, g.t, s, todo · SI at, bits, count, end, left, s, spread · DI
 	// bits, end, first, out, to, value · R8 at, masks, rect · R9 from, to, words · R10 left · R11 s · Z0 ones, r.zero, v

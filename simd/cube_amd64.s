@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func cubeAVX2(a *CubeArgs)
-// Requires: AVX, AVX2
 TEXT ·cubeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
@@ -308,10 +307,8 @@ DATA cubeWords6<>+60(SB)/4, $0x3f000000
 GLOBL cubeWords6<>(SB), RODATA|NOPTR, $64
 
 // func cubeAVX512(a *CubeArgs)
-// Requires: AVX, AVX512F
 TEXT ·cubeAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: AX a · CX at · DX n · Z5 zero · Z7 x.flipR · Z9 x.flipT · Z10 sc · Z11 tc · Z12 rc · Z13
-	// face · Z14 sc · Z15 tc · Z16 rc · Z17 sc · Z18 tc · Z19 rc
+	// Held through loops: AX a · CX at · DX n
 	MOVQ a+0(FP), AX
 	MOVQ 72(AX), DX // N
 	XORQ CX, CX
@@ -330,12 +327,12 @@ loop4:
 	// one is a new register of one word
 	VMOVDQU32 cubeWords0<>+0(SB), Z4
 	VPANDND   Z1, Z4, Z0
-	VPANDND   Z2, Z4, Z6
-	VPANDND   Z3, Z4, Z8
-	VCMPPS    $0x1d, Z0, Z8, K1
-	VCMPPS    $0x1d, Z6, Z8, K2
+	VPANDND   Z2, Z4, Z5
+	VPANDND   Z3, Z4, Z6
+	VCMPPS    $0x1d, Z0, Z6, K1
+	VCMPPS    $0x1d, Z5, Z6, K2
 	KANDW     K2, K1, K1
-	VCMPPS    $0x1d, Z0, Z6, K2
+	VCMPPS    $0x1d, Z0, Z5, K2
 	KNOTW     K1, K1
 	KANDW     K1, K2, K2
 	KNOTW     K2, K3
@@ -352,127 +349,127 @@ loop4:
 	VPMAXSD   cubeWords3<>+0(SB), Z6, Z6
 	VPXOR     X0, X0, X0
 	VCMPPS    $0x11, Z0, Z5, K1
-	VPBLENDMD Z4, Z0, K1, Z7
+	VPBLENDMD Z4, Z0, K1, Z5
 
 	// sc turns for x unless, for z where that is negative; tc always but for y, where it is
-	VPXORD    Z7, Z4, Z8
-	VPBLENDMD Z0, Z7, K2, Z9
-	VPBLENDMD Z8, Z9, K3, Z8
-	VPBLENDMD Z7, Z4, K2, Z9
+	VPXORD    Z5, Z4, Z7
+	VPBLENDMD Z0, Z5, K2, Z8
+	VPBLENDMD Z7, Z8, K3, Z7
+	VPBLENDMD Z5, Z4, K2, Z8
 
 	// turn is (sc, tc, rc) of a direction
 	VMULPS    Z6, Z1, Z1
 	VMULPS    Z6, Z2, Z2
 	VMULPS    Z6, Z3, Z3
-	VPBLENDMD Z2, Z3, K2, Z12
-	VPBLENDMD Z1, Z12, K3, Z12
-	VPXORD    Z7, Z12, Z12
-	VPBLENDMD Z3, Z1, K3, Z10
-	VPXORD    Z8, Z10, Z10
-	VPBLENDMD Z3, Z2, K2, Z11
-	VPXORD    Z9, Z11, Z11
-	VPANDND   Z12, Z4, Z12
+	VPBLENDMD Z2, Z3, K2, Z9
+	VPBLENDMD Z1, Z9, K3, Z9
+	VPXORD    Z5, Z9, Z9
+	VPBLENDMD Z3, Z1, K3, Z1
+	VPXORD    Z7, Z1, Z1
+	VPBLENDMD Z3, Z2, K2, Z2
+	VPXORD    Z8, Z2, Z2
+	VPANDND   Z9, Z4, Z9
 
 	// (0, 2 or 4, and 1 where negative) times Stride
 	// one is a new register of one word
-	VMOVDQU32    cubeWords4<>+0(SB), Z1
-	VMOVDQU32    cubeWords5<>+0(SB), Z2
-	VPBLENDMD    Z1, Z2, K2, Z13
-	VPBLENDMD    Z0, Z13, K3, Z13
-	VPSRLD       $0x1f, Z7, Z0
-	VPADDD       Z0, Z13, Z13
+	VMOVDQU32    cubeWords4<>+0(SB), Z3
+	VMOVDQU32    cubeWords5<>+0(SB), Z4
+	VPBLENDMD    Z3, Z4, K2, Z3
+	VPBLENDMD    Z0, Z3, K3, Z3
+	VPSRLD       $0x1f, Z5, Z0
+	VPADDD       Z0, Z3, Z3
 	VPBROADCASTD 104(AX), Z0 // Stride
-	VPMULLD      Z0, Z13, Z13
+	VPMULLD      Z0, Z3, Z3
 
 	// memory is the vector of an array, element k of a field of pointers
 	MOVQ      96(AX), BX // Layer
-	VMOVDQU32 Z13, (BX)(CX*1)
+	VMOVDQU32 Z3, (BX)(CX*1)
 
 	// s = sc / (2 rc) + 1/2
 	// one is a new register of one word
-	VMOVDQU32 cubeWords6<>+0(SB), Z1
-	VADDPS    Z12, Z12, Z0
-	VDIVPS    Z0, Z10, Z2
-	VADDPS    Z1, Z2, Z2
+	VMOVDQU32 cubeWords6<>+0(SB), Z3
+	VADDPS    Z9, Z9, Z0
+	VDIVPS    Z0, Z1, Z4
+	VADDPS    Z3, Z4, Z4
 
 	// memory is the vector of an array, element k of a field of pointers
 	MOVQ      80(AX), BX    // S
-	VMOVDQU32 Z2, (BX)(CX*1)
-	VDIVPS    Z0, Z11, Z0
-	VADDPS    Z1, Z0, Z0
+	VMOVDQU32 Z4, (BX)(CX*1)
+	VDIVPS    Z0, Z2, Z0
+	VADDPS    Z3, Z0, Z0
 	MOVQ      88(AX), BX    // T
 	VMOVDQU32 Z0, (BX)(CX*1)
 	CMPQ      24(AX), $0x00 // DX
 	JEQ       flat5
-	VMULPS    Z12, Z12, Z0
+	VMULPS    Z9, Z9, Z0
 	MOVQ      24(AX), BX    // DX
-	VMOVUPS   (BX)(CX*1), Z2
-	MOVQ      32(AX), BX    // DX+8
-	VMOVUPS   (BX)(CX*1), Z3
-	MOVQ      40(AX), BX    // DX+16
 	VMOVUPS   (BX)(CX*1), Z4
+	MOVQ      32(AX), BX    // DX+8
+	VMOVUPS   (BX)(CX*1), Z10
+	MOVQ      40(AX), BX    // DX+16
+	VMOVUPS   (BX)(CX*1), Z11
 
 	// turn is (sc, tc, rc) of a direction
-	VMULPS    Z6, Z2, Z2
-	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
-	VPBLENDMD Z3, Z4, K2, Z16
-	VPBLENDMD Z2, Z16, K3, Z16
-	VPXORD    Z7, Z16, Z16
-	VPBLENDMD Z4, Z2, K3, Z14
-	VPXORD    Z8, Z14, Z14
-	VPBLENDMD Z4, Z3, K2, Z15
-	VPXORD    Z9, Z15, Z15
-	VMULPS    Z12, Z14, Z14
-	VMULPS    Z10, Z16, Z2
-	VSUBPS    Z2, Z14, Z14
-	VDIVPS    Z0, Z14, Z14
-	VMULPS    Z1, Z14, Z14
+	VMULPS    Z6, Z10, Z10
+	VMULPS    Z6, Z11, Z11
+	VPBLENDMD Z10, Z11, K2, Z12
+	VPBLENDMD Z4, Z12, K3, Z12
+	VPXORD    Z5, Z12, Z12
+	VPBLENDMD Z11, Z4, K3, Z4
+	VPXORD    Z7, Z4, Z4
+	VPBLENDMD Z11, Z10, K2, Z10
+	VPXORD    Z8, Z10, Z10
+	VMULPS    Z9, Z4, Z4
+	VMULPS    Z1, Z12, Z11
+	VSUBPS    Z11, Z4, Z4
+	VDIVPS    Z0, Z4, Z4
+	VMULPS    Z3, Z4, Z4
 
 	// memory is the vector of an array, element k of a field of pointers
 	MOVQ      112(AX), BX // DSDX
-	VMOVDQU32 Z14, (BX)(CX*1)
-	VMULPS    Z12, Z15, Z15
-	VMULPS    Z11, Z16, Z2
-	VSUBPS    Z2, Z15, Z15
-	VDIVPS    Z0, Z15, Z15
-	VMULPS    Z1, Z15, Z15
+	VMOVDQU32 Z4, (BX)(CX*1)
+	VMULPS    Z9, Z10, Z10
+	VMULPS    Z2, Z12, Z4
+	VSUBPS    Z4, Z10, Z10
+	VDIVPS    Z0, Z10, Z10
+	VMULPS    Z3, Z10, Z10
 	MOVQ      120(AX), BX // DTDX
-	VMOVDQU32 Z15, (BX)(CX*1)
+	VMOVDQU32 Z10, (BX)(CX*1)
 	MOVQ      48(AX), BX  // DY
-	VMOVUPS   (BX)(CX*1), Z2
-	MOVQ      56(AX), BX  // DY+8
-	VMOVUPS   (BX)(CX*1), Z3
-	MOVQ      64(AX), BX  // DY+16
 	VMOVUPS   (BX)(CX*1), Z4
+	MOVQ      56(AX), BX  // DY+8
+	VMOVUPS   (BX)(CX*1), Z10
+	MOVQ      64(AX), BX  // DY+16
+	VMOVUPS   (BX)(CX*1), Z11
 
 	// turn is (sc, tc, rc) of a direction
-	VMULPS    Z6, Z2, Z2
-	VMULPS    Z6, Z3, Z3
 	VMULPS    Z6, Z4, Z4
-	VPBLENDMD Z3, Z4, K2, Z19
-	VPBLENDMD Z2, Z19, K3, Z19
-	VPXORD    Z7, Z19, Z19
-	VPBLENDMD Z4, Z2, K3, Z17
-	VPXORD    Z8, Z17, Z17
-	VPBLENDMD Z4, Z3, K2, Z18
-	VPXORD    Z9, Z18, Z18
-	VMULPS    Z12, Z17, Z17
-	VMULPS    Z10, Z19, Z2
-	VSUBPS    Z2, Z17, Z17
-	VDIVPS    Z0, Z17, Z17
-	VMULPS    Z1, Z17, Z17
+	VMULPS    Z6, Z10, Z10
+	VMULPS    Z6, Z11, Z11
+	VPBLENDMD Z10, Z11, K2, Z6
+	VPBLENDMD Z4, Z6, K3, Z6
+	VPXORD    Z5, Z6, Z6
+	VPBLENDMD Z11, Z4, K3, Z4
+	VPXORD    Z7, Z4, Z4
+	VPBLENDMD Z11, Z10, K2, Z5
+	VPXORD    Z8, Z5, Z5
+	VMULPS    Z9, Z4, Z4
+	VMULPS    Z1, Z6, Z1
+	VSUBPS    Z1, Z4, Z4
+	VDIVPS    Z0, Z4, Z4
+	VMULPS    Z3, Z4, Z4
 
 	// memory is the vector of an array, element k of a field of pointers
 	MOVQ      128(AX), BX // DSDY
-	VMOVDQU32 Z17, (BX)(CX*1)
-	VMULPS    Z12, Z18, Z18
-	VMULPS    Z11, Z19, Z2
-	VSUBPS    Z2, Z18, Z18
-	VDIVPS    Z0, Z18, Z18
-	VMULPS    Z1, Z18, Z18
+	VMOVDQU32 Z4, (BX)(CX*1)
+	VMULPS    Z9, Z5, Z5
+	VMULPS    Z2, Z6, Z1
+	VSUBPS    Z1, Z5, Z5
+	VDIVPS    Z0, Z5, Z5
+	VMULPS    Z3, Z5, Z5
 	MOVQ      136(AX), BX // DTDY
-	VMOVDQU32 Z18, (BX)(CX*1)
+	VMOVDQU32 Z5, (BX)(CX*1)
 
 flat5:
 	ADDQ $0x40, CX

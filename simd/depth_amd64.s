@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func depthAVX2(a *DepthArgs)
-// Requires: AVX, AVX2, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX2(SB), $8256-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
 	// R8 g.visibility, masks, one, stride · R9 g.writes, l.visibility, stride · R10 column, count · R11 any, g.pos, row ·
@@ -5330,7 +5329,6 @@ DATA depthWords9<>+4(SB)/4, $0x40700000
 GLOBL depthWords9<>(SB), RODATA|NOPTR, $8
 
 // func depthAVX512(a *DepthArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, BMI, BMI2, CMOV, POPCNT
 TEXT ·depthAVX512(SB), $8256-8
 	// Held through loops: AX a · CX g.block · DX g.group · BX g.end · SI g.passed · DI g.depth, masks, s, visibility ·
 	// R8 g.visibility, masks, one, stride · R9 g.writes, l.stride3, stride · R10 count, l.visibility · R11 any, column,

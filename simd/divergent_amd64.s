@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func divergentSamplesAVX2(a *DivergentSamplesArgs)
-// Requires: AVX, AVX2, BMI
 TEXT ·divergentSamplesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
 	// · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
@@ -124,7 +123,6 @@ none11:
 	RET
 
 // func compactRangeAVX2(a *CompactRangeArgs)
-// Requires: AVX, AVX2, BMI, BMI2, CMOV
 TEXT ·compactRangeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · R9 bits · Y0 start
 	// · Y1 last
@@ -193,7 +191,6 @@ DATA divergentWords0<>+0(SB)/4, $0x00000001
 GLOBL divergentWords0<>(SB), RODATA|NOPTR, $4
 
 // func scatterSamplesAVX2(a *ScatterSamplesArgs)
-// Requires: AVX, CMOV
 TEXT ·scatterSamplesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
 	// stride · R11 id · R12 texel · R13 at · R14 s
@@ -237,7 +234,6 @@ end18:
 	RET
 
 // func divergentSamplesAVX512(a *DivergentSamplesArgs)
-// Requires: AVX, AVX512F, POPCNT
 TEXT ·divergentSamplesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a, marks · CX at · DX place · BX stride · SI n · R9 s · R10 from · R11 bits · R13 before
 	// · Z0 zero · Z1 own · Z2 t
@@ -356,7 +352,6 @@ DATA divergentWords1<>+60(SB)/4, $0x0000000f
 GLOBL divergentWords1<>(SB), RODATA|NOPTR, $64
 
 // func compactRangeAVX512(a *CompactRangeArgs)
-// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
 TEXT ·compactRangeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX n · DX in[i] · BX l.out[i] · SI in[i] · DI l.out[i] · R8 left · Z0 start · Z1 last
 	MOVQ         a+0(FP), AX
@@ -408,7 +403,6 @@ end29:
 	RET
 
 // func scatterSamplesAVX512(a *ScatterSamplesArgs)
-// Requires: AVX, CMOV
 TEXT ·scatterSamplesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX fragments · DX places · BX texels · SI i · DI n · R8 visibility · R9 color · R10
 	// stride · R11 id · R12 texel · R13 at · R14 s

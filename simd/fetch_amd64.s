@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func fetchAVX2(a *FetchArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·fetchAVX2(SB), $128-8
 	// Held through loops: AX a · CX in, index · DX at, i · BX left · SI c, last · DI in · Y0 components · Y1 bound ·
 	// Y2 absent · Y3 iota · Y4 at · Y5 at
@@ -231,7 +230,6 @@ DATA fetchWords4<>+60(SB)/4, $0x80000000
 GLOBL fetchWords4<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX2(a *NormalsArgs)
-// Requires: AVX
 TEXT ·normalsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ a+0(FP), AX
@@ -284,7 +282,6 @@ end11:
 	RET
 
 // func fetchAVX512(a *FetchArgs)
-// Requires: AVX, AVX512F, BMI2, CMOV, MMX+
 TEXT ·fetchAVX512(SB), $128-8
 	// Held through loops: AX a · CX in · DX at, index · BX i, last · SI left · DI c · R8 in · Z0 components · Z1 bound
 	// · Z2 absent · Z3 at · K1 at
@@ -597,7 +594,6 @@ DATA fetchWords9<>+60(SB)/4, $0x0000000f
 GLOBL fetchWords9<>(SB), RODATA|NOPTR, $64
 
 // func normalsAVX512(a *NormalsArgs)
-// Requires: AVX, AVX512F
 TEXT ·normalsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · DX n · BX pointers[f] · SI pointers[f] · DI pointers[f]
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func fillAVX2(a *FloatsArgs)
-// Requires: AVX, AVX2
 TEXT ·fillAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
 	MOVQ a+0(FP), AX
@@ -32,7 +31,6 @@ end2:
 	RET
 
 // func scaleAVX2(a *FloatsArgs)
-// Requires: AVX, AVX2
 TEXT ·scaleAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Y0 v
 	MOVQ a+0(FP), AX
@@ -60,7 +58,6 @@ end4:
 	RET
 
 // func multiplyAVX2(a *FloatsArgs)
-// Requires: AVX
 TEXT ·multiplyAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
@@ -87,7 +84,6 @@ end6:
 	RET
 
 // func normalizeAVX2(a *FloatsArgs)
-// Requires: AVX, AVX2
 TEXT ·normalizeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Y0 scale · Y2 unit
 	MOVQ a+0(FP), AX
@@ -148,7 +144,6 @@ DATA floatsWords0<>+60(SB)/4, $0x3f800000
 GLOBL floatsWords0<>(SB), RODATA|NOPTR, $64
 
 // func lambertAVX2(a *LambertArgs)
-// Requires: AVX, AVX2
 TEXT ·lambertAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Y0 v · Y1 v
 	// · Y2 v · Y3 v · Y4 v · Y5 zero
@@ -204,7 +199,6 @@ end10:
 	RET
 
 // func fillAVX512(a *FloatsArgs)
-// Requires: AVX, AVX512F
 TEXT ·fillAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
 	MOVQ a+0(FP), AX
@@ -231,7 +225,6 @@ end12:
 	RET
 
 // func scaleAVX512(a *FloatsArgs)
-// Requires: AVX, AVX512F
 TEXT ·scaleAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Z0 v
 	MOVQ a+0(FP), AX
@@ -259,7 +252,6 @@ end14:
 	RET
 
 // func multiplyAVX512(a *FloatsArgs)
-// Requires: AVX, AVX512F
 TEXT ·multiplyAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f]
 	MOVQ a+0(FP), AX
@@ -286,7 +278,6 @@ end16:
 	RET
 
 // func normalizeAVX512(a *FloatsArgs)
-// Requires: AVX, AVX512F
 TEXT ·normalizeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · Z0 scale · Z2 unit
 	MOVQ a+0(FP), AX
@@ -329,7 +320,6 @@ end18:
 	RET
 
 // func lambertAVX512(a *LambertArgs)
-// Requires: AVX, AVX512F
 TEXT ·lambertAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX i · CX n · DX pointers[f] · BX pointers[f] · SI pointers[f] · DI pointers[f] · Z0 zero ·
 	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func indicesAVX2(a *IndicesArgs)
-// Requires: AVX, AVX2, CMOV
 TEXT ·indicesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Y0 low · Y1 high
 	MOVQ a+0(FP), AX
@@ -96,7 +95,6 @@ done:
 	RET
 
 // func runStartsAVX2(a *RunStartsArgs)
-// Requires: AVX, AVX2, BMI2, POPCNT
 TEXT ·runStartsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX in · DX n · BX out · SI found · DI at · R8 spread · R9 all · R10 last · Y0 places
 	// · Y1 step
@@ -183,7 +181,6 @@ DATA geometryWords1<>+0(SB)/4, $0x00000008
 GLOBL geometryWords1<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX2(a *ExpandArgs)
-// Requires: AVX, AVX2
 TEXT ·expandAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Y0 lane · Y1 step · Y2 v
 	MOVQ a+0(FP), AX
@@ -240,7 +237,6 @@ DATA geometryWords2<>+60(SB)/4, $0x0000000f
 GLOBL geometryWords2<>(SB), RODATA|NOPTR, $64
 
 // func transformAVX2(a *TransformArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·transformAVX2(SB), $1152-8
 	// Held through loops: DX n · BX positions · SI last, stride · DI index · R8 first · R13 at
 	MOVQ a+0(FP), AX
@@ -453,7 +449,6 @@ DATA geometryWords5<>+60(SB)/4, $0x00000007
 GLOBL geometryWords5<>(SB), RODATA|NOPTR, $64
 
 // func interleaveAVX2(a *InterleaveArgs)
-// Requires: AVX, AVX2, MMX+
 TEXT ·interleaveAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
 	// · R12 size · R13 size3 · R14 ahead
@@ -525,7 +520,6 @@ vertices:
 	RET
 
 // func viewportAVX2(a *ViewportArgs)
-// Requires: AVX, AVX2, CMOV
 TEXT ·viewportAVX2(SB), $1088-8
 	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
 	MOVQ a+0(FP), AX
@@ -1089,7 +1083,6 @@ DATA geometryWords24<>+60(SB)/4, $0x3f800000
 GLOBL geometryWords24<>(SB), RODATA|NOPTR, $64
 
 // func tilesAVX2(a *TilesArgs)
-// Requires: AVX, AVX2, CMOV
 TEXT ·tilesAVX2(SB), $1600-8
 	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Y2 zero · Y3 bounds[i] · Y4
 	// bounds[i] · Y5 bounds[i] · Y6 bounds[i]
@@ -1358,7 +1351,6 @@ DATA geometryWords27<>+60(SB)/4, $0x0000ffff
 GLOBL geometryWords27<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX2(a *SetupArgs)
-// Requires: AVX, AVX2, BMI, BMI2, MMX+, POPCNT
 TEXT ·setupAVX2(SB), $4160-8
 	// Held through loops: AX a · DX g.from, g.live · SI at, g.clip · DI words · R9 g.next · R10 g.count · R11 g.out
 	MOVQ a+0(FP), AX
@@ -2276,7 +2268,6 @@ DATA geometryWords40<>+60(SB)/4, $0x00008000
 GLOBL geometryWords40<>(SB), RODATA|NOPTR, $64
 
 // func indicesAVX512(a *IndicesArgs)
-// Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·indicesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX in · DX out · BX n · SI whole · DI at · R8 least · R9 greatest · Z1 low · Z2 high
 	MOVQ a+0(FP), AX
@@ -2369,7 +2360,6 @@ done:
 	RET
 
 // func runStartsAVX512(a *RunStartsArgs)
-// Requires: AVX, AVX512F, BMI2, POPCNT
 TEXT ·runStartsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX in · DX left · BX out · SI found · DI at · Z0 places · Z1 step
 	MOVQ a+0(FP), AX
@@ -2423,7 +2413,6 @@ DATA geometryWords41<>+0(SB)/4, $0x00000010
 GLOBL geometryWords41<>(SB), RODATA|NOPTR, $4
 
 // func expandAVX512(a *ExpandArgs)
-// Requires: AVX, AVX512F
 TEXT ·expandAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX runs · DX left · BX out · SI end · Z0 lane · Z1 step · Z2 v
 	MOVQ a+0(FP), AX
@@ -2462,7 +2451,6 @@ expanded:
 	RET
 
 // func transformAVX512(a *TransformArgs)
-// Requires: AVX, AVX512F, CMOV, MMX+
 TEXT ·transformAVX512(SB), $1152-8
 	// Held through loops: AX a · DX n · BX positions · SI last, stride · DI index · R8 first · R13 at · R14 whole · Z0
 	// three
@@ -2792,7 +2780,6 @@ DATA geometryWords45<>+0(SB)/4, $0x00000003
 GLOBL geometryWords45<>(SB), RODATA|NOPTR, $4
 
 // func interleaveAVX512(a *InterleaveArgs)
-// Requires: AVX, AVX512F, MMX+
 TEXT ·interleaveAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX out · CX in · DX stride · BX rows · SI n · DI i · R8 from · R9 to · R10 left · R11 three
 	// · R12 size · R13 size3 · R14 ahead
@@ -2876,7 +2863,6 @@ vertices:
 	RET
 
 // func viewportAVX512(a *ViewportArgs)
-// Requires: AVX, AVX512F, CMOV
 TEXT ·viewportAVX512(SB), $1088-8
 	// Held through loops: AX a · DX in[i] · BX in[i] · SI in[i] · DI in[i] · R8 vertices · R9 q · R10 n · R11 at
 	MOVQ a+0(FP), AX
@@ -3092,7 +3078,6 @@ done:
 	RET
 
 // func tilesAVX512(a *TilesArgs)
-// Requires: AVX, AVX2, AVX512F, CMOV
 TEXT ·tilesAVX512(SB), $1600-8
 	// Held through loops: AX a · DX records · BX rects · SI where · DI n · R8 at · Z2 zero · Z5 bounds[i] · Z6
 	// bounds[i] · Z7 bounds[i] · Z8 bounds[i]
@@ -3222,24 +3207,24 @@ loop:
 	VPCMPD       $0x06, Z11, Z10, K1
 	VPCMPD       $0x06, Z1, Z0, K2
 	KORW         K2, K1, K1
-	VPBROADCASTD 48(AX), Z4 // Columns
-	VPMULLD      Z0, Z4, Z4
-	VPADDD       Z10, Z4, Z4
-	VPBROADCASTD R8, Z9
-	VPADDD       geometryWords25<>+0(SB), Z9, Z9
-	VPSUBD       Z0, Z1, Z12
-	VPADDD       Z4, Z4, Z13
-	VPADDD       Z12, Z13, Z13
-	VPADDD       geometryWords8<>+0(SB), Z13, Z13
-	VPADDD       Z11, Z12, Z12
-	VPSUBD       Z10, Z12, Z12
-	VPCMPD       $0x00, geometryWords9<>+0(SB), Z12, K2
-	VPBLENDMD    Z13, Z9, K2, Z9
-	VPCMPD       $0x00, Z2, Z12, K2
-	VPBLENDMD    Z4, Z9, K2, Z4
-	VMOVDQU32    geometryWords26<>+0(SB), Z9
-	VPBLENDMD    Z9, Z4, K1, Z4
-	VMOVDQU32    Z4, (SI)(R8*4)
+	VPBROADCASTD 48(AX), Z3 // Columns
+	VPMULLD      Z0, Z3, Z3
+	VPADDD       Z10, Z3, Z3
+	VPBROADCASTD R8, Z4
+	VPADDD       geometryWords25<>+0(SB), Z4, Z4
+	VPSUBD       Z0, Z1, Z9
+	VPADDD       Z3, Z3, Z12
+	VPADDD       Z9, Z12, Z12
+	VPADDD       geometryWords8<>+0(SB), Z12, Z12
+	VPADDD       Z11, Z9, Z9
+	VPSUBD       Z10, Z9, Z9
+	VPCMPD       $0x00, geometryWords9<>+0(SB), Z9, K2
+	VPBLENDMD    Z12, Z4, K2, Z4
+	VPCMPD       $0x00, Z2, Z9, K2
+	VPBLENDMD    Z3, Z4, K2, Z3
+	VMOVDQU32    geometryWords26<>+0(SB), Z4
+	VPBLENDMD    Z4, Z3, K1, Z3
+	VMOVDQU32    Z3, (SI)(R8*4)
 
 	// bounds of those that touch a tile
 	VPBLENDMD Z5, Z10, K1, Z3
@@ -3257,9 +3242,9 @@ loop:
 	VPORD      Z10, Z0, Z3
 	VPSLLD     $0x10, Z1, Z1
 	VPANDD     geometryWords27<>+0(SB), Z11, Z11
-	VPORD      Z11, Z1, Z9
-	VPUNPCKLDQ Z9, Z3, Z0
-	VPUNPCKHDQ Z9, Z3, Z1
+	VPORD      Z11, Z1, Z4
+	VPUNPCKLDQ Z4, Z3, Z0
+	VPUNPCKHDQ Z4, Z3, Z1
 	VMOVDQU64  geometryWords46<>+0(SB), Z3
 	VPERMI2Q   Z1, Z0, Z3
 	VMOVDQU32  Z3, (BX)(R8*8)
@@ -3368,10 +3353,8 @@ DATA geometryWords47<>+60(SB)/4, $0x00000000
 GLOBL geometryWords47<>(SB), RODATA|NOPTR, $64
 
 // func setupAVX512(a *SetupArgs)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI, BMI2, MMX+, POPCNT
 TEXT ·setupAVX512(SB), $4160-8
-	// Held through loops: AX a · DX g.from · SI at · DI words · R9 g.next · R10 g.count · R11 g.out · Z12 d · Z13 e ·
-	// Z14 d · Z15 e · Z16 d · Z17 e · Z18 d · Z19 e
+	// Held through loops: AX a · DX g.from · SI at · DI words · R9 g.next · R10 g.count · R11 g.out
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -3972,167 +3955,167 @@ unbiased5:
 	KMOVW         DI, K2
 	VMOVDQU32     (CX), Z1
 	VMOVDQU32     320(CX), Z0
-	VMOVDQU32     640(CX), Z2
-	VPBLENDMD     Z2, Z0, K1, Z12
-	VPBLENDMD     Z0, Z2, K1, Z13
-	VPBROADCASTD  60(AX), Z2 // Positive
+	VMOVDQU32     640(CX), Z3
+	VPBLENDMD     Z3, Z0, K1, Z2
+	VPBLENDMD     Z0, Z3, K1, Z3
+	VPBROADCASTD  60(AX), Z4 // Positive
 	VPBROADCASTD  64(AX), Z0 // Negative
-	VPBLENDMD     Z0, Z2, K1, Z2
+	VPBLENDMD     Z0, Z4, K1, Z4
 	VPXOR         X0, X0, X0
 	KMOVW         R8, K3
-	VMOVDQU32     geometryWords9<>+0(SB), Z3
-	VPBLENDMD     Z3, Z0, K2, Z3
-	VPORD         Z3, Z2, Z2
-	VMOVDQU32     geometryWords10<>+0(SB), Z3
-	VPBLENDMD     Z3, Z0, K3, Z3
-	VPORD         Z3, Z2, Z2
+	VMOVDQU32     geometryWords9<>+0(SB), Z5
+	VPBLENDMD     Z5, Z0, K2, Z5
+	VPORD         Z5, Z4, Z4
+	VMOVDQU32     geometryWords10<>+0(SB), Z5
+	VPBLENDMD     Z5, Z0, K3, Z5
+	VPORD         Z5, Z4, Z4
 	CMPL          DX, $0x0000ffff
 	JEQ           packed6
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z1, K3, Z1
-	VPCOMPRESSD.Z Z12, K3, Z12
-	VPCOMPRESSD.Z Z13, K3, Z13
 	VPCOMPRESSD.Z Z2, K3, Z2
+	VPCOMPRESSD.Z Z3, K3, Z3
+	VPCOMPRESSD.Z Z4, K3, Z4
 
 packed6:
 	// transpose4 transposes the 4x4 words in each 16 bytes of four registers
-	VPUNPCKLDQ    Z12, Z1, Z0
-	VPUNPCKHDQ    Z12, Z1, Z1
-	VPUNPCKLDQ    Z2, Z13, Z3
-	VPUNPCKHDQ    Z2, Z13, Z4
-	VPUNPCKLQDQ   Z3, Z0, Z2
-	VPUNPCKHQDQ   Z3, Z0, Z0
-	VPUNPCKLQDQ   Z4, Z1, Z3
+	VPUNPCKLDQ    Z2, Z1, Z0
+	VPUNPCKHDQ    Z2, Z1, Z1
+	VPUNPCKLDQ    Z4, Z3, Z2
+	VPUNPCKHDQ    Z4, Z3, Z4
+	VPUNPCKLQDQ   Z2, Z0, Z3
+	VPUNPCKHQDQ   Z2, Z0, Z0
+	VPUNPCKLQDQ   Z4, Z1, Z2
 	VPUNPCKHQDQ   Z4, Z1, Z1
 	VMOVDQU32     64(CX), Z4
 	VMOVDQU32     384(CX), Z5
 	VMOVDQU32     704(CX), Z6
-	VPBLENDMD     Z6, Z5, K1, Z14
-	VPBLENDMD     Z5, Z6, K1, Z15
-	VPBROADCASTD  108(AX), Z5 // Primitive
-	VPBROADCASTD  R9, Z6
-	VPADDD        Z6, Z5, Z5
-	VPADDD        geometryWords2<>+0(SB), Z5, Z5
+	VPBLENDMD     Z6, Z5, K1, Z7
+	VPBLENDMD     Z5, Z6, K1, Z5
+	VPBROADCASTD  108(AX), Z6 // Primitive
+	VPBROADCASTD  R9, Z8
+	VPADDD        Z8, Z6, Z6
+	VPADDD        geometryWords2<>+0(SB), Z6, Z6
 	CMPL          DX, $0x0000ffff
 	JEQ           packed7
 	KMOVW         DX, K3
 	VPCOMPRESSD.Z Z4, K3, Z4
-	VPCOMPRESSD.Z Z14, K3, Z14
-	VPCOMPRESSD.Z Z15, K3, Z15
+	VPCOMPRESSD.Z Z7, K3, Z7
 	VPCOMPRESSD.Z Z5, K3, Z5
+	VPCOMPRESSD.Z Z6, K3, Z6
 
 packed7:
-	VPUNPCKLDQ    Z14, Z4, Z6
-	VPUNPCKHDQ    Z14, Z4, Z4
-	VPUNPCKLDQ    Z5, Z15, Z7
-	VPUNPCKHDQ    Z5, Z15, Z8
-	VPUNPCKLQDQ   Z7, Z6, Z5
-	VPUNPCKHQDQ   Z7, Z6, Z6
-	VPUNPCKLQDQ   Z8, Z4, Z7
-	VPUNPCKHQDQ   Z8, Z4, Z4
-	VMOVDQU32     128(CX), Z8
+	VPUNPCKLDQ    Z7, Z4, Z8
+	VPUNPCKHDQ    Z7, Z4, Z4
+	VPUNPCKLDQ    Z6, Z5, Z7
+	VPUNPCKHDQ    Z6, Z5, Z6
+	VPUNPCKLQDQ   Z7, Z8, Z5
+	VPUNPCKHQDQ   Z7, Z8, Z7
+	VPUNPCKLQDQ   Z6, Z4, Z8
+	VPUNPCKHQDQ   Z6, Z4, Z4
+	VMOVDQU32     128(CX), Z6
 	VMOVDQU32     448(CX), Z9
 	VMOVDQU32     768(CX), Z10
-	VPBLENDMD     Z10, Z9, K1, Z16
-	VPBLENDMD     Z9, Z10, K1, Z17
-	VMOVDQU32     256(CX), Z9
-	VPBLENDMD     Z8, Z9, K2, Z8
-	VMOVDQU32     576(CX), Z9
-	VPBLENDMD     Z16, Z9, K2, Z16
-	VMOVDQU32     896(CX), Z9
-	VPBLENDMD     Z17, Z9, K2, Z17
-	VMOVDQU32     960(CX), Z9
+	VPBLENDMD     Z10, Z9, K1, Z11
+	VPBLENDMD     Z9, Z10, K1, Z9
+	VMOVDQU32     256(CX), Z10
+	VPBLENDMD     Z6, Z10, K2, Z6
+	VMOVDQU32     576(CX), Z10
+	VPBLENDMD     Z11, Z10, K2, Z11
+	VMOVDQU32     896(CX), Z10
+	VPBLENDMD     Z9, Z10, K2, Z9
+	VMOVDQU32     960(CX), Z10
 	CMPL          DX, $0x0000ffff
 	JEQ           packed8
 	KMOVW         DX, K2
-	VPCOMPRESSD.Z Z8, K2, Z8
-	VPCOMPRESSD.Z Z16, K2, Z16
-	VPCOMPRESSD.Z Z17, K2, Z17
+	VPCOMPRESSD.Z Z6, K2, Z6
+	VPCOMPRESSD.Z Z11, K2, Z11
 	VPCOMPRESSD.Z Z9, K2, Z9
+	VPCOMPRESSD.Z Z10, K2, Z10
 
 packed8:
-	VPUNPCKLDQ    Z16, Z8, Z10
-	VPUNPCKHDQ    Z16, Z8, Z8
-	VPUNPCKLDQ    Z9, Z17, Z11
-	VPUNPCKHDQ    Z9, Z17, Z20
-	VPUNPCKLQDQ   Z11, Z10, Z9
-	VPUNPCKHQDQ   Z11, Z10, Z10
-	VPUNPCKLQDQ   Z20, Z8, Z11
-	VPUNPCKHQDQ   Z20, Z8, Z8
-	VMOVDQU32     192(CX), Z20
-	VMOVDQU32     512(CX), Z21
-	VMOVDQU32     832(CX), Z22
-	VPBLENDMD     Z22, Z21, K1, Z18
-	VPBLENDMD     Z21, Z22, K1, Z19
-	VPBROADCASTD  112(AX), Z21 // Chunk
+	VPUNPCKLDQ    Z11, Z6, Z12
+	VPUNPCKHDQ    Z11, Z6, Z6
+	VPUNPCKLDQ    Z10, Z9, Z11
+	VPUNPCKHDQ    Z10, Z9, Z10
+	VPUNPCKLQDQ   Z11, Z12, Z9
+	VPUNPCKHQDQ   Z11, Z12, Z11
+	VPUNPCKLQDQ   Z10, Z6, Z12
+	VPUNPCKHQDQ   Z10, Z6, Z6
+	VMOVDQU32     192(CX), Z10
+	VMOVDQU32     512(CX), Z13
+	VMOVDQU32     832(CX), Z14
+	VPBLENDMD     Z14, Z13, K1, Z15
+	VPBLENDMD     Z13, Z14, K1, Z13
+	VPBROADCASTD  112(AX), Z14 // Chunk
 	CMPL          DX, $0x0000ffff
 	JEQ           packed9
 	KMOVW         DX, K1
-	VPCOMPRESSD.Z Z20, K1, Z20
-	VPCOMPRESSD.Z Z18, K1, Z18
-	VPCOMPRESSD.Z Z19, K1, Z19
-	VPCOMPRESSD.Z Z21, K1, Z21
+	VPCOMPRESSD.Z Z10, K1, Z10
+	VPCOMPRESSD.Z Z15, K1, Z15
+	VPCOMPRESSD.Z Z13, K1, Z13
+	VPCOMPRESSD.Z Z14, K1, Z14
 
 packed9:
-	VPUNPCKLDQ  Z18, Z20, Z22
-	VPUNPCKHDQ  Z18, Z20, Z20
-	VPUNPCKLDQ  Z21, Z19, Z23
-	VPUNPCKHDQ  Z21, Z19, Z24
-	VPUNPCKLQDQ Z23, Z22, Z21
-	VPUNPCKHQDQ Z23, Z22, Z22
-	VPUNPCKLQDQ Z24, Z20, Z23
-	VPUNPCKHQDQ Z24, Z20, Z20
+	VPUNPCKLDQ  Z15, Z10, Z16
+	VPUNPCKHDQ  Z15, Z10, Z10
+	VPUNPCKLDQ  Z14, Z13, Z15
+	VPUNPCKHDQ  Z14, Z13, Z14
+	VPUNPCKLQDQ Z15, Z16, Z13
+	VPUNPCKHQDQ Z15, Z16, Z15
+	VPUNPCKLQDQ Z14, Z10, Z16
+	VPUNPCKHQDQ Z14, Z10, Z10
 	POPCNTL     DX, DX
 
 	// parts 0 1 of v0, v1
-	VSHUFI32X4 $0x44, Z5, Z2, Z24
+	VSHUFI32X4 $0x44, Z5, Z3, Z14
 
 	// parts 2 3
-	VSHUFI32X4 $0xee, Z5, Z2, Z2
-	VSHUFI32X4 $0x44, Z21, Z9, Z5
-	VSHUFI32X4 $0xee, Z21, Z9, Z21
+	VSHUFI32X4 $0xee, Z5, Z3, Z3
+	VSHUFI32X4 $0x44, Z13, Z9, Z5
+	VSHUFI32X4 $0xee, Z13, Z9, Z13
 
 	// part 0 of each
-	VSHUFI32X4 $0x88, Z5, Z24, Z9
-	VSHUFI32X4 $0xdd, Z5, Z24, Z5
-	VSHUFI32X4 $0x88, Z21, Z2, Z24
-	VSHUFI32X4 $0xdd, Z21, Z2, Z2
+	VSHUFI32X4 $0x88, Z5, Z14, Z9
+	VSHUFI32X4 $0xdd, Z5, Z14, Z5
+	VSHUFI32X4 $0x88, Z13, Z3, Z14
+	VSHUFI32X4 $0xdd, Z13, Z3, Z3
 	VMOVDQU32  Z9, (R11)
 	VMOVDQU32  Z5, 256(R11)
-	VMOVDQU32  Z24, 512(R11)
-	VMOVDQU32  Z2, 768(R11)
+	VMOVDQU32  Z14, 512(R11)
+	VMOVDQU32  Z3, 768(R11)
 
 	// parts 0 1 of v0, v1
-	VSHUFI32X4 $0x44, Z6, Z0, Z2
+	VSHUFI32X4 $0x44, Z7, Z0, Z3
 
 	// parts 2 3
-	VSHUFI32X4 $0xee, Z6, Z0, Z0
-	VSHUFI32X4 $0x44, Z22, Z10, Z5
-	VSHUFI32X4 $0xee, Z22, Z10, Z9
+	VSHUFI32X4 $0xee, Z7, Z0, Z0
+	VSHUFI32X4 $0x44, Z15, Z11, Z5
+	VSHUFI32X4 $0xee, Z15, Z11, Z9
 
 	// part 0 of each
-	VSHUFI32X4 $0x88, Z5, Z2, Z6
-	VSHUFI32X4 $0xdd, Z5, Z2, Z2
+	VSHUFI32X4 $0x88, Z5, Z3, Z7
+	VSHUFI32X4 $0xdd, Z5, Z3, Z3
 	VSHUFI32X4 $0x88, Z9, Z0, Z5
 	VSHUFI32X4 $0xdd, Z9, Z0, Z0
-	VMOVDQU32  Z6, 64(R11)
-	VMOVDQU32  Z2, 320(R11)
+	VMOVDQU32  Z7, 64(R11)
+	VMOVDQU32  Z3, 320(R11)
 	VMOVDQU32  Z5, 576(R11)
 	VMOVDQU32  Z0, 832(R11)
 
 	// parts 0 1 of v0, v1
-	VSHUFI32X4 $0x44, Z7, Z3, Z0
+	VSHUFI32X4 $0x44, Z8, Z2, Z0
 
 	// parts 2 3
-	VSHUFI32X4 $0xee, Z7, Z3, Z2
-	VSHUFI32X4 $0x44, Z23, Z11, Z3
-	VSHUFI32X4 $0xee, Z23, Z11, Z6
+	VSHUFI32X4 $0xee, Z8, Z2, Z2
+	VSHUFI32X4 $0x44, Z16, Z12, Z3
+	VSHUFI32X4 $0xee, Z16, Z12, Z7
 
 	// part 0 of each
 	VSHUFI32X4 $0x88, Z3, Z0, Z5
 	VSHUFI32X4 $0xdd, Z3, Z0, Z0
-	VSHUFI32X4 $0x88, Z6, Z2, Z3
-	VSHUFI32X4 $0xdd, Z6, Z2, Z2
+	VSHUFI32X4 $0x88, Z7, Z2, Z3
+	VSHUFI32X4 $0xdd, Z7, Z2, Z2
 	VMOVDQU32  Z5, 128(R11)
 	VMOVDQU32  Z0, 384(R11)
 	VMOVDQU32  Z3, 640(R11)
@@ -4143,8 +4126,8 @@ packed9:
 
 	// parts 2 3
 	VSHUFI32X4 $0xee, Z4, Z1, Z1
-	VSHUFI32X4 $0x44, Z20, Z8, Z2
-	VSHUFI32X4 $0xee, Z20, Z8, Z4
+	VSHUFI32X4 $0x44, Z10, Z6, Z2
+	VSHUFI32X4 $0xee, Z10, Z6, Z4
 
 	// part 0 of each
 	VSHUFI32X4 $0x88, Z2, Z0, Z3

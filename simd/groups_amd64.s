@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func buildGroupsAVX2(a *BuildGroupsArgs)
-// Requires: AVX, AVX2, BMI, CMOV
 TEXT ·buildGroupsAVX2(SB), $3584-8
 	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
 	// R10 i, left, n · R11 from, i, p, several · R12 bits, left, n, split · R13 first, left · R14 whole · R15 first · Y0
@@ -562,7 +561,6 @@ DATA groupsWords0<>+60(SB)/4, $0x000fffff
 GLOBL groupsWords0<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX2(a *SortByDrawArgs)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·sortByDrawAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 same, total ·
 	// R11 to · Y0 words
@@ -691,7 +689,6 @@ none28:
 	RET
 
 // func compactMarksAVX2(a *CompactMarksArgs)
-// Requires: AVX, AVX2, BMI
 TEXT ·compactMarksAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · R8 bits · Y0 zero
 	MOVQ a+0(FP), AX
@@ -746,7 +743,6 @@ markedEnd44:
 	RET
 
 // func buildGroupsAVX512(a *BuildGroupsArgs)
-// Requires: AVX, AVX2, AVX512F, BMI, CMOV, POPCNT
 TEXT ·buildGroupsAVX512(SB), $3584-8
 	// Held through loops: AX a · DX at, from, marks · BX bits, block · SI segment · DI starts · R8 groups · R9 owners ·
 	// R10 i, left, n · R11 from, i, p, split · R12 at, bits, left, n · R13 first, left · R14 whole · R15 first · Z0
@@ -1248,7 +1244,6 @@ DATA groupsWords2<>+60(SB)/4, $0x00000000
 GLOBL groupsWords2<>(SB), RODATA|NOPTR, $64
 
 // func sortByDrawAVX512(a *SortByDrawArgs)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI, BMI2, POPCNT
 TEXT ·sortByDrawAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX groups · DX owners · BX ends · SI out · DI from, i · R8 left · R9 total · Z0 words
 	MOVQ  a+0(FP), AX
@@ -1412,7 +1407,6 @@ none70:
 	RET
 
 // func compactMarksAVX512(a *CompactMarksArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VL, BMI2, POPCNT
 TEXT ·compactMarksAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p · DX left · BX n · SI out · DI marks · Z0 at · Z1 step
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func halveHalfAVX2(a *HalveHalfArgs)
-// Requires: AVX, AVX2, F16C
 TEXT ·halveHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX rows · DX out · BX n · Y0 zero
 	MOVQ  a+0(FP), AX
@@ -109,7 +108,6 @@ DATA halveWords1<>+60(SB)/4, $0x7fc00000
 GLOBL halveWords1<>(SB), RODATA|NOPTR, $64
 
 // func halveRGBA8AVX2(a *HalveRGBA8Args)
-// Requires: AVX, AVX2
 TEXT ·halveRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX above · DX out · BX n · Y0 low · Y1 two
 	MOVQ         a+0(FP), AX
@@ -177,7 +175,6 @@ DATA halveWords3<>+0(SB)/4, $0x00020002
 GLOBL halveWords3<>(SB), RODATA|NOPTR, $4
 
 // func halveExtremesAVX2(a *HalveExtremesArgs)
-// Requires: AVX, AVX2
 TEXT ·halveExtremesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX above · DX out · BX n
 	MOVQ a+0(FP), AX
@@ -252,7 +249,6 @@ done6:
 	RET
 
 // func halveHalfAVX512(a *HalveHalfArgs)
-// Requires: AVX, AVX2, AVX512F
 TEXT ·halveHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX rows · DX out · BX n · Z0 zero
 	MOVQ  a+0(FP), AX
@@ -322,7 +318,6 @@ end12:
 	RET
 
 // func halveRGBA8AVX512(a *HalveRGBA8Args)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·halveRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX above · DX out · BX n · Z0 low · Z1 two · Z2 v
 	MOVQ a+0(FP), AX
@@ -405,7 +400,6 @@ DATA halveWords4<>+60(SB)/4, $0x00000000
 GLOBL halveWords4<>(SB), RODATA|NOPTR, $64
 
 // func halveExtremesAVX512(a *HalveExtremesArgs)
-// Requires: AVX, AVX512F
 TEXT ·halveExtremesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX below · CX above · DX out · BX n · Z0 v
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func recordDepthsAVX2(a *RecordDepthsArgs)
-// Requires: AVX, AVX2, BMI2, MMX+
 TEXT ·recordDepthsAVX2(SB), $1088-8
 	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells
 	MOVQ a+0(FP), AX
@@ -499,7 +498,6 @@ DATA hizWords12<>+60(SB)/4, $0x45800000
 GLOBL hizWords12<>(SB), RODATA|NOPTR, $64
 
 // func cellDepthsAVX2(a *CellDepthsArgs)
-// Requires: AVX, AVX2
 TEXT ·cellDepthsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
 	// · R11 left · Y0 flip · Y1 most[c] · Y2 most[c] · Y3 most[c] · Y4 most[c]
@@ -671,7 +669,6 @@ rowsDone:
 	RET
 
 // func cullByCellAVX2(a *CullByCellArgs)
-// Requires: AVX, AVX2, BMI, BMI2
 TEXT ·cullByCellAVX2(SB), $128-8
 	// Held through loops: AX a · CX i · DX n · BX kept · R10 left
 	MOVQ a+0(FP), AX
@@ -794,10 +791,8 @@ end:
 	RET
 
 // func recordDepthsAVX512(a *RecordDepthsArgs)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, BMI2, MMX+
 TEXT ·recordDepthsAVX512(SB), $1088-8
-	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells · Z6 corner · Z7
-	// corner
+	// Held through loops: AX a · DX i · BX n · SI triangles · DI refs · R8 distances · R9 cells
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -928,8 +923,8 @@ asked9:
 	VPUNPCKHDQ   Z3, Z2, Z2
 	VPUNPCKLQDQ  Z1, Z4, Z5
 	VPUNPCKHQDQ  Z1, Z4, Z4
-	VPUNPCKLQDQ  Z2, Z0, Z8
-	VPUNPCKHQDQ  Z2, Z0, Z9
+	VPUNPCKLQDQ  Z2, Z0, Z6
+	VPUNPCKHQDQ  Z2, Z0, Z7
 	MOVL         (CX), R11
 	VMOVDQU      (SI)(R11*1), X0
 	MOVL         16(CX), R11
@@ -962,53 +957,53 @@ asked9:
 	VINSERTI32X4 $0x02, (SI)(R11*1), Z3, Z3
 	MOVL         60(CX), R11
 	VINSERTI32X4 $0x03, (SI)(R11*1), Z3, Z3
-	VPUNPCKLDQ   Z1, Z0, Z10
+	VPUNPCKLDQ   Z1, Z0, Z8
 	VPUNPCKHDQ   Z1, Z0, Z1
-	VPUNPCKLDQ   Z3, Z2, Z11
+	VPUNPCKLDQ   Z3, Z2, Z9
 	VPUNPCKHDQ   Z3, Z2, Z2
-	VPUNPCKLQDQ  Z11, Z10, Z0
-	VPUNPCKHQDQ  Z11, Z10, Z12
-	VPUNPCKLQDQ  Z2, Z1, Z11
-	VPUNPCKHQDQ  Z2, Z1, Z10
+	VPUNPCKLQDQ  Z9, Z8, Z0
+	VPUNPCKHQDQ  Z9, Z8, Z10
+	VPUNPCKLQDQ  Z2, Z1, Z9
+	VPUNPCKHQDQ  Z2, Z1, Z8
 	VPBROADCASTD 56(AX), Z3  // MinX
-	VPMINSD      Z12, Z0, Z13
-	VPMINSD      Z11, Z13, Z13
-	VPMAXSD      Z3, Z13, Z1
-	VPMAXSD      Z12, Z0, Z14
-	VPMAXSD      Z11, Z14, Z14
+	VPMINSD      Z10, Z0, Z11
+	VPMINSD      Z9, Z11, Z11
+	VPMAXSD      Z3, Z11, Z1
+	VPMAXSD      Z10, Z0, Z12
+	VPMAXSD      Z9, Z12, Z12
 	VPBROADCASTD 64(AX), Z2  // MaxX
-	VPMINSD      Z2, Z14, Z2
-	VPSUBD       Z0, Z12, Z12
-	VCVTDQ2PS    Z12, Z12
-	VMOVDQU32    Z12, 256(CX)
-	VPSUBD       Z0, Z11, Z12
-	VCVTDQ2PS    Z12, Z12
-	VMOVDQU32    Z12, 320(CX)
-	VPSUBD       Z13, Z14, Z11
-	VCVTDQ2PS    Z11, Z11
-	VPSUBD       Z1, Z2, Z12
-	VCVTDQ2PS    Z12, Z12
-	VMOVD        72(AX), X14 // CellShift
-	VPSUBD       Z3, Z2, Z13
-	VPSRAD       X14, Z13, Z13
-	VPMINSD      hizWords3<>+0(SB), Z13, Z13
-	VPBROADCASTD hizWords4<>+0(SB), Z15
-	VPSLLVD      Z13, Z15, Z13
+	VPMINSD      Z2, Z12, Z2
+	VPSUBD       Z0, Z10, Z10
+	VCVTDQ2PS    Z10, Z10
+	VMOVDQU32    Z10, 256(CX)
+	VPSUBD       Z0, Z9, Z10
+	VCVTDQ2PS    Z10, Z10
+	VMOVDQU32    Z10, 320(CX)
+	VPSUBD       Z11, Z12, Z9
+	VCVTDQ2PS    Z9, Z9
+	VPSUBD       Z1, Z2, Z10
+	VCVTDQ2PS    Z10, Z10
+	VMOVD        72(AX), X12 // CellShift
+	VPSUBD       Z3, Z2, Z11
+	VPSRAD       X12, Z11, Z11
+	VPMINSD      hizWords3<>+0(SB), Z11, Z11
+	VPBROADCASTD hizWords4<>+0(SB), Z13
+	VPSLLVD      Z11, Z13, Z11
 	VPSUBD       Z3, Z1, Z3
-	VPSRAD       X14, Z3, Z3
+	VPSRAD       X12, Z3, Z3
 	VPMINSD      hizWords3<>+0(SB), Z3, Z3
-	VPBROADCASTD hizWords5<>+0(SB), Z14
-	VPSLLVD      Z3, Z14, Z3
-	VPSUBD       Z3, Z13, Z13
+	VPBROADCASTD hizWords5<>+0(SB), Z12
+	VPSLLVD      Z3, Z12, Z3
+	VPSUBD       Z3, Z11, Z11
 	VPBROADCASTD 52(AX), Z3  // Flip
 	VPXORD       Z3, Z4, Z3
 	VPMOVD2M     Z3, K1
-	VPBLENDMD    Z2, Z1, K1, Z6
-	VPSUBD       Z0, Z6, Z6
-	VCVTDQ2PS    Z6, Z6
-	VMULPS       hizWords6<>+0(SB), Z6, Z6
-	VMULPS       Z4, Z6, Z6
-	VADDPS       Z6, Z5, Z5
+	VPBLENDMD    Z2, Z1, K1, Z1
+	VPSUBD       Z0, Z1, Z1
+	VCVTDQ2PS    Z1, Z1
+	VMULPS       hizWords6<>+0(SB), Z1, Z1
+	VMULPS       Z4, Z1, Z1
+	VADDPS       Z1, Z5, Z5
 	MOVL         (CX), R11
 	VMOVDQU      16(SI)(R11*1), X0
 	MOVL         16(CX), R11
@@ -1049,14 +1044,14 @@ asked9:
 	VPUNPCKHQDQ  Z1, Z4, Z1
 	VPUNPCKLQDQ  Z3, Z0, Z4
 	VPUNPCKHQDQ  Z3, Z0, Z0
-	VPBROADCASTD 60(AX), Z16 // MinY
+	VPBROADCASTD 60(AX), Z14 // MinY
 	VPMINSD      Z1, Z2, Z0
 	VPMINSD      Z4, Z0, Z0
-	VPMAXSD      Z16, Z0, Z14
+	VPMAXSD      Z14, Z0, Z12
 	VPMAXSD      Z1, Z2, Z3
 	VPMAXSD      Z4, Z3, Z3
-	VPBROADCASTD 68(AX), Z15 // MaxY
-	VPMINSD      Z15, Z3, Z15
+	VPBROADCASTD 68(AX), Z13 // MaxY
+	VPMINSD      Z13, Z3, Z13
 	VPSUBD       Z2, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMOVDQU32    Z1, 384(CX)
@@ -1065,18 +1060,18 @@ asked9:
 	VMOVDQU32    Z1, 448(CX)
 	VPSUBD       Z0, Z3, Z0
 	VCVTDQ2PS    Z0, Z0
-	VPSUBD       Z14, Z15, Z1
+	VPSUBD       Z12, Z13, Z1
 	VCVTDQ2PS    Z1, Z1
-	VMULPS       Z1, Z12, Z12
-	VMULPS       Z0, Z11, Z11
+	VMULPS       Z1, Z10, Z10
+	VMULPS       Z0, Z9, Z9
 	VMOVD        72(AX), X0  // CellShift
-	VPSUBD       Z16, Z15, Z1
+	VPSUBD       Z14, Z13, Z1
 	VPSRAD       X0, Z1, Z1
 	VPMINSD      hizWords3<>+0(SB), Z1, Z1
 	VPSLLD       $0x02, Z1, Z1
 	VPBROADCASTD hizWords7<>+0(SB), Z3
 	VPSLLVD      Z1, Z3, Z1
-	VPSUBD       Z16, Z14, Z3
+	VPSUBD       Z14, Z12, Z3
 	VPSRAD       X0, Z3, Z3
 	VPMINSD      hizWords3<>+0(SB), Z3, Z3
 	VPSLLD       $0x02, Z3, Z3
@@ -1084,20 +1079,20 @@ asked9:
 	VPSLLVD      Z3, Z0, Z3
 	VPSUBD       Z3, Z1, Z1
 	VPBROADCASTD 52(AX), Z0  // Flip
-	VPXORD       Z0, Z8, Z0
+	VPXORD       Z0, Z6, Z0
 	VPMOVD2M     Z0, K1
-	VPBLENDMD    Z15, Z14, K1, Z7
-	VPSUBD       Z2, Z7, Z7
-	VCVTDQ2PS    Z7, Z7
-	VMULPS       hizWords6<>+0(SB), Z7, Z7
-	VMULPS       Z8, Z7, Z7
-	VADDPS       Z7, Z5, Z5
-	VPMULLD      hizWords8<>+0(SB), Z13, Z13
-	VPANDD       Z1, Z13, Z13
-	VMOVDQU32    Z13, (R9)(DX*4)
-	VPSLLD       $0x15, Z10, Z0
+	VPBLENDMD    Z13, Z12, K1, Z0
+	VPSUBD       Z2, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       hizWords6<>+0(SB), Z0, Z0
+	VMULPS       Z6, Z0, Z0
+	VADDPS       Z0, Z5, Z5
+	VPMULLD      hizWords8<>+0(SB), Z11, Z11
+	VPANDD       Z1, Z11, Z11
+	VMOVDQU32    Z11, (R9)(DX*4)
+	VPSLLD       $0x15, Z8, Z0
 	VPSRAD       $0x1f, Z0, Z0
-	VPANDD       Z9, Z0, Z0
+	VPANDD       Z7, Z0, Z0
 
 	// AddDown is z += o, rounded down; positive sums only
 	VADDPS.RD_SAE Z0, Z5, Z5
@@ -1120,13 +1115,13 @@ float10:
 	VPXOR        X0, X0, X0
 
 	// and biased
-	VPSLLD       $0x1d, Z10, Z2
-	VPSLLD       $0x15, Z10, Z1
+	VPSLLD       $0x1d, Z8, Z2
+	VPSLLD       $0x15, Z8, Z1
 	VPANDD       Z1, Z2, Z2
 	VPSRAD       $0x1f, Z2, Z2
-	VPANDD       hizWords9<>+0(SB), Z10, Z10
-	VPORD        Z2, Z10, Z10
-	VPCMPD       $0x00, Z0, Z10, K1
+	VPANDD       hizWords9<>+0(SB), Z8, Z8
+	VPORD        Z2, Z8, Z8
+	VPCMPD       $0x00, Z0, Z8, K1
 	VPBROADCASTD hizWords0<>+0(SB), Z1
 	VPBLENDMD    Z5, Z1, K1, Z1
 	VPMINSD      64(CX), Z1, Z1
@@ -1141,17 +1136,17 @@ float10:
 	VMOVDQU32    320(CX), Z2
 	VMULPS       384(CX), Z2, Z2
 	VSUBPS       Z2, Z1, Z1
-	VMULPS       Z1, Z12, Z12
-	VMAXPS       hizWords10<>+0(SB), Z11, Z11
-	VDIVPS       Z11, Z12, Z12
-	VMULPS       hizWords11<>+0(SB), Z12, Z12
-	VMAXPS       Z0, Z12, Z12
-	VMINPS       hizWords12<>+0(SB), Z12, Z12
-	VCVTTPS2DQ   Z12, Z12
+	VMULPS       Z1, Z10, Z10
+	VMAXPS       hizWords10<>+0(SB), Z9, Z9
+	VDIVPS       Z9, Z10, Z10
+	VMULPS       hizWords11<>+0(SB), Z10, Z10
+	VMAXPS       Z0, Z10, Z10
+	VMINPS       hizWords12<>+0(SB), Z10, Z10
+	VCVTTPS2DQ   Z10, Z10
 	KMOVW        R10, K1
-	VPBLENDMD    Z12, Z0, K1, Z12
-	VPADDD       192(CX), Z12, Z12
-	VMOVDQU32    Z12, 192(CX)
+	VPBLENDMD    Z10, Z0, K1, Z10
+	VPADDD       192(CX), Z10, Z10
+	VMOVDQU32    Z10, 192(CX)
 	ADDQ         $0x10, DX
 	CMPQ         DX, BX
 	JLT          batch
@@ -1196,7 +1191,6 @@ end:
 	RET
 
 // func cellDepthsAVX512(a *CellDepthsArgs)
-// Requires: AVX, AVX2, AVX512F
 TEXT ·cellDepthsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX stride · DX samples · BX row · SI next · DI block · R8 rows · R9 sample · R10 at
 	// · R11 left · Z1 most[c] · Z2 flip · Z3 most[c] · Z4 most[c] · Z5 most[c]
@@ -1322,7 +1316,6 @@ rowsDone:
 	RET
 
 // func cullByCellAVX512(a *CullByCellArgs)
-// Requires: AVX, AVX512F, BMI2, POPCNT
 TEXT ·cullByCellAVX512(SB), $128-8
 	// Held through loops: AX a · CX i · DX n · BX kept
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func interpolateAVX2(a *InterpolateArgs)
-// Requires: AVX, AVX2, BMI, POPCNT
 TEXT ·interpolateAVX2(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
 	// n, out, stride · R10 mode, out, stride · R11 out, stride · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4
@@ -2324,7 +2323,6 @@ DATA interpolateWords10<>+60(SB)/4, $0xffffffff
 GLOBL interpolateWords10<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAtAVX2(a *InterpolateArgs)
-// Requires: AVX, AVX2, BMI, POPCNT
 TEXT ·interpolateAtAVX2(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
 	// out, stride · R10 mode, stride · R11 out · R12 stride · Y0 e.dx, zero · Y1 slot · Y2 slot · Y4 e.dx, e.dy, e.w ·
@@ -3939,14 +3937,13 @@ DATA interpolateWords11<>+60(SB)/4, $0x00000003
 GLOBL interpolateWords11<>(SB), RODATA|NOPTR, $64
 
 // func interpolateAVX512(a *InterpolateArgs)
-// Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
 TEXT ·interpolateAVX512(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 mode,
 	// n, out, s, stride · R10 mode, out, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.dx[i],
 	// e.f, e.temp, zero · Z1 v · Z2 a.place[axis], e.dx, e.dy[i] · Z3 v · Z4 a.place[axis], e.dx, e.dy, e.w[i] · Z5 v ·
-	// Z6 v · Z7 own · Z8 e.dx, e.dy, e.qx, e.w · Z9 slot · Z10 e.dx, e.dx[i], e.dy, e.qy, e.w · Z11 e.dy, e.dy[i], e.qx
-	// · Z12 e.qy, e.w, e.w[i] · Z14 e.dx[i] · Z15 e.dy[i], e.w · Z16 e.w[i] · Z18 e.dx[i] · Z19 e.dy[i] · Z20 e.w[i] ·
-	// K1 e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
+	// Z6 v · Z7 e.dx, e.dy, e.qx, e.w · Z8 e.dx, e.dx[i], e.dy, e.qy, e.w · Z9 slot · Z10 e.dy, e.dy[i], e.qx · Z11 e.qy,
+	// e.w, e.w[i] · Z13 e.dx[i] · Z14 e.dy[i], e.w · Z15 e.w[i] · Z17 e.dx[i] · Z18 e.dy[i] · Z19 e.w[i] · K1
+	// e.masks[i] · K2 e.masks[i], f.lanes[i] · K3 e.masks[i], f.lanes[i] · K4 e.masks[i], f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -4040,8 +4037,8 @@ next152:
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z10
-	VADDPS.BCST  (R9)(R8*4), Z3, Z11
+	VADDPS.BCST  (R9)(DX*4), Z1, Z8
+	VADDPS.BCST  (R9)(R8*4), Z3, Z10
 	MOVWLZX      16(SI), DX  // Group.Mask+16
 	KMOVW        DX, K3
 	MOVWLZX      18(SI), DX  // Group.Block+16
@@ -4052,8 +4049,8 @@ next152:
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z14
-	VADDPS.BCST  (R9)(R8*4), Z3, Z15
+	VADDPS.BCST  (R9)(DX*4), Z1, Z13
+	VADDPS.BCST  (R9)(R8*4), Z3, Z14
 	MOVWLZX      24(SI), DX  // Group.Mask+24
 	KMOVW        DX, K4
 	MOVWLZX      26(SI), DX  // Group.Block+24
@@ -4064,58 +4061,58 @@ next152:
 	IMULL        R8, R9
 	SUBL         R9, DX
 	LEAQ         interpolateWords3<>+0(SB), R9
-	VADDPS.BCST  (R9)(DX*4), Z1, Z18
-	VADDPS.BCST  (R9)(R8*4), Z3, Z19
-	VBROADCASTSS (DI), Z22
-	VSUBPS       Z22, Z0, Z0
-	VSUBPS       Z22, Z10, Z10
-	VSUBPS       Z22, Z14, Z14
-	VSUBPS       Z22, Z18, Z18
-	VBROADCASTSS 4(DI), Z22
-	VSUBPS       Z22, Z2, Z2
-	VSUBPS       Z22, Z11, Z11
-	VSUBPS       Z22, Z15, Z15
-	VSUBPS       Z22, Z19, Z19
+	VADDPS.BCST  (R9)(DX*4), Z1, Z17
+	VADDPS.BCST  (R9)(R8*4), Z3, Z18
+	VBROADCASTSS (DI), Z21
+	VSUBPS       Z21, Z0, Z0
+	VSUBPS       Z21, Z8, Z8
+	VSUBPS       Z21, Z13, Z13
+	VSUBPS       Z21, Z17, Z17
+	VBROADCASTSS 4(DI), Z21
+	VSUBPS       Z21, Z2, Z2
+	VSUBPS       Z21, Z10, Z10
+	VSUBPS       Z21, Z14, Z14
+	VSUBPS       Z21, Z18, Z18
 
 	// plane makes f of the plane at word i
-	VBROADCASTSS 12(DI), Z22
-	VMULPS       Z22, Z0, Z8
-	VMULPS       Z22, Z10, Z13
-	VMULPS       Z22, Z14, Z17
-	VMULPS       Z22, Z18, Z21
-	VBROADCASTSS 8(DI), Z22
-	VBROADCASTSS 16(DI), Z24
-	VADDPS       Z8, Z22, Z8
-	VMULPS       Z24, Z2, Z23
-	VADDPS       Z23, Z8, Z8
-	VADDPS       Z13, Z22, Z13
-	VMULPS       Z24, Z11, Z23
-	VADDPS       Z23, Z13, Z13
-	VADDPS       Z17, Z22, Z17
-	VMULPS       Z24, Z15, Z23
-	VADDPS       Z23, Z17, Z17
-	VADDPS       Z21, Z22, Z21
-	VMULPS       Z24, Z19, Z23
-	VADDPS       Z23, Z21, Z21
-	VMAXPS       Z6, Z8, Z8
-	VDIVPS       Z8, Z5, Z4
-	VMAXPS       Z6, Z13, Z13
-	VDIVPS       Z13, Z5, Z12
-	VMAXPS       Z6, Z17, Z17
-	VDIVPS       Z17, Z5, Z16
-	VMAXPS       Z6, Z21, Z21
-	VDIVPS       Z21, Z5, Z20
+	VBROADCASTSS 12(DI), Z21
+	VMULPS       Z21, Z0, Z7
+	VMULPS       Z21, Z8, Z12
+	VMULPS       Z21, Z13, Z16
+	VMULPS       Z21, Z17, Z20
+	VBROADCASTSS 8(DI), Z21
+	VBROADCASTSS 16(DI), Z23
+	VADDPS       Z7, Z21, Z7
+	VMULPS       Z23, Z2, Z22
+	VADDPS       Z22, Z7, Z7
+	VADDPS       Z12, Z21, Z12
+	VMULPS       Z23, Z10, Z22
+	VADDPS       Z22, Z12, Z12
+	VADDPS       Z16, Z21, Z16
+	VMULPS       Z23, Z14, Z22
+	VADDPS       Z22, Z16, Z16
+	VADDPS       Z20, Z21, Z20
+	VMULPS       Z23, Z18, Z22
+	VADDPS       Z22, Z20, Z20
+	VMAXPS       Z6, Z7, Z7
+	VDIVPS       Z7, Z5, Z4
+	VMAXPS       Z6, Z12, Z12
+	VDIVPS       Z12, Z5, Z11
+	VMAXPS       Z6, Z16, Z16
+	VDIVPS       Z16, Z5, Z15
+	VMAXPS       Z6, Z20, Z20
+	VDIVPS       Z20, Z5, Z19
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW159
-	VMOVAPS.Z    Z4, K1, Z8
-	VMOVAPS.Z    Z12, K2, Z13
-	VMOVAPS.Z    Z16, K3, Z17
-	VMOVAPS.Z    Z20, K4, Z21
-	VMOVUPS      Z8, (DX)(AX*4)
-	VMOVUPS      Z13, 64(DX)(AX*4)
-	VMOVUPS      Z17, 128(DX)(AX*4)
-	VMOVUPS      Z21, 192(DX)(AX*4)
+	VMOVAPS.Z    Z4, K1, Z7
+	VMOVAPS.Z    Z11, K2, Z12
+	VMOVAPS.Z    Z15, K3, Z16
+	VMOVAPS.Z    Z19, K4, Z20
+	VMOVUPS      Z7, (DX)(AX*4)
+	VMOVUPS      Z12, 64(DX)(AX*4)
+	VMOVUPS      Z16, 128(DX)(AX*4)
+	VMOVUPS      Z20, 192(DX)(AX*4)
 
 noW159:
 	// components writes the loops over the components
@@ -4128,114 +4125,114 @@ noW159:
 
 gradient162:
 	// plane makes f of the plane at word i
-	VBROADCASTSS 4(DX), Z22
-	VMULPS       Z22, Z0, Z8
-	VMULPS       Z22, Z10, Z13
-	VMULPS       Z22, Z14, Z17
-	VMULPS       Z22, Z18, Z21
-	VBROADCASTSS (DX), Z22
-	VBROADCASTSS 8(DX), Z24
-	VADDPS       Z8, Z22, Z8
-	VMULPS       Z24, Z2, Z23
-	VADDPS       Z23, Z8, Z8
-	VADDPS       Z13, Z22, Z13
-	VMULPS       Z24, Z11, Z23
-	VADDPS       Z23, Z13, Z13
-	VADDPS       Z17, Z22, Z17
-	VMULPS       Z24, Z15, Z23
-	VADDPS       Z23, Z17, Z17
-	VADDPS       Z21, Z22, Z21
-	VMULPS       Z24, Z19, Z23
-	VADDPS       Z23, Z21, Z21
+	VBROADCASTSS 4(DX), Z21
+	VMULPS       Z21, Z0, Z7
+	VMULPS       Z21, Z8, Z12
+	VMULPS       Z21, Z13, Z16
+	VMULPS       Z21, Z17, Z20
+	VBROADCASTSS (DX), Z21
+	VBROADCASTSS 8(DX), Z23
+	VADDPS       Z7, Z21, Z7
+	VMULPS       Z23, Z2, Z22
+	VADDPS       Z22, Z7, Z7
+	VADDPS       Z12, Z21, Z12
+	VMULPS       Z23, Z10, Z22
+	VADDPS       Z22, Z12, Z12
+	VADDPS       Z16, Z21, Z16
+	VMULPS       Z23, Z14, Z22
+	VADDPS       Z22, Z16, Z16
+	VADDPS       Z20, Z21, Z20
+	VMULPS       Z23, Z18, Z22
+	VADDPS       Z22, Z20, Z20
 	CMPB         (R9), $0x00
 	JNE          notSmooth163
-	VMULPS.Z     Z4, Z8, K1, Z8
-	VMULPS.Z     Z12, Z13, K2, Z13
-	VMULPS.Z     Z16, Z17, K3, Z17
-	VMULPS.Z     Z20, Z21, K4, Z21
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMULPS.Z     Z11, Z12, K2, Z12
+	VMULPS.Z     Z15, Z16, K3, Z16
+	VMULPS.Z     Z19, Z20, K4, Z20
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z22
-	VBROADCASTSS 12(DI), Z24
-	VMULPS       Z24, Z8, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z4, Z23, K1, Z23
-	VMOVUPS      Z23, (R11)(R10*4)
-	VMULPS       Z24, Z13, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z12, Z23, K2, Z23
-	VMOVUPS      Z23, 64(R11)(R10*4)
-	VMULPS       Z24, Z17, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z16, Z23, K3, Z23
-	VMOVUPS      Z23, 128(R11)(R10*4)
-	VMULPS       Z24, Z21, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z20, Z23, K4, Z23
-	VMOVUPS      Z23, 192(R11)(R10*4)
+	VBROADCASTSS 4(DX), Z21
+	VBROADCASTSS 12(DI), Z23
+	VMULPS       Z23, Z7, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z4, Z22, K1, Z22
+	VMOVUPS      Z22, (R11)(R10*4)
+	VMULPS       Z23, Z12, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z11, Z22, K2, Z22
+	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMULPS       Z23, Z16, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z15, Z22, K3, Z22
+	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMULPS       Z23, Z20, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z19, Z22, K4, Z22
+	VMOVUPS      Z22, 192(R11)(R10*4)
 	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z22
-	VBROADCASTSS 16(DI), Z24
-	VMULPS       Z24, Z8, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z4, Z23, K1, Z23
-	VMOVUPS      Z23, (R11)(R10*4)
-	VMULPS       Z24, Z13, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z12, Z23, K2, Z23
-	VMOVUPS      Z23, 64(R11)(R10*4)
-	VMULPS       Z24, Z17, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z16, Z23, K3, Z23
-	VMOVUPS      Z23, 128(R11)(R10*4)
-	VMULPS       Z24, Z21, Z23
-	VSUBPS       Z23, Z22, Z23
-	VMULPS.Z     Z20, Z23, K4, Z23
-	VMOVUPS      Z23, 192(R11)(R10*4)
+	VBROADCASTSS 8(DX), Z21
+	VBROADCASTSS 16(DI), Z23
+	VMULPS       Z23, Z7, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z4, Z22, K1, Z22
+	VMOVUPS      Z22, (R11)(R10*4)
+	VMULPS       Z23, Z12, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z11, Z22, K2, Z22
+	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMULPS       Z23, Z16, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z15, Z22, K3, Z22
+	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMULPS       Z23, Z20, Z22
+	VSUBPS       Z22, Z21, Z22
+	VMULPS.Z     Z19, Z22, K4, Z22
+	VMOVUPS      Z22, 192(R11)(R10*4)
 	MOVQ         64(CX), R11 // Out
-	VMOVUPS      Z8, (R11)(R10*4)
-	VMOVUPS      Z13, 64(R11)(R10*4)
-	VMOVUPS      Z17, 128(R11)(R10*4)
-	VMOVUPS      Z21, 192(R11)(R10*4)
+	VMOVUPS      Z7, (R11)(R10*4)
+	VMOVUPS      Z12, 64(R11)(R10*4)
+	VMOVUPS      Z16, 128(R11)(R10*4)
+	VMOVUPS      Z20, 192(R11)(R10*4)
 	JMP          step165
 
 notSmooth163:
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z22
-	VMOVAPS.Z    Z22, K1, Z23
-	VMOVUPS      Z23, (R11)(R10*4)
-	VMOVAPS.Z    Z22, K2, Z23
-	VMOVUPS      Z23, 64(R11)(R10*4)
-	VMOVAPS.Z    Z22, K3, Z23
-	VMOVUPS      Z23, 128(R11)(R10*4)
-	VMOVAPS.Z    Z22, K4, Z23
-	VMOVUPS      Z23, 192(R11)(R10*4)
+	VBROADCASTSS 4(DX), Z21
+	VMOVAPS.Z    Z21, K1, Z22
+	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVAPS.Z    Z21, K2, Z22
+	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVAPS.Z    Z21, K3, Z22
+	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVAPS.Z    Z21, K4, Z22
+	VMOVUPS      Z22, 192(R11)(R10*4)
 	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z22
-	VMOVAPS.Z    Z22, K1, Z23
-	VMOVUPS      Z23, (R11)(R10*4)
-	VMOVAPS.Z    Z22, K2, Z23
-	VMOVUPS      Z23, 64(R11)(R10*4)
-	VMOVAPS.Z    Z22, K3, Z23
-	VMOVUPS      Z23, 128(R11)(R10*4)
-	VMOVAPS.Z    Z22, K4, Z23
-	VMOVUPS      Z23, 192(R11)(R10*4)
+	VBROADCASTSS 8(DX), Z21
+	VMOVAPS.Z    Z21, K1, Z22
+	VMOVUPS      Z22, (R11)(R10*4)
+	VMOVAPS.Z    Z21, K2, Z22
+	VMOVUPS      Z22, 64(R11)(R10*4)
+	VMOVAPS.Z    Z21, K3, Z22
+	VMOVUPS      Z22, 128(R11)(R10*4)
+	VMOVAPS.Z    Z21, K4, Z22
+	VMOVUPS      Z22, 192(R11)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store164
-	VBROADCASTSS (DX), Z8
-	VBROADCASTSS (DX), Z13
-	VBROADCASTSS (DX), Z17
-	VBROADCASTSS (DX), Z21
+	VBROADCASTSS (DX), Z7
+	VBROADCASTSS (DX), Z12
+	VBROADCASTSS (DX), Z16
+	VBROADCASTSS (DX), Z20
 
 store164:
 	MOVQ      64(CX), R11 // Out
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R11)(R10*4)
-	VMOVAPS.Z Z13, K2, Z13
-	VMOVUPS   Z13, 64(R11)(R10*4)
-	VMOVAPS.Z Z17, K3, Z17
-	VMOVUPS   Z17, 128(R11)(R10*4)
-	VMOVAPS.Z Z21, K4, Z21
-	VMOVUPS   Z21, 192(R11)(R10*4)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R11)(R10*4)
+	VMOVAPS.Z Z12, K2, Z12
+	VMOVUPS   Z12, 64(R11)(R10*4)
+	VMOVAPS.Z Z16, K3, Z16
+	VMOVUPS   Z16, 128(R11)(R10*4)
+	VMOVAPS.Z Z20, K4, Z20
+	VMOVUPS   Z20, 192(R11)(R10*4)
 
 step165:
 	ADDQ $0x0c, DX
@@ -4254,35 +4251,35 @@ values161:
 	SHLQ $0x02, DI
 
 value166:
-	VBROADCASTSS 4(DX), Z22
-	VMULPS       Z22, Z0, Z8
-	VMULPS       Z22, Z10, Z13
-	VMULPS       Z22, Z14, Z17
-	VMULPS       Z22, Z18, Z21
-	VBROADCASTSS (DX), Z22
-	VBROADCASTSS 8(DX), Z24
-	VADDPS       Z8, Z22, Z8
-	VMULPS       Z24, Z2, Z23
-	VADDPS       Z23, Z8, Z8
-	VADDPS       Z13, Z22, Z13
-	VMULPS       Z24, Z11, Z23
-	VADDPS       Z23, Z13, Z13
-	VADDPS       Z17, Z22, Z17
-	VMULPS       Z24, Z15, Z23
-	VADDPS       Z23, Z17, Z17
-	VADDPS       Z21, Z22, Z21
-	VMULPS       Z24, Z19, Z23
-	VADDPS       Z23, Z21, Z21
+	VBROADCASTSS 4(DX), Z21
+	VMULPS       Z21, Z0, Z7
+	VMULPS       Z21, Z8, Z12
+	VMULPS       Z21, Z13, Z16
+	VMULPS       Z21, Z17, Z20
+	VBROADCASTSS (DX), Z21
+	VBROADCASTSS 8(DX), Z23
+	VADDPS       Z7, Z21, Z7
+	VMULPS       Z23, Z2, Z22
+	VADDPS       Z22, Z7, Z7
+	VADDPS       Z12, Z21, Z12
+	VMULPS       Z23, Z10, Z22
+	VADDPS       Z22, Z12, Z12
+	VADDPS       Z16, Z21, Z16
+	VMULPS       Z23, Z14, Z22
+	VADDPS       Z22, Z16, Z16
+	VADDPS       Z20, Z21, Z20
+	VMULPS       Z23, Z18, Z22
+	VADDPS       Z22, Z20, Z20
 	CMPB         (R9), $0x00
 	JNE          plain168
-	VMULPS.Z     Z4, Z8, K1, Z8
-	VMULPS.Z     Z12, Z13, K2, Z13
-	VMULPS.Z     Z16, Z17, K3, Z17
-	VMULPS.Z     Z20, Z21, K4, Z21
-	VMOVUPS      Z8, (R10)
-	VMOVUPS      Z13, 64(R10)
-	VMOVUPS      Z17, 128(R10)
-	VMOVUPS      Z21, 192(R10)
+	VMULPS.Z     Z4, Z7, K1, Z7
+	VMULPS.Z     Z11, Z12, K2, Z12
+	VMULPS.Z     Z15, Z16, K3, Z16
+	VMULPS.Z     Z19, Z20, K4, Z20
+	VMOVUPS      Z7, (R10)
+	VMOVUPS      Z12, 64(R10)
+	VMOVUPS      Z16, 128(R10)
+	VMOVUPS      Z20, 192(R10)
 
 step170:
 	ADDQ $0x0c, DX
@@ -4295,20 +4292,20 @@ step170:
 plain168:
 	CMPB         (R9), $0x02
 	JNE          put169
-	VBROADCASTSS (DX), Z8
-	VBROADCASTSS (DX), Z13
-	VBROADCASTSS (DX), Z17
-	VBROADCASTSS (DX), Z21
+	VBROADCASTSS (DX), Z7
+	VBROADCASTSS (DX), Z12
+	VBROADCASTSS (DX), Z16
+	VBROADCASTSS (DX), Z20
 
 put169:
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R10)
-	VMOVAPS.Z Z13, K2, Z13
-	VMOVUPS   Z13, 64(R10)
-	VMOVAPS.Z Z17, K3, Z17
-	VMOVUPS   Z17, 128(R10)
-	VMOVAPS.Z Z21, K4, Z21
-	VMOVUPS   Z21, 192(R10)
+	VMOVAPS.Z Z7, K1, Z7
+	VMOVUPS   Z7, (R10)
+	VMOVAPS.Z Z12, K2, Z12
+	VMOVUPS   Z12, 64(R10)
+	VMOVAPS.Z Z16, K3, Z16
+	VMOVUPS   Z16, 128(R10)
+	VMOVAPS.Z Z20, K4, Z20
+	VMOVUPS   Z20, 192(R10)
 	JMP       step170
 
 end160:
@@ -4351,19 +4348,19 @@ single158:
 	VSUBPS.BCST 4(DI), Z4, Z2
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z10
-	VADDPS.BCST 8(DI), Z10, Z10
-	VMULPS.BCST 16(DI), Z2, Z11
-	VADDPS      Z11, Z10, Z10
-	VMAXPS      Z6, Z10, Z10
-	VDIVPS      Z10, Z5, Z4
+	VMULPS.BCST 12(DI), Z0, Z8
+	VADDPS.BCST 8(DI), Z8, Z8
+	VMULPS.BCST 16(DI), Z2, Z10
+	VADDPS      Z10, Z8, Z8
+	VMAXPS      Z6, Z8, Z8
+	VDIVPS      Z8, Z5, Z4
 	MOVQ        80(CX), DX // W
 	TESTQ       DX, DX
 	JZ          noW172
-	VMOVAPS.Z   Z4, K1, Z11
+	VMOVAPS.Z   Z4, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, (DX)(AX*4)
+	VMOVUPS Z10, (DX)(AX*4)
 
 noW172:
 	// components writes the loops over the components
@@ -4376,48 +4373,48 @@ noW172:
 
 gradient175:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(DX), Z0, Z10
-	VADDPS.BCST  (DX), Z10, Z10
-	VMULPS.BCST  8(DX), Z2, Z11
-	VADDPS       Z11, Z10, Z10
+	VMULPS.BCST  4(DX), Z0, Z8
+	VADDPS.BCST  (DX), Z8, Z8
+	VMULPS.BCST  8(DX), Z2, Z10
+	VADDPS       Z10, Z8, Z8
 	CMPB         (R9), $0x00
 	JNE          notSmooth176
-	VMULPS.Z     Z4, Z10, K1, Z10
+	VMULPS.Z     Z4, Z8, K1, Z8
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z11
-	VMULPS.BCST  12(DI), Z10, Z8
-	VSUBPS       Z8, Z11, Z11
-	VMULPS.Z     Z4, Z11, K1, Z11
+	VBROADCASTSS 4(DX), Z10
+	VMULPS.BCST  12(DI), Z8, Z7
+	VSUBPS       Z7, Z10, Z10
+	VMULPS.Z     Z4, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, (R11)(R10*4)
-	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z11
-	VMULPS.BCST  16(DI), Z10, Z8
-	VSUBPS       Z8, Z11, Z11
-	VMULPS.Z     Z4, Z11, K1, Z11
-	VMOVUPS      Z11, (R11)(R10*4)
-	MOVQ         64(CX), R11 // Out
 	VMOVUPS      Z10, (R11)(R10*4)
+	MOVQ         96(CX), R11 // DY
+	VBROADCASTSS 8(DX), Z10
+	VMULPS.BCST  16(DI), Z8, Z7
+	VSUBPS       Z7, Z10, Z10
+	VMULPS.Z     Z4, Z10, K1, Z10
+	VMOVUPS      Z10, (R11)(R10*4)
+	MOVQ         64(CX), R11 // Out
+	VMOVUPS      Z8, (R11)(R10*4)
 	JMP          step178
 
 notSmooth176:
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSS 4(DX), Z11
-	VMOVAPS.Z    Z11, K1, Z11
-	VMOVUPS      Z11, (R11)(R10*4)
+	VBROADCASTSS 4(DX), Z10
+	VMOVAPS.Z    Z10, K1, Z10
+	VMOVUPS      Z10, (R11)(R10*4)
 	MOVQ         96(CX), R11 // DY
-	VBROADCASTSS 8(DX), Z11
-	VMOVAPS.Z    Z11, K1, Z11
-	VMOVUPS      Z11, (R11)(R10*4)
+	VBROADCASTSS 8(DX), Z10
+	VMOVAPS.Z    Z10, K1, Z10
+	VMOVUPS      Z10, (R11)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store177
-	VBROADCASTSS (DX), Z10
+	VBROADCASTSS (DX), Z8
 
 store177:
 	MOVQ      64(CX), R11 // Out
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R11)(R10*4)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R11)(R10*4)
 
 step178:
 	ADDQ $0x0c, DX
@@ -4443,24 +4440,24 @@ value179:
 	JNE  one180
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(DX), Z0, Z10
-	VADDPS.BCST (DX), Z10, Z10
-	VMULPS.BCST 8(DX), Z2, Z11
-	VADDPS      Z11, Z10, Z10
-	VMULPS.Z    Z4, Z10, K1, Z10
-
-	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (R10)
-
-	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(DX), Z0, Z8
-	VADDPS.BCST 12(DX), Z8, Z8
-	VMULPS.BCST 20(DX), Z2, Z11
-	VADDPS      Z11, Z8, Z8
+	VMULPS.BCST 4(DX), Z0, Z8
+	VADDPS.BCST (DX), Z8, Z8
+	VMULPS.BCST 8(DX), Z2, Z10
+	VADDPS      Z10, Z8, Z8
 	VMULPS.Z    Z4, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R10)(DI*1)
+	VMOVUPS Z8, (R10)
+
+	// plane is (f0 + dx fx) + dy fy of the plane at word i
+	VMULPS.BCST 16(DX), Z0, Z7
+	VADDPS.BCST 12(DX), Z7, Z7
+	VMULPS.BCST 20(DX), Z2, Z10
+	VADDPS      Z10, Z7, Z7
+	VMULPS.Z    Z4, Z7, K1, Z7
+
+	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVUPS Z7, (R10)(DI*1)
 	ADDQ    $0x18, DX
 	LEAQ    (R10)(DI*2), R10
 	ADDQ    $0x02, R9
@@ -4470,16 +4467,16 @@ value179:
 
 one180:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(DX), Z0, Z10
-	VADDPS.BCST (DX), Z10, Z10
-	VMULPS.BCST 8(DX), Z2, Z11
-	VADDPS      Z11, Z10, Z10
+	VMULPS.BCST 4(DX), Z0, Z8
+	VADDPS.BCST (DX), Z8, Z8
+	VMULPS.BCST 8(DX), Z2, Z10
+	VADDPS      Z10, Z8, Z8
 	CMPB        (R9), $0x00
 	JNE         plain181
-	VMULPS.Z    Z4, Z10, K1, Z10
+	VMULPS.Z    Z4, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (R10)
+	VMOVUPS Z8, (R10)
 
 step183:
 	ADDQ $0x0c, DX
@@ -4492,11 +4489,11 @@ step183:
 plain181:
 	CMPB         (R9), $0x02
 	JNE          put182
-	VBROADCASTSS (DX), Z10
+	VBROADCASTSS (DX), Z8
 
 put182:
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R10)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R10)
 	JMP       step183
 
 end173:
@@ -4512,35 +4509,35 @@ wide171:
 	VSUBPD.BCST   (DI), Z0, Z0
 	VCVTPS2PD     Y4, Z2
 	VSUBPD.BCST   8(DI), Z2, Z2
-	VEXTRACTI64X4 $0x01, Z4, Y13
-	VCVTPS2PD     Y13, Z4
+	VEXTRACTI64X4 $0x01, Z4, Y12
+	VCVTPS2PD     Y12, Z4
 	VSUBPD.BCST   8(DI), Z4, Z4
-	VMULPD.BCST   40(DI), Z0, Z11
-	VADDPD.BCST   32(DI), Z11, Z11
-	VMULPD.BCST   48(DI), Z4, Z13
-	VADDPD        Z13, Z11, Z12
-	VMULPD.BCST   48(DI), Z2, Z13
-	VADDPD        Z13, Z11, Z11
+	VMULPD.BCST   40(DI), Z0, Z10
+	VADDPD.BCST   32(DI), Z10, Z10
+	VMULPD.BCST   48(DI), Z4, Z12
+	VADDPD        Z12, Z10, Z11
+	VMULPD.BCST   48(DI), Z2, Z12
+	VADDPD        Z12, Z10, Z10
+	VMAXPD.BCST   16(DI), Z10, Z10
+	VMINPD.BCST   24(DI), Z10, Z10
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z7
+	VDIVPD        Z10, Z7, Z7
 	VMAXPD.BCST   16(DI), Z11, Z11
 	VMINPD.BCST   24(DI), Z11, Z11
 	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
 	VDIVPD        Z11, Z8, Z8
-	VMAXPD.BCST   16(DI), Z12, Z12
-	VMINPD.BCST   24(DI), Z12, Z12
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z10
-	VDIVPD        Z12, Z10, Z10
 	MOVQ          80(CX), DX // W
 	TESTQ         DX, DX
 	JZ            noW184
 
 	// round converts a part to float32
+	VCVTPD2PS    Z7, Y12
 	VCVTPD2PS    Z8, Y13
-	VCVTPD2PS    Z10, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (DX)(AX*4)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (DX)(AX*4)
 
 noW184:
 	// components writes the loops over the components
@@ -4552,109 +4549,109 @@ noW184:
 	JZ    values186
 
 gradient187:
-	VMULPD.BCST  8(DX), Z0, Z11
-	VADDPD.BCST  (DX), Z11, Z11
-	VMULPD.BCST  16(DX), Z4, Z13
-	VADDPD       Z13, Z11, Z12
-	VMULPD.BCST  16(DX), Z2, Z13
-	VADDPD       Z13, Z11, Z11
+	VMULPD.BCST  8(DX), Z0, Z10
+	VADDPD.BCST  (DX), Z10, Z10
+	VMULPD.BCST  16(DX), Z4, Z12
+	VADDPD       Z12, Z10, Z11
+	VMULPD.BCST  16(DX), Z2, Z12
+	VADDPD       Z12, Z10, Z10
 	CMPB         (R9), $0x00
 	JNE          notSmooth188
+	VMULPD       Z7, Z10, Z10
 	VMULPD       Z8, Z11, Z11
-	VMULPD       Z10, Z12, Z12
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Z14
-	VBROADCASTSD 40(DI), Z15
-	VMULPD       Z15, Z11, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z8, Z14, Z14
+	VBROADCASTSD 8(DX), Z13
+	VBROADCASTSD 40(DI), Z14
+	VMULPD       Z14, Z10, Z14
+	VSUBPD       Z14, Z13, Z13
+	VMULPD       Z7, Z13, Z13
 
 	// round converts a part to float32
-	VCVTPD2PS    Z14, Y13
-	VBROADCASTSD 8(DX), Z14
-	VBROADCASTSD 40(DI), Z15
-	VMULPD       Z15, Z12, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z10, Z14, Z14
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 8(DX), Z13
+	VBROADCASTSD 40(DI), Z14
+	VMULPD       Z14, Z11, Z14
+	VSUBPD       Z14, Z13, Z13
+	VMULPD       Z8, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
+	VMOVAPS.Z    Z12, K1, Z12
+	VMOVUPS      Z12, (R11)(R10*4)
 	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Z14
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z11, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z8, Z14, Z14
+	VBROADCASTSD 16(DX), Z13
+	VBROADCASTSD 48(DI), Z14
+	VMULPD       Z14, Z10, Z14
+	VSUBPD       Z14, Z13, Z13
+	VMULPD       Z7, Z13, Z13
 
 	// round converts a part to float32
-	VCVTPD2PS    Z14, Y13
-	VBROADCASTSD 16(DX), Z14
-	VBROADCASTSD 48(DI), Z15
-	VMULPD       Z15, Z12, Z15
-	VSUBPD       Z15, Z14, Z14
-	VMULPD       Z10, Z14, Z14
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 16(DX), Z13
+	VBROADCASTSD 48(DI), Z14
+	VMULPD       Z14, Z11, Z14
+	VSUBPD       Z14, Z13, Z13
+	VMULPD       Z8, Z13, Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R11)(R10*4)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R11)(R10*4)
 	MOVQ      64(CX), R11 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
-	VCVTPD2PS    Z12, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R11)(R10*4)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R11)(R10*4)
 	JMP       step190
 
 notSmooth188:
 	MOVQ         88(CX), R11 // DX
-	VBROADCASTSD 8(DX), Z14
+	VBROADCASTSD 8(DX), Z13
 
 	// round converts a part to float32
-	VCVTPD2PS    Z14, Y13
-	VBROADCASTSD 8(DX), Z14
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 8(DX), Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
+	VMOVAPS.Z    Z12, K1, Z12
+	VMOVUPS      Z12, (R11)(R10*4)
 	MOVQ         96(CX), R11 // DY
-	VBROADCASTSD 16(DX), Z14
+	VBROADCASTSD 16(DX), Z13
 
 	// round converts a part to float32
-	VCVTPD2PS    Z14, Y13
-	VBROADCASTSD 16(DX), Z14
-	VCVTPD2PS    Z14, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VCVTPD2PS    Z13, Y12
+	VBROADCASTSD 16(DX), Z13
+	VCVTPD2PS    Z13, Y13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z    Z13, K1, Z13
-	VMOVUPS      Z13, (R11)(R10*4)
+	VMOVAPS.Z    Z12, K1, Z12
+	VMOVUPS      Z12, (R11)(R10*4)
 	CMPB         (R9), $0x02
 	JNE          store189
+	VBROADCASTSD (DX), Z10
 	VBROADCASTSD (DX), Z11
-	VBROADCASTSD (DX), Z12
 
 store189:
 	MOVQ 64(CX), R11 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
-	VCVTPD2PS    Z12, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R11)(R10*4)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R11)(R10*4)
 
 step190:
 	ADDQ $0x18, DX
@@ -4673,25 +4670,25 @@ values186:
 	SHLQ $0x02, DI
 
 value191:
-	VMULPD.BCST 8(DX), Z0, Z11
-	VADDPD.BCST (DX), Z11, Z11
-	VMULPD.BCST 16(DX), Z4, Z13
-	VADDPD      Z13, Z11, Z12
-	VMULPD.BCST 16(DX), Z2, Z13
-	VADDPD      Z13, Z11, Z11
+	VMULPD.BCST 8(DX), Z0, Z10
+	VADDPD.BCST (DX), Z10, Z10
+	VMULPD.BCST 16(DX), Z4, Z12
+	VADDPD      Z12, Z10, Z11
+	VMULPD.BCST 16(DX), Z2, Z12
+	VADDPD      Z12, Z10, Z10
 	CMPB        (R9), $0x00
 	JNE         plain193
+	VMULPD      Z7, Z10, Z10
 	VMULPD      Z8, Z11, Z11
-	VMULPD      Z10, Z12, Z12
 
 	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
-	VCVTPD2PS    Z12, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R10)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)
 
 step195:
 	ADDQ $0x18, DX
@@ -4704,18 +4701,18 @@ step195:
 plain193:
 	CMPB         (R9), $0x02
 	JNE          put194
+	VBROADCASTSD (DX), Z10
 	VBROADCASTSD (DX), Z11
-	VBROADCASTSD (DX), Z12
 
 put194:
 	// round converts a part to float32
+	VCVTPD2PS    Z10, Y12
 	VCVTPD2PS    Z11, Y13
-	VCVTPD2PS    Z12, Y14
-	VINSERTI64X4 $0x01, Y14, Z13, Z13
+	VINSERTI64X4 $0x01, Y13, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z13, K1, Z13
-	VMOVUPS   Z13, (R10)
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)
 	JMP       step195
 
 end185:
@@ -4773,22 +4770,22 @@ several153:
 	VBROADCASTSS 4(R9), Z0
 	VBROADCASTSS 4(R10), K2, Z0
 	VSUBPS       Z0, Z4, Z4
-	VBROADCASTSS 12(R9), Z11
-	VBROADCASTSS 12(R10), K2, Z11
+	VBROADCASTSS 12(R9), Z10
+	VBROADCASTSS 12(R10), K2, Z10
 	VBROADCASTSS 8(R9), Z0
 	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 16(R9), Z12
-	VBROADCASTSS 16(R10), K2, Z12
-	VMULPS       Z11, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z12, Z4, Z0
-	VADDPS       Z0, Z10, Z10
-	VMAXPS       Z6, Z10, Z10
-	VDIVPS       Z10, Z5, Z8
+	VBROADCASTSS 16(R9), Z11
+	VBROADCASTSS 16(R10), K2, Z11
+	VMULPS       Z10, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z11, Z4, Z0
+	VADDPS       Z0, Z8, Z8
+	VMAXPS       Z6, Z8, Z8
+	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW198
-	VMOVDQU32    Z8, Z0
+	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -4807,57 +4804,57 @@ noW198:
 
 gradient201:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z13
-	VBROADCASTSS 4(R10)(DX*1), K2, Z13
+	VBROADCASTSS 4(R9)(DX*1), Z12
+	VBROADCASTSS 4(R10)(DX*1), K2, Z12
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z14
-	VBROADCASTSS 8(R10)(DX*1), K2, Z14
-	VMULPS       Z13, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z10, Z10
+	VBROADCASTSS 8(R9)(DX*1), Z13
+	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VMULPS       Z12, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z13, Z4, Z0
+	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
 	JNE          notSmooth202
-	VMULPS.Z     Z8, Z10, K1, Z10
+	VMULPS.Z     Z7, Z8, K1, Z8
 	MOVQ         88(CX), R12 // DX
-	VMULPS       Z11, Z10, Z0
-	VSUBPS       Z0, Z13, Z13
-	VMULPS       Z8, Z13, Z13
+	VMULPS       Z10, Z8, Z0
+	VSUBPS       Z0, Z12, Z12
+	VMULPS       Z7, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMULPS    Z11, Z8, Z0
+	VSUBPS    Z0, Z13, Z13
+	VMULPS    Z7, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
-	VMULPS    Z12, Z10, Z0
-	VSUBPS    Z0, Z14, Z14
-	VMULPS    Z8, Z14, Z14
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R12)(R11*4)
 	MOVQ      64(CX), R12 // Out
-	VMOVUPS   Z10, (R12)(R11*4)
+	VMOVUPS   Z8, (R12)(R11*4)
 	JMP       step204
 
 notSmooth202:
 	MOVQ      88(CX), R12 // DX
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R12)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store203
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z10
-	VBROADCASTSS (R10)(DX*1), K2, Z10
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
 
 store203:
 	MOVQ 64(CX), R12 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R12)(R11*4)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R12)(R11*4)
 
 step204:
 	ADDQ $0x0c, DX
@@ -4877,22 +4874,22 @@ values200:
 
 value205:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z13
-	VBROADCASTSS 4(R10)(DX*1), K2, Z13
+	VBROADCASTSS 4(R9)(DX*1), Z12
+	VBROADCASTSS 4(R10)(DX*1), K2, Z12
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z14
-	VBROADCASTSS 8(R10)(DX*1), K2, Z14
-	VMULPS       Z13, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z10, Z10
+	VBROADCASTSS 8(R9)(DX*1), Z13
+	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VMULPS       Z12, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z13, Z4, Z0
+	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
 	JNE          plain207
-	VMULPS.Z     Z8, Z10, K1, Z10
+	VMULPS.Z     Z7, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (R11)
+	VMOVUPS Z8, (R11)
 
 step209:
 	ADDQ $0x0c, DX
@@ -4907,13 +4904,13 @@ plain207:
 	JNE  put208
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z10
-	VBROADCASTSS (R10)(DX*1), K2, Z10
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
 
 put208:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R11)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R11)
 	JMP       step209
 
 end199:
@@ -4959,28 +4956,28 @@ four197:
 	VBROADCASTSS 4(R11), K3, Z0
 	VBROADCASTSS 4(R12), K4, Z0
 	VSUBPS       Z0, Z4, Z4
-	VBROADCASTSS 12(R9), Z11
-	VBROADCASTSS 12(R10), K2, Z11
-	VBROADCASTSS 12(R11), K3, Z11
-	VBROADCASTSS 12(R12), K4, Z11
+	VBROADCASTSS 12(R9), Z10
+	VBROADCASTSS 12(R10), K2, Z10
+	VBROADCASTSS 12(R11), K3, Z10
+	VBROADCASTSS 12(R12), K4, Z10
 	VBROADCASTSS 8(R9), Z0
 	VBROADCASTSS 8(R10), K2, Z0
 	VBROADCASTSS 8(R11), K3, Z0
 	VBROADCASTSS 8(R12), K4, Z0
-	VBROADCASTSS 16(R9), Z12
-	VBROADCASTSS 16(R10), K2, Z12
-	VBROADCASTSS 16(R11), K3, Z12
-	VBROADCASTSS 16(R12), K4, Z12
-	VMULPS       Z11, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z12, Z4, Z0
-	VADDPS       Z0, Z10, Z10
-	VMAXPS       Z6, Z10, Z10
-	VDIVPS       Z10, Z5, Z8
+	VBROADCASTSS 16(R9), Z11
+	VBROADCASTSS 16(R10), K2, Z11
+	VBROADCASTSS 16(R11), K3, Z11
+	VBROADCASTSS 16(R12), K4, Z11
+	VMULPS       Z10, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z11, Z4, Z0
+	VADDPS       Z0, Z8, Z8
+	VMAXPS       Z6, Z8, Z8
+	VDIVPS       Z8, Z5, Z7
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW210
-	VMOVDQU32    Z8, Z0
+	VMOVDQU32    Z7, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -4999,65 +4996,65 @@ noW210:
 
 gradient213:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z13
-	VBROADCASTSS 4(R10)(DX*1), K2, Z13
-	VBROADCASTSS 4(R11)(DX*1), K3, Z13
-	VBROADCASTSS 4(R12)(DX*1), K4, Z13
+	VBROADCASTSS 4(R9)(DX*1), Z12
+	VBROADCASTSS 4(R10)(DX*1), K2, Z12
+	VBROADCASTSS 4(R11)(DX*1), K3, Z12
+	VBROADCASTSS 4(R12)(DX*1), K4, Z12
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z14
-	VBROADCASTSS 8(R10)(DX*1), K2, Z14
-	VBROADCASTSS 8(R11)(DX*1), K3, Z14
-	VBROADCASTSS 8(R12)(DX*1), K4, Z14
-	VMULPS       Z13, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z10, Z10
+	VBROADCASTSS 8(R9)(DX*1), Z13
+	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VBROADCASTSS 8(R11)(DX*1), K3, Z13
+	VBROADCASTSS 8(R12)(DX*1), K4, Z13
+	VMULPS       Z12, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z13, Z4, Z0
+	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
 	JNE          notSmooth214
-	VMULPS.Z     Z8, Z10, K1, Z10
+	VMULPS.Z     Z7, Z8, K1, Z8
 	MOVQ         88(CX), R14 // DX
-	VMULPS       Z11, Z10, Z0
-	VSUBPS       Z0, Z13, Z13
-	VMULPS       Z8, Z13, Z13
+	VMULPS       Z10, Z8, Z0
+	VSUBPS       Z0, Z12, Z12
+	VMULPS       Z7, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMULPS    Z11, Z8, Z0
+	VSUBPS    Z0, Z13, Z13
+	VMULPS    Z7, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
-	VMULPS    Z12, Z10, Z0
-	VSUBPS    Z0, Z14, Z14
-	VMULPS    Z8, Z14, Z14
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R14)(R13*4)
 	MOVQ      64(CX), R14 // Out
-	VMOVUPS   Z10, (R14)(R13*4)
+	VMOVUPS   Z8, (R14)(R13*4)
 	JMP       step216
 
 notSmooth214:
 	MOVQ      88(CX), R14 // DX
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R14)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store215
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z10
-	VBROADCASTSS (R10)(DX*1), K2, Z10
-	VBROADCASTSS (R11)(DX*1), K3, Z10
-	VBROADCASTSS (R12)(DX*1), K4, Z10
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R11)(DX*1), K3, Z8
+	VBROADCASTSS (R12)(DX*1), K4, Z8
 
 store215:
 	MOVQ 64(CX), R14 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R14)(R13*4)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R14)(R13*4)
 
 step216:
 	ADDQ $0x0c, DX
@@ -5077,28 +5074,28 @@ values212:
 
 value217:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z13
-	VBROADCASTSS 4(R10)(DX*1), K2, Z13
-	VBROADCASTSS 4(R11)(DX*1), K3, Z13
-	VBROADCASTSS 4(R12)(DX*1), K4, Z13
+	VBROADCASTSS 4(R9)(DX*1), Z12
+	VBROADCASTSS 4(R10)(DX*1), K2, Z12
+	VBROADCASTSS 4(R11)(DX*1), K3, Z12
+	VBROADCASTSS 4(R12)(DX*1), K4, Z12
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z14
-	VBROADCASTSS 8(R10)(DX*1), K2, Z14
-	VBROADCASTSS 8(R11)(DX*1), K3, Z14
-	VBROADCASTSS 8(R12)(DX*1), K4, Z14
-	VMULPS       Z13, Z2, Z10
-	VADDPS       Z0, Z10, Z10
-	VMULPS       Z14, Z4, Z0
-	VADDPS       Z0, Z10, Z10
+	VBROADCASTSS 8(R9)(DX*1), Z13
+	VBROADCASTSS 8(R10)(DX*1), K2, Z13
+	VBROADCASTSS 8(R11)(DX*1), K3, Z13
+	VBROADCASTSS 8(R12)(DX*1), K4, Z13
+	VMULPS       Z12, Z2, Z8
+	VADDPS       Z0, Z8, Z8
+	VMULPS       Z13, Z4, Z0
+	VADDPS       Z0, Z8, Z8
 	CMPB         (R8), $0x00
 	JNE          plain219
-	VMULPS.Z     Z8, Z10, K1, Z10
+	VMULPS.Z     Z7, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, (R13)
+	VMOVUPS Z8, (R13)
 
 step221:
 	ADDQ $0x0c, DX
@@ -5113,15 +5110,15 @@ plain219:
 	JNE  put220
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z10
-	VBROADCASTSS (R10)(DX*1), K2, Z10
-	VBROADCASTSS (R11)(DX*1), K3, Z10
-	VBROADCASTSS (R12)(DX*1), K4, Z10
+	VBROADCASTSS (R9)(DX*1), Z8
+	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R11)(DX*1), K3, Z8
+	VBROADCASTSS (R12)(DX*1), K4, Z8
 
 put220:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z10, K1, Z10
-	VMOVUPS   Z10, (R13)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R13)
 	JMP       step221
 
 end211:
@@ -5144,120 +5141,120 @@ more196:
 	VPMULUDQ      Z0, Z10, Z10
 	VPADDQ        Z8, Z10, Z10
 	VMOVDQU32     Z10, 320(BX)
-	VEXTRACTI64X4 $0x01, Z7, Y10
-	VPMOVZXDQ     Y10, Z10
-	VPMULUDQ      Z0, Z10, Z10
-	VPADDQ        Z8, Z10, Z10
-	VMOVDQU32     Z10, 384(BX)
+	VEXTRACTI64X4 $0x01, Z7, Y7
+	VPMOVZXDQ     Y7, Z7
+	VPMULUDQ      Z0, Z7, Z7
+	VPADDQ        Z8, Z7, Z7
+	VMOVDQU32     Z7, 384(BX)
 
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), DX
+	VMOVUPS      4(DX), X10
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
+	MOVQ         328(BX), DX
 	VMOVUPS      4(DX), X11
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
-	MOVQ         328(BX), DX
-	VMOVUPS      4(DX), X12
 	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
 	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
 	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
 	MOVQ         336(BX), DX
-	VMOVUPS      4(DX), X13
+	VMOVUPS      4(DX), X12
 	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z13, Z13
+	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
 	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z13, Z13
+	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
 	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z13, Z13
+	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
 	MOVQ         344(BX), DX
-	VMOVUPS      4(DX), X14
+	VMOVUPS      4(DX), X13
 	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z14, Z14
+	VINSERTF32X4 $0x01, 4(DX), Z13, Z13
 	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z14, Z14
+	VINSERTF32X4 $0x02, 4(DX), Z13, Z13
 	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z14, Z14
+	VINSERTF32X4 $0x03, 4(DX), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z12, Z11, Z0
+	VUNPCKLPS Z11, Z10, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z12, Z11, Z11
+	VUNPCKHPS Z11, Z10, Z10
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z14, Z13, Z12
-	VUNPCKHPS Z14, Z13, Z14
-	VUNPCKLPD Z14, Z11, Z13
-	VUNPCKHPD Z14, Z11, Z14
-	VUNPCKHPD Z12, Z0, Z12
+	VUNPCKLPS Z13, Z12, Z11
+	VUNPCKHPS Z13, Z12, Z13
+	VUNPCKLPD Z13, Z10, Z12
+	VUNPCKHPD Z13, Z10, Z13
+	VUNPCKHPD Z11, Z0, Z11
+	VMOVDQU32 Z12, Z7
 	VMOVDQU32 Z13, Z8
-	VMOVDQU32 Z14, Z10
 
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), DX
-	VMOVUPS      (DX), X11
+	VMOVUPS      (DX), X10
 	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z11, Z11
+	VINSERTF32X4 $0x01, (DX), Z10, Z10
 	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z11, Z11
+	VINSERTF32X4 $0x02, (DX), Z10, Z10
 	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z11, Z11
+	VINSERTF32X4 $0x03, (DX), Z10, Z10
 	MOVQ         328(BX), DX
-	VMOVUPS      (DX), X12
+	VMOVUPS      (DX), X11
 	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z12, Z12
+	VINSERTF32X4 $0x01, (DX), Z11, Z11
 	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z12, Z12
+	VINSERTF32X4 $0x02, (DX), Z11, Z11
 	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z12, Z12
+	VINSERTF32X4 $0x03, (DX), Z11, Z11
 	MOVQ         336(BX), DX
-	VMOVUPS      (DX), X13
+	VMOVUPS      (DX), X12
 	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z13, Z13
+	VINSERTF32X4 $0x01, (DX), Z12, Z12
 	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z13, Z13
+	VINSERTF32X4 $0x02, (DX), Z12, Z12
 	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z13, Z13
+	VINSERTF32X4 $0x03, (DX), Z12, Z12
 	MOVQ         344(BX), DX
-	VMOVUPS      (DX), X14
+	VMOVUPS      (DX), X13
 	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z14, Z14
+	VINSERTF32X4 $0x01, (DX), Z13, Z13
 	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z14, Z14
+	VINSERTF32X4 $0x02, (DX), Z13, Z13
 	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z14, Z14
+	VINSERTF32X4 $0x03, (DX), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z12, Z11, Z0
+	VUNPCKLPS Z11, Z10, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z12, Z11, Z11
+	VUNPCKHPS Z11, Z10, Z10
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z14, Z13, Z12
-	VUNPCKHPS Z14, Z13, Z14
-	VUNPCKLPD Z14, Z11, Z13
-	VUNPCKHPD Z14, Z11, Z14
-	VUNPCKLPD Z12, Z0, Z11
-	VUNPCKHPD Z12, Z0, Z12
-	VSUBPS    Z11, Z2, Z2
-	VSUBPS    Z12, Z4, Z4
-	VMULPS    Z8, Z2, Z11
-	VADDPS    Z13, Z11, Z11
-	VMULPS    Z10, Z4, Z0
-	VADDPS    Z0, Z11, Z11
-	VMAXPS    Z6, Z11, Z11
-	VDIVPS    Z11, Z5, Z15
+	VUNPCKLPS Z13, Z12, Z11
+	VUNPCKHPS Z13, Z12, Z13
+	VUNPCKLPD Z13, Z10, Z12
+	VUNPCKHPD Z13, Z10, Z13
+	VUNPCKLPD Z11, Z0, Z10
+	VUNPCKHPD Z11, Z0, Z11
+	VSUBPS    Z10, Z2, Z2
+	VSUBPS    Z11, Z4, Z4
+	VMULPS    Z7, Z2, Z10
+	VADDPS    Z12, Z10, Z10
+	VMULPS    Z8, Z4, Z0
+	VADDPS    Z0, Z10, Z10
+	VMAXPS    Z6, Z10, Z10
+	VDIVPS    Z10, Z5, Z14
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
 	JZ        noW222
-	VMOVDQU32 Z15, Z0
+	VMOVDQU32 Z14, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -5277,90 +5274,90 @@ noW222:
 gradient225:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X11
+	VMOVUPS      -4(R10)(DX*1), X10
 	MOVQ         352(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
 	MOVQ         384(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
 	MOVQ         416(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
 	MOVQ         328(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X12
+	VMOVUPS      -4(R10)(DX*1), X11
 	MOVQ         360(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
 	MOVQ         392(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
 	MOVQ         424(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
 	MOVQ         336(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X13
+	VMOVUPS      -4(R10)(DX*1), X12
 	MOVQ         368(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z12, Z12
 	MOVQ         400(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z12, Z12
 	MOVQ         432(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z12, Z12
 	MOVQ         344(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X14
+	VMOVUPS      -4(R10)(DX*1), X13
 	MOVQ         376(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z13, Z13
 	MOVQ         408(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z13, Z13
 	MOVQ         440(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z12, Z11, Z0
+	VUNPCKLPS Z11, Z10, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z12, Z11, Z11
+	VUNPCKHPS Z11, Z10, Z10
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z14, Z13, Z12
-	VUNPCKHPS Z14, Z13, Z14
-	VUNPCKLPD Z14, Z11, Z13
-	VUNPCKHPD Z14, Z11, Z14
-	VUNPCKHPD Z12, Z0, Z12
-	VMULPS    Z13, Z2, Z11
-	VADDPS    Z12, Z11, Z11
-	VMULPS    Z14, Z4, Z0
-	VADDPS    Z0, Z11, Z11
+	VUNPCKLPS Z13, Z12, Z11
+	VUNPCKHPS Z13, Z12, Z13
+	VUNPCKLPD Z13, Z10, Z12
+	VUNPCKHPD Z13, Z10, Z13
+	VUNPCKHPD Z11, Z0, Z11
+	VMULPS    Z12, Z2, Z10
+	VADDPS    Z11, Z10, Z10
+	VMULPS    Z13, Z4, Z0
+	VADDPS    Z0, Z10, Z10
 	CMPB      (R8), $0x00
 	JNE       notSmooth226
-	VMULPS.Z  Z15, Z11, K1, Z11
+	VMULPS.Z  Z14, Z10, K1, Z10
 	MOVQ      88(CX), R10 // DX
-	VMULPS    Z8, Z11, Z0
-	VSUBPS    Z0, Z13, Z13
-	VMULPS    Z15, Z13, Z13
+	VMULPS    Z7, Z10, Z0
+	VSUBPS    Z0, Z12, Z12
+	VMULPS    Z14, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
+	VMULPS    Z8, Z10, Z0
+	VSUBPS    Z0, Z13, Z13
+	VMULPS    Z14, Z13, Z13
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
-	VMULPS    Z10, Z11, Z0
-	VSUBPS    Z0, Z14, Z14
-	VMULPS    Z15, Z14, Z14
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R10)(R9*4)
 	MOVQ      64(CX), R10 // Out
-	VMOVUPS   Z11, (R10)(R9*4)
+	VMOVUPS   Z10, (R10)(R9*4)
 	JMP       step228
 
 notSmooth226:
 	MOVQ      88(CX), R10 // DX
+	VMOVAPS.Z Z12, K1, Z12
+	VMOVUPS   Z12, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
 	VMOVAPS.Z Z13, K1, Z13
 	VMOVUPS   Z13, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
-	VMOVAPS.Z Z14, K1, Z14
-	VMOVUPS   Z14, (R10)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store227
-	VMOVDQU32 Z12, Z11
+	VMOVDQU32 Z11, Z10
 
 store227:
 	MOVQ      64(CX), R10 // Out
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R10)(R9*4)
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R10)(R9*4)
 
 step228:
 	ADDQ $0x0c, DX
@@ -5381,60 +5378,60 @@ values224:
 value229:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X11
+	VMOVUPS      -4(R11)(DX*1), X10
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X12
+	VMOVUPS      -4(R11)(DX*1), X11
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X13
+	VMOVUPS      -4(R11)(DX*1), X12
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z12, Z12
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z12, Z12
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z13, Z13
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z12, Z12
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X14
+	VMOVUPS      -4(R11)(DX*1), X13
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z13, Z13
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z13, Z13
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z14, Z14
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z13, Z13
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z12, Z11, Z0
+	VUNPCKLPS Z11, Z10, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z12, Z11, Z11
+	VUNPCKHPS Z11, Z10, Z10
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z14, Z13, Z12
-	VUNPCKHPS Z14, Z13, Z14
-	VUNPCKLPD Z14, Z11, Z13
-	VUNPCKHPD Z14, Z11, Z14
-	VUNPCKHPD Z12, Z0, Z12
-	VMULPS    Z13, Z2, Z11
-	VADDPS    Z12, Z11, Z11
-	VMULPS    Z14, Z4, Z0
-	VADDPS    Z0, Z11, Z11
+	VUNPCKLPS Z13, Z12, Z11
+	VUNPCKHPS Z13, Z12, Z13
+	VUNPCKLPD Z13, Z10, Z12
+	VUNPCKHPD Z13, Z10, Z13
+	VUNPCKHPD Z11, Z0, Z11
+	VMULPS    Z12, Z2, Z10
+	VADDPS    Z11, Z10, Z10
+	VMULPS    Z13, Z4, Z0
+	VADDPS    Z0, Z10, Z10
 	CMPB      (R8), $0x00
 	JNE       plain231
-	VMULPS.Z  Z15, Z11, K1, Z11
+	VMULPS.Z  Z14, Z10, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, (R9)
+	VMOVUPS Z10, (R9)
 
 step233:
 	ADDQ $0x0c, DX
@@ -5447,11 +5444,11 @@ step233:
 plain231:
 	CMPB      (R8), $0x02
 	JNE       put232
-	VMOVDQU32 Z12, Z11
+	VMOVDQU32 Z11, Z10
 
 put232:
-	VMOVAPS.Z Z11, K1, Z11
-	VMOVUPS   Z11, (R9)
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R9)
 	JMP       step233
 
 end223:
@@ -5535,22 +5532,22 @@ primitive154:
 
 	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z2, Z0
-	VSUBPS.BCST 4(DI), Z4, Z8
+	VSUBPS.BCST 4(DI), Z4, Z7
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z12
-	VADDPS.BCST 8(DI), Z12, Z12
-	VMULPS.BCST 16(DI), Z8, Z13
-	VADDPS      Z13, Z12, Z12
-	VMAXPS      Z6, Z12, Z12
-	VDIVPS      Z12, Z5, Z10
+	VMULPS.BCST 12(DI), Z0, Z11
+	VADDPS.BCST 8(DI), Z11, Z11
+	VMULPS.BCST 16(DI), Z7, Z12
+	VADDPS      Z12, Z11, Z11
+	VMAXPS      Z6, Z11, Z11
+	VDIVPS      Z11, Z5, Z8
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
 	JZ          noW243
-	VMOVAPS.Z   Z10, K1, Z13
+	VMOVAPS.Z   Z8, K1, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z13, K1, (R8)(AX*4)
+	VMOVUPS Z12, K1, (R8)(AX*4)
 
 noW243:
 	// components writes the loops over the components
@@ -5563,45 +5560,45 @@ noW243:
 
 gradient246:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R8), Z0, Z12
-	VADDPS.BCST  (R8), Z12, Z12
-	VMULPS.BCST  8(R8), Z8, Z13
-	VADDPS       Z13, Z12, Z12
+	VMULPS.BCST  4(R8), Z0, Z11
+	VADDPS.BCST  (R8), Z11, Z11
+	VMULPS.BCST  8(R8), Z7, Z12
+	VADDPS       Z12, Z11, Z11
 	CMPB         (R10), $0x00
 	JNE          notSmooth247
-	VMULPS       Z10, Z12, Z12
+	VMULPS       Z8, Z11, Z11
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z13
-	VMULPS.BCST  12(DI), Z12, Z11
-	VSUBPS       Z11, Z13, Z13
-	VMULPS       Z10, Z13, Z13
+	VBROADCASTSS 4(R8), Z12
+	VMULPS.BCST  12(DI), Z11, Z10
+	VSUBPS       Z10, Z12, Z12
+	VMULPS       Z8, Z12, Z12
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z13, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z13
-	VMULPS.BCST  16(DI), Z12, Z11
-	VSUBPS       Z11, Z13, Z13
-	VMULPS       Z10, Z13, Z13
-	VMOVUPS      Z13, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z12, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Z12
+	VMULPS.BCST  16(DI), Z11, Z10
+	VSUBPS       Z10, Z12, Z12
+	VMULPS       Z8, Z12, Z12
+	VMOVUPS      Z12, K1, (R12)(R11*4)
+	MOVQ         64(CX), R12 // Out
+	VMOVUPS      Z11, K1, (R12)(R11*4)
 	JMP          step249
 
 notSmooth247:
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z13
-	VMOVUPS      Z13, K1, (R12)(R11*4)
+	VBROADCASTSS 4(R8), Z12
+	VMOVUPS      Z12, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z13
-	VMOVUPS      Z13, K1, (R12)(R11*4)
+	VBROADCASTSS 8(R8), Z12
+	VMOVUPS      Z12, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store248
-	VBROADCASTSS (R8), Z12
+	VBROADCASTSS (R8), Z11
 
 store248:
 	MOVQ    64(CX), R12 // Out
-	VMOVUPS Z12, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R12)(R11*4)
 
 step249:
 	ADDQ $0x0c, R8
@@ -5627,24 +5624,24 @@ value250:
 	JNE  one251
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z12
-	VADDPS.BCST (R8), Z12, Z12
-	VMULPS.BCST 8(R8), Z8, Z13
-	VADDPS      Z13, Z12, Z12
-	VMULPS      Z10, Z12, Z12
+	VMULPS.BCST 4(R8), Z0, Z11
+	VADDPS.BCST (R8), Z11, Z11
+	VMULPS.BCST 8(R8), Z7, Z12
+	VADDPS      Z12, Z11, Z11
+	VMULPS      Z8, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R8), Z0, Z11
-	VADDPS.BCST 12(R8), Z11, Z11
-	VMULPS.BCST 20(R8), Z8, Z13
-	VADDPS      Z13, Z11, Z11
-	VMULPS      Z10, Z11, Z11
+	VMULPS.BCST 16(R8), Z0, Z10
+	VADDPS.BCST 12(R8), Z10, Z10
+	VMULPS.BCST 20(R8), Z7, Z12
+	VADDPS      Z12, Z10, Z10
+	VMULPS      Z8, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R11)(DI*1)
+	VMOVUPS Z10, K1, (R11)(DI*1)
 	ADDQ    $0x18, R8
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
@@ -5654,16 +5651,16 @@ value250:
 
 one251:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z12
-	VADDPS.BCST (R8), Z12, Z12
-	VMULPS.BCST 8(R8), Z8, Z13
-	VADDPS      Z13, Z12, Z12
+	VMULPS.BCST 4(R8), Z0, Z11
+	VADDPS.BCST (R8), Z11, Z11
+	VMULPS.BCST 8(R8), Z7, Z12
+	VADDPS      Z12, Z11, Z11
 	CMPB        (R10), $0x00
 	JNE         plain252
-	VMULPS      Z10, Z12, Z12
+	VMULPS      Z8, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 
 step254:
 	ADDQ $0x0c, R8
@@ -5676,10 +5673,10 @@ step254:
 plain252:
 	CMPB         (R10), $0x02
 	JNE          put253
-	VBROADCASTSS (R8), Z12
+	VBROADCASTSS (R8), Z11
 
 put253:
-	VMOVUPS Z12, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 	JMP     step254
 
 end244:
@@ -5693,36 +5690,36 @@ wide242:
 	// offset is the distance of a part from the slot's origin along an axis in pixels
 	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   (DI), Z0, Z0
-	VCVTPS2PD     Y4, Z8
+	VCVTPS2PD     Y4, Z7
+	VSUBPD.BCST   8(DI), Z7, Z7
+	VEXTRACTI64X4 $0x01, Z4, Y14
+	VCVTPS2PD     Y14, Z8
 	VSUBPD.BCST   8(DI), Z8, Z8
-	VEXTRACTI64X4 $0x01, Z4, Y15
-	VCVTPS2PD     Y15, Z10
-	VSUBPD.BCST   8(DI), Z10, Z10
-	VMULPD.BCST   40(DI), Z0, Z13
-	VADDPD.BCST   32(DI), Z13, Z13
-	VMULPD.BCST   48(DI), Z10, Z15
-	VADDPD        Z15, Z13, Z14
-	VMULPD.BCST   48(DI), Z8, Z15
-	VADDPD        Z15, Z13, Z13
+	VMULPD.BCST   40(DI), Z0, Z12
+	VADDPD.BCST   32(DI), Z12, Z12
+	VMULPD.BCST   48(DI), Z8, Z14
+	VADDPD        Z14, Z12, Z13
+	VMULPD.BCST   48(DI), Z7, Z14
+	VADDPD        Z14, Z12, Z12
+	VMAXPD.BCST   16(DI), Z12, Z12
+	VMINPD.BCST   24(DI), Z12, Z12
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z10
+	VDIVPD        Z12, Z10, Z10
 	VMAXPD.BCST   16(DI), Z13, Z13
 	VMINPD.BCST   24(DI), Z13, Z13
 	VBROADCASTSD  interpolateWords7<>+0(SB), Z11
 	VDIVPD        Z13, Z11, Z11
-	VMAXPD.BCST   16(DI), Z14, Z14
-	VMINPD.BCST   24(DI), Z14, Z14
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z12
-	VDIVPD        Z14, Z12, Z12
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
 	JZ            noW255
 
 	// round converts a part to float32
+	VCVTPD2PS    Z10, Y14
 	VCVTPD2PS    Z11, Y15
-	VCVTPD2PS    Z12, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R8)(AX*4)
+	VMOVUPS Z14, K1, (R8)(AX*4)
 
 noW255:
 	// components writes the loops over the components
@@ -5734,103 +5731,103 @@ noW255:
 	JZ    values257
 
 gradient258:
-	VMULPD.BCST  8(R8), Z0, Z13
-	VADDPD.BCST  (R8), Z13, Z13
-	VMULPD.BCST  16(R8), Z10, Z15
-	VADDPD       Z15, Z13, Z14
-	VMULPD.BCST  16(R8), Z8, Z15
-	VADDPD       Z15, Z13, Z13
+	VMULPD.BCST  8(R8), Z0, Z12
+	VADDPD.BCST  (R8), Z12, Z12
+	VMULPD.BCST  16(R8), Z8, Z14
+	VADDPD       Z14, Z12, Z13
+	VMULPD.BCST  16(R8), Z7, Z14
+	VADDPD       Z14, Z12, Z12
 	CMPB         (R10), $0x00
 	JNE          notSmooth259
+	VMULPD       Z10, Z12, Z12
 	VMULPD       Z11, Z13, Z13
-	VMULPD       Z12, Z14, Z14
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z16
-	VBROADCASTSD 40(DI), Z17
-	VMULPD       Z17, Z13, Z17
-	VSUBPD       Z17, Z16, Z16
-	VMULPD       Z11, Z16, Z16
+	VBROADCASTSD 8(R8), Z15
+	VBROADCASTSD 40(DI), Z16
+	VMULPD       Z16, Z12, Z16
+	VSUBPD       Z16, Z15, Z15
+	VMULPD       Z10, Z15, Z15
 
 	// round converts a part to float32
-	VCVTPD2PS    Z16, Y15
-	VBROADCASTSD 8(R8), Z16
-	VBROADCASTSD 40(DI), Z17
-	VMULPD       Z17, Z14, Z17
-	VSUBPD       Z17, Z16, Z16
-	VMULPD       Z12, Z16, Z16
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VCVTPD2PS    Z15, Y14
+	VBROADCASTSD 8(R8), Z15
+	VBROADCASTSD 40(DI), Z16
+	VMULPD       Z16, Z13, Z16
+	VSUBPD       Z16, Z15, Z15
+	VMULPD       Z11, Z15, Z15
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z15, K1, (R12)(R11*4)
+	VMOVUPS      Z14, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z16
-	VBROADCASTSD 48(DI), Z17
-	VMULPD       Z17, Z13, Z17
-	VSUBPD       Z17, Z16, Z16
-	VMULPD       Z11, Z16, Z16
+	VBROADCASTSD 16(R8), Z15
+	VBROADCASTSD 48(DI), Z16
+	VMULPD       Z16, Z12, Z16
+	VSUBPD       Z16, Z15, Z15
+	VMULPD       Z10, Z15, Z15
 
 	// round converts a part to float32
-	VCVTPD2PS    Z16, Y15
-	VBROADCASTSD 16(R8), Z16
-	VBROADCASTSD 48(DI), Z17
-	VMULPD       Z17, Z14, Z17
-	VSUBPD       Z17, Z16, Z16
-	VMULPD       Z12, Z16, Z16
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VCVTPD2PS    Z15, Y14
+	VBROADCASTSD 16(R8), Z15
+	VBROADCASTSD 48(DI), Z16
+	VMULPD       Z16, Z13, Z16
+	VSUBPD       Z16, Z15, Z15
+	VMULPD       Z11, Z15, Z15
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R12)(R11*4)
+	VMOVUPS Z14, K1, (R12)(R11*4)
 	MOVQ    64(CX), R12 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
-	VCVTPD2PS    Z14, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R12)(R11*4)
+	VMOVUPS Z14, K1, (R12)(R11*4)
 	JMP     step261
 
 notSmooth259:
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z16
+	VBROADCASTSD 8(R8), Z15
 
 	// round converts a part to float32
-	VCVTPD2PS    Z16, Y15
-	VBROADCASTSD 8(R8), Z16
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VCVTPD2PS    Z15, Y14
+	VBROADCASTSD 8(R8), Z15
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z15, K1, (R12)(R11*4)
+	VMOVUPS      Z14, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z16
+	VBROADCASTSD 16(R8), Z15
 
 	// round converts a part to float32
-	VCVTPD2PS    Z16, Y15
-	VBROADCASTSD 16(R8), Z16
-	VCVTPD2PS    Z16, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VCVTPD2PS    Z15, Y14
+	VBROADCASTSD 16(R8), Z15
+	VCVTPD2PS    Z15, Y15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z15, K1, (R12)(R11*4)
+	VMOVUPS      Z14, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store260
+	VBROADCASTSD (R8), Z12
 	VBROADCASTSD (R8), Z13
-	VBROADCASTSD (R8), Z14
 
 store260:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
-	VCVTPD2PS    Z14, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R12)(R11*4)
+	VMOVUPS Z14, K1, (R12)(R11*4)
 
 step261:
 	ADDQ $0x18, R8
@@ -5849,24 +5846,24 @@ values257:
 	SHLQ $0x02, DI
 
 value262:
-	VMULPD.BCST 8(R8), Z0, Z13
-	VADDPD.BCST (R8), Z13, Z13
-	VMULPD.BCST 16(R8), Z10, Z15
-	VADDPD      Z15, Z13, Z14
-	VMULPD.BCST 16(R8), Z8, Z15
-	VADDPD      Z15, Z13, Z13
+	VMULPD.BCST 8(R8), Z0, Z12
+	VADDPD.BCST (R8), Z12, Z12
+	VMULPD.BCST 16(R8), Z8, Z14
+	VADDPD      Z14, Z12, Z13
+	VMULPD.BCST 16(R8), Z7, Z14
+	VADDPD      Z14, Z12, Z12
 	CMPB        (R10), $0x00
 	JNE         plain264
+	VMULPD      Z10, Z12, Z12
 	VMULPD      Z11, Z13, Z13
-	VMULPD      Z12, Z14, Z14
 
 	// round converts a part to float32
+	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
-	VCVTPD2PS    Z14, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R11)
+	VMOVUPS Z14, K1, (R11)
 
 step266:
 	ADDQ $0x18, R8
@@ -5879,17 +5876,17 @@ step266:
 plain264:
 	CMPB         (R10), $0x02
 	JNE          put265
+	VBROADCASTSD (R8), Z12
 	VBROADCASTSD (R8), Z13
-	VBROADCASTSD (R8), Z14
 
 put265:
 	// round converts a part to float32
+	VCVTPD2PS    Z12, Y14
 	VCVTPD2PS    Z13, Y15
-	VCVTPD2PS    Z14, Y16
-	VINSERTI64X4 $0x01, Y16, Z15, Z15
+	VINSERTI64X4 $0x01, Y15, Z14, Z14
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z15, K1, (R11)
+	VMOVUPS Z14, K1, (R11)
 	JMP     step266
 
 end256:
@@ -5914,12 +5911,11 @@ DATA interpolateWords13<>+0(SB)/4, $0x00800000
 GLOBL interpolateWords13<>(SB), RODATA|NOPTR, $4
 
 // func interpolateAtAVX512(a *InterpolateArgs)
-// Requires: AVX, AVX512CD, AVX512DQ, AVX512F, BMI, POPCNT
 TEXT ·interpolateAtAVX512(SB), $512-8
 	// Held through loops: AX a.at · CX a · DX a.bits, s · SI a.group · DI n, p, slot, stride · R8 mode, n, s · R9 n,
 	// out, s, stride · R10 mode, s, stride · R11 out, s · R12 s, stride · R13 out · R14 stride · Z0 e.temp, zero · Z1
-	// a.place[axis], e.dx · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 own · Z6 e.dx, e.qx, e.w · Z7 slot · Z8 e.dy,
-	// e.qy · Z9 e.qx, e.w · Z10 e.qy · Z13 e.w · Z14 e.dx · Z15 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
+	// a.place[axis], e.dx · Z2 a.place[axis], e.dy · Z3 v · Z4 v · Z5 e.dx, e.qx, e.w · Z6 e.dy, e.qy · Z7 slot · Z8
+	// e.qx, e.w · Z9 e.qy · Z12 e.w · Z13 e.dx · Z14 e.dx · K2 f.lanes[i] · K3 f.lanes[i] · K4 f.lanes[i]
 	MOVQ a+0(FP), CX
 	LEAQ 63(SP), BX
 	ANDQ $-64, BX
@@ -5974,35 +5970,35 @@ next267:
 	MOVQ         136(CX), DI // Places
 	VMOVDQU32    (DI)(AX*4), Z0
 	VPSRLD       $0x04, Z0, Z1
-	VPBROADCASTD 272(BX), Z6
-	VPMULLD      Z6, Z1, Z2
+	VPBROADCASTD 272(BX), Z5
+	VPMULLD      Z5, Z1, Z2
 	VPSRLD       $0x10, Z2, Z2
-	VPBROADCASTD 128(CX), Z6 // BlocksX
-	VPMULLD      Z6, Z2, Z6
-	VPSUBD       Z6, Z1, Z1
+	VPBROADCASTD 128(CX), Z5 // BlocksX
+	VPMULLD      Z5, Z2, Z5
+	VPSUBD       Z5, Z1, Z1
 	VPSLLD       $0x02, Z1, Z1
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z6
-	VPADDD       Z6, Z1, Z1
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z5
+	VPADDD       Z5, Z1, Z1
 	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z1, Z1
 	MOVL         120(CX), DI // TileX
 	SHLL         $0x08, DI
 	ADDL         112(CX), DI // X
-	VPBROADCASTD DI, Z6
-	VPADDD       Z6, Z1, Z1
+	VPBROADCASTD DI, Z5
+	VPADDD       Z5, Z1, Z1
 	VCVTDQ2PS    Z1, Z1
 	VMULPS       interpolateWords1<>+0(SB), Z1, Z1
 	VMOVDQU32    Z1, Z1
 	VPSLLD       $0x02, Z2, Z2
-	VPANDD       interpolateWords11<>+0(SB), Z0, Z6
-	VPADDD       Z6, Z2, Z2
+	VPANDD       interpolateWords11<>+0(SB), Z0, Z5
+	VPADDD       Z5, Z2, Z2
 	VPSRLD       $0x02, Z0, Z0
 	VPSLLD       $0x08, Z2, Z2
 	MOVL         124(CX), DI // TileY
 	SHLL         $0x08, DI
 	ADDL         116(CX), DI // Y
-	VPBROADCASTD DI, Z6
-	VPADDD       Z6, Z2, Z2
+	VPBROADCASTD DI, Z5
+	VPADDD       Z5, Z2, Z2
 	VCVTDQ2PS    Z2, Z2
 	VMULPS       interpolateWords1<>+0(SB), Z2, Z2
 	VMOVDQU32    Z2, Z2
@@ -6058,22 +6054,22 @@ next267:
 	VBROADCASTSS 4(R9), Z0
 	VBROADCASTSS 4(R10), K2, Z0
 	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 12(R9), Z9
-	VBROADCASTSS 12(R10), K2, Z9
+	VBROADCASTSS 12(R9), Z8
+	VBROADCASTSS 12(R10), K2, Z8
 	VBROADCASTSS 8(R9), Z0
 	VBROADCASTSS 8(R10), K2, Z0
-	VBROADCASTSS 16(R9), Z10
-	VBROADCASTSS 16(R10), K2, Z10
-	VMULPS       Z9, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z10, Z2, Z0
-	VADDPS       Z0, Z8, Z8
-	VMAXPS       Z4, Z8, Z8
-	VDIVPS       Z8, Z3, Z6
+	VBROADCASTSS 16(R9), Z9
+	VBROADCASTSS 16(R10), K2, Z9
+	VMULPS       Z8, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z9, Z2, Z0
+	VADDPS       Z0, Z6, Z6
+	VMAXPS       Z4, Z6, Z6
+	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW275
-	VMOVDQU32    Z6, Z0
+	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -6092,57 +6088,57 @@ noW275:
 
 gradient278:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z11
-	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R9)(DX*1), Z10
+	VBROADCASTSS 4(R10)(DX*1), K2, Z10
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z12
-	VBROADCASTSS 8(R10)(DX*1), K2, Z12
-	VMULPS       Z11, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z12, Z2, Z0
-	VADDPS       Z0, Z8, Z8
+	VBROADCASTSS 8(R9)(DX*1), Z11
+	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VMULPS       Z10, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z11, Z2, Z0
+	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
 	JNE          notSmooth279
-	VMULPS.Z     Z6, Z8, K1, Z8
+	VMULPS.Z     Z5, Z6, K1, Z6
 	MOVQ         88(CX), R12 // DX
-	VMULPS       Z9, Z8, Z0
-	VSUBPS       Z0, Z11, Z11
-	VMULPS       Z6, Z11, Z11
+	VMULPS       Z8, Z6, Z0
+	VSUBPS       Z0, Z10, Z10
+	VMULPS       Z5, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
+	VMULPS    Z9, Z6, Z0
+	VSUBPS    Z0, Z11, Z11
+	VMULPS    Z5, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
-	VMULPS    Z10, Z8, Z0
-	VSUBPS    Z0, Z12, Z12
-	VMULPS    Z6, Z12, Z12
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R12)(R11*4)
 	MOVQ      64(CX), R12 // Out
-	VMOVUPS   Z8, (R12)(R11*4)
+	VMOVUPS   Z6, (R12)(R11*4)
 	JMP       step281
 
 notSmooth279:
 	MOVQ      88(CX), R12 // DX
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R12)(R11*4)
+	MOVQ      96(CX), R12 // DY
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R12)(R11*4)
-	MOVQ      96(CX), R12 // DY
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R12)(R11*4)
 	CMPB      (R8), $0x02
 	JNE       store280
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R9)(DX*1), Z6
+	VBROADCASTSS (R10)(DX*1), K2, Z6
 
 store280:
 	MOVQ 64(CX), R12 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R12)(R11*4)
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R12)(R11*4)
 
 step281:
 	ADDQ $0x0c, DX
@@ -6162,22 +6158,22 @@ values277:
 
 value282:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z11
-	VBROADCASTSS 4(R10)(DX*1), K2, Z11
+	VBROADCASTSS 4(R9)(DX*1), Z10
+	VBROADCASTSS 4(R10)(DX*1), K2, Z10
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z12
-	VBROADCASTSS 8(R10)(DX*1), K2, Z12
-	VMULPS       Z11, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z12, Z2, Z0
-	VADDPS       Z0, Z8, Z8
+	VBROADCASTSS 8(R9)(DX*1), Z11
+	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VMULPS       Z10, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z11, Z2, Z0
+	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
 	JNE          plain284
-	VMULPS.Z     Z6, Z8, K1, Z8
+	VMULPS.Z     Z5, Z6, K1, Z6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R11)
+	VMOVUPS Z6, (R11)
 
 step286:
 	ADDQ $0x0c, DX
@@ -6192,13 +6188,13 @@ plain284:
 	JNE  put285
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
+	VBROADCASTSS (R9)(DX*1), Z6
+	VBROADCASTSS (R10)(DX*1), K2, Z6
 
 put285:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R11)
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R11)
 	JMP       step286
 
 end276:
@@ -6244,28 +6240,28 @@ four274:
 	VBROADCASTSS 4(R11), K3, Z0
 	VBROADCASTSS 4(R12), K4, Z0
 	VSUBPS       Z0, Z2, Z2
-	VBROADCASTSS 12(R9), Z9
-	VBROADCASTSS 12(R10), K2, Z9
-	VBROADCASTSS 12(R11), K3, Z9
-	VBROADCASTSS 12(R12), K4, Z9
+	VBROADCASTSS 12(R9), Z8
+	VBROADCASTSS 12(R10), K2, Z8
+	VBROADCASTSS 12(R11), K3, Z8
+	VBROADCASTSS 12(R12), K4, Z8
 	VBROADCASTSS 8(R9), Z0
 	VBROADCASTSS 8(R10), K2, Z0
 	VBROADCASTSS 8(R11), K3, Z0
 	VBROADCASTSS 8(R12), K4, Z0
-	VBROADCASTSS 16(R9), Z10
-	VBROADCASTSS 16(R10), K2, Z10
-	VBROADCASTSS 16(R11), K3, Z10
-	VBROADCASTSS 16(R12), K4, Z10
-	VMULPS       Z9, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z10, Z2, Z0
-	VADDPS       Z0, Z8, Z8
-	VMAXPS       Z4, Z8, Z8
-	VDIVPS       Z8, Z3, Z6
+	VBROADCASTSS 16(R9), Z9
+	VBROADCASTSS 16(R10), K2, Z9
+	VBROADCASTSS 16(R11), K3, Z9
+	VBROADCASTSS 16(R12), K4, Z9
+	VMULPS       Z8, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z9, Z2, Z0
+	VADDPS       Z0, Z6, Z6
+	VMAXPS       Z4, Z6, Z6
+	VDIVPS       Z6, Z3, Z5
 	MOVQ         80(CX), DX // W
 	TESTQ        DX, DX
 	JZ           noW287
-	VMOVDQU32    Z6, Z0
+	VMOVDQU32    Z5, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -6284,65 +6280,65 @@ noW287:
 
 gradient290:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z11
-	VBROADCASTSS 4(R10)(DX*1), K2, Z11
-	VBROADCASTSS 4(R11)(DX*1), K3, Z11
-	VBROADCASTSS 4(R12)(DX*1), K4, Z11
+	VBROADCASTSS 4(R9)(DX*1), Z10
+	VBROADCASTSS 4(R10)(DX*1), K2, Z10
+	VBROADCASTSS 4(R11)(DX*1), K3, Z10
+	VBROADCASTSS 4(R12)(DX*1), K4, Z10
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z12
-	VBROADCASTSS 8(R10)(DX*1), K2, Z12
-	VBROADCASTSS 8(R11)(DX*1), K3, Z12
-	VBROADCASTSS 8(R12)(DX*1), K4, Z12
-	VMULPS       Z11, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z12, Z2, Z0
-	VADDPS       Z0, Z8, Z8
+	VBROADCASTSS 8(R9)(DX*1), Z11
+	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VBROADCASTSS 8(R11)(DX*1), K3, Z11
+	VBROADCASTSS 8(R12)(DX*1), K4, Z11
+	VMULPS       Z10, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z11, Z2, Z0
+	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
 	JNE          notSmooth291
-	VMULPS.Z     Z6, Z8, K1, Z8
+	VMULPS.Z     Z5, Z6, K1, Z6
 	MOVQ         88(CX), R14 // DX
-	VMULPS       Z9, Z8, Z0
-	VSUBPS       Z0, Z11, Z11
-	VMULPS       Z6, Z11, Z11
+	VMULPS       Z8, Z6, Z0
+	VSUBPS       Z0, Z10, Z10
+	VMULPS       Z5, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
+	VMULPS    Z9, Z6, Z0
+	VSUBPS    Z0, Z11, Z11
+	VMULPS    Z5, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
-	VMULPS    Z10, Z8, Z0
-	VSUBPS    Z0, Z12, Z12
-	VMULPS    Z6, Z12, Z12
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R14)(R13*4)
 	MOVQ      64(CX), R14 // Out
-	VMOVUPS   Z8, (R14)(R13*4)
+	VMOVUPS   Z6, (R14)(R13*4)
 	JMP       step293
 
 notSmooth291:
 	MOVQ      88(CX), R14 // DX
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R14)(R13*4)
+	MOVQ      96(CX), R14 // DY
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R14)(R13*4)
-	MOVQ      96(CX), R14 // DY
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R14)(R13*4)
 	CMPB      (R8), $0x02
 	JNE       store292
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
-	VBROADCASTSS (R11)(DX*1), K3, Z8
-	VBROADCASTSS (R12)(DX*1), K4, Z8
+	VBROADCASTSS (R9)(DX*1), Z6
+	VBROADCASTSS (R10)(DX*1), K2, Z6
+	VBROADCASTSS (R11)(DX*1), K3, Z6
+	VBROADCASTSS (R12)(DX*1), K4, Z6
 
 store292:
 	MOVQ 64(CX), R14 // Out
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R14)(R13*4)
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R14)(R13*4)
 
 step293:
 	ADDQ $0x0c, DX
@@ -6362,28 +6358,28 @@ values289:
 
 value294:
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS 4(R9)(DX*1), Z11
-	VBROADCASTSS 4(R10)(DX*1), K2, Z11
-	VBROADCASTSS 4(R11)(DX*1), K3, Z11
-	VBROADCASTSS 4(R12)(DX*1), K4, Z11
+	VBROADCASTSS 4(R9)(DX*1), Z10
+	VBROADCASTSS 4(R10)(DX*1), K2, Z10
+	VBROADCASTSS 4(R11)(DX*1), K3, Z10
+	VBROADCASTSS 4(R12)(DX*1), K4, Z10
 	VBROADCASTSS (R9)(DX*1), Z0
 	VBROADCASTSS (R10)(DX*1), K2, Z0
 	VBROADCASTSS (R11)(DX*1), K3, Z0
 	VBROADCASTSS (R12)(DX*1), K4, Z0
-	VBROADCASTSS 8(R9)(DX*1), Z12
-	VBROADCASTSS 8(R10)(DX*1), K2, Z12
-	VBROADCASTSS 8(R11)(DX*1), K3, Z12
-	VBROADCASTSS 8(R12)(DX*1), K4, Z12
-	VMULPS       Z11, Z1, Z8
-	VADDPS       Z0, Z8, Z8
-	VMULPS       Z12, Z2, Z0
-	VADDPS       Z0, Z8, Z8
+	VBROADCASTSS 8(R9)(DX*1), Z11
+	VBROADCASTSS 8(R10)(DX*1), K2, Z11
+	VBROADCASTSS 8(R11)(DX*1), K3, Z11
+	VBROADCASTSS 8(R12)(DX*1), K4, Z11
+	VMULPS       Z10, Z1, Z6
+	VADDPS       Z0, Z6, Z6
+	VMULPS       Z11, Z2, Z0
+	VADDPS       Z0, Z6, Z6
 	CMPB         (R8), $0x00
 	JNE          plain296
-	VMULPS.Z     Z6, Z8, K1, Z8
+	VMULPS.Z     Z5, Z6, K1, Z6
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z8, (R13)
+	VMOVUPS Z6, (R13)
 
 step298:
 	ADDQ $0x0c, DX
@@ -6398,15 +6394,15 @@ plain296:
 	JNE  put297
 
 	// word makes the vector of a word; index, where not nil, counts bytes
-	VBROADCASTSS (R9)(DX*1), Z8
-	VBROADCASTSS (R10)(DX*1), K2, Z8
-	VBROADCASTSS (R11)(DX*1), K3, Z8
-	VBROADCASTSS (R12)(DX*1), K4, Z8
+	VBROADCASTSS (R9)(DX*1), Z6
+	VBROADCASTSS (R10)(DX*1), K2, Z6
+	VBROADCASTSS (R11)(DX*1), K3, Z6
+	VBROADCASTSS (R12)(DX*1), K4, Z6
 
 put297:
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVAPS.Z Z8, K1, Z8
-	VMOVUPS   Z8, (R13)
+	VMOVAPS.Z Z6, K1, Z6
+	VMOVUPS   Z6, (R13)
 	JMP       step298
 
 end288:
@@ -6429,120 +6425,120 @@ more273:
 	VPMULUDQ      Z0, Z8, Z8
 	VPADDQ        Z6, Z8, Z8
 	VMOVDQU32     Z8, 320(BX)
-	VEXTRACTI64X4 $0x01, Z5, Y8
-	VPMOVZXDQ     Y8, Z8
-	VPMULUDQ      Z0, Z8, Z8
-	VPADDQ        Z6, Z8, Z8
-	VMOVDQU32     Z8, 384(BX)
+	VEXTRACTI64X4 $0x01, Z5, Y5
+	VPMOVZXDQ     Y5, Z5
+	VPMULUDQ      Z0, Z5, Z5
+	VPADDQ        Z6, Z5, Z5
+	VMOVDQU32     Z5, 384(BX)
 
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), DX
+	VMOVUPS      4(DX), X8
+	MOVQ         352(BX), DX
+	VINSERTF32X4 $0x01, 4(DX), Z8, Z8
+	MOVQ         384(BX), DX
+	VINSERTF32X4 $0x02, 4(DX), Z8, Z8
+	MOVQ         416(BX), DX
+	VINSERTF32X4 $0x03, 4(DX), Z8, Z8
+	MOVQ         328(BX), DX
 	VMOVUPS      4(DX), X9
-	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z9, Z9
-	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z9, Z9
-	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z9, Z9
-	MOVQ         328(BX), DX
-	VMOVUPS      4(DX), X10
 	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
+	VINSERTF32X4 $0x01, 4(DX), Z9, Z9
 	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
+	VINSERTF32X4 $0x02, 4(DX), Z9, Z9
 	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
+	VINSERTF32X4 $0x03, 4(DX), Z9, Z9
 	MOVQ         336(BX), DX
-	VMOVUPS      4(DX), X11
+	VMOVUPS      4(DX), X10
 	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
+	VINSERTF32X4 $0x01, 4(DX), Z10, Z10
 	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
+	VINSERTF32X4 $0x02, 4(DX), Z10, Z10
 	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
+	VINSERTF32X4 $0x03, 4(DX), Z10, Z10
 	MOVQ         344(BX), DX
-	VMOVUPS      4(DX), X12
+	VMOVUPS      4(DX), X11
 	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x01, 4(DX), Z11, Z11
 	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x02, 4(DX), Z11, Z11
 	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, 4(DX), Z12, Z12
+	VINSERTF32X4 $0x03, 4(DX), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z0
+	VUNPCKLPS Z9, Z8, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z10, Z9, Z9
+	VUNPCKHPS Z9, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z12, Z11, Z10
-	VUNPCKHPS Z12, Z11, Z12
-	VUNPCKLPD Z12, Z9, Z11
-	VUNPCKHPD Z12, Z9, Z12
-	VUNPCKHPD Z10, Z0, Z10
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKHPD Z9, Z0, Z9
+	VMOVDQU32 Z10, Z5
 	VMOVDQU32 Z11, Z6
-	VMOVDQU32 Z12, Z8
 
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), DX
-	VMOVUPS      (DX), X9
+	VMOVUPS      (DX), X8
 	MOVQ         352(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z9, Z9
+	VINSERTF32X4 $0x01, (DX), Z8, Z8
 	MOVQ         384(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z9, Z9
+	VINSERTF32X4 $0x02, (DX), Z8, Z8
 	MOVQ         416(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z9, Z9
+	VINSERTF32X4 $0x03, (DX), Z8, Z8
 	MOVQ         328(BX), DX
-	VMOVUPS      (DX), X10
+	VMOVUPS      (DX), X9
 	MOVQ         360(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z10, Z10
+	VINSERTF32X4 $0x01, (DX), Z9, Z9
 	MOVQ         392(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z10, Z10
+	VINSERTF32X4 $0x02, (DX), Z9, Z9
 	MOVQ         424(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z10, Z10
+	VINSERTF32X4 $0x03, (DX), Z9, Z9
 	MOVQ         336(BX), DX
-	VMOVUPS      (DX), X11
+	VMOVUPS      (DX), X10
 	MOVQ         368(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z11, Z11
+	VINSERTF32X4 $0x01, (DX), Z10, Z10
 	MOVQ         400(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z11, Z11
+	VINSERTF32X4 $0x02, (DX), Z10, Z10
 	MOVQ         432(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z11, Z11
+	VINSERTF32X4 $0x03, (DX), Z10, Z10
 	MOVQ         344(BX), DX
-	VMOVUPS      (DX), X12
+	VMOVUPS      (DX), X11
 	MOVQ         376(BX), DX
-	VINSERTF32X4 $0x01, (DX), Z12, Z12
+	VINSERTF32X4 $0x01, (DX), Z11, Z11
 	MOVQ         408(BX), DX
-	VINSERTF32X4 $0x02, (DX), Z12, Z12
+	VINSERTF32X4 $0x02, (DX), Z11, Z11
 	MOVQ         440(BX), DX
-	VINSERTF32X4 $0x03, (DX), Z12, Z12
+	VINSERTF32X4 $0x03, (DX), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z0
+	VUNPCKLPS Z9, Z8, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z10, Z9, Z9
+	VUNPCKHPS Z9, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z12, Z11, Z10
-	VUNPCKHPS Z12, Z11, Z12
-	VUNPCKLPD Z12, Z9, Z11
-	VUNPCKHPD Z12, Z9, Z12
-	VUNPCKLPD Z10, Z0, Z9
-	VUNPCKHPD Z10, Z0, Z10
-	VSUBPS    Z9, Z1, Z1
-	VSUBPS    Z10, Z2, Z2
-	VMULPS    Z6, Z1, Z9
-	VADDPS    Z11, Z9, Z9
-	VMULPS    Z8, Z2, Z0
-	VADDPS    Z0, Z9, Z9
-	VMAXPS    Z4, Z9, Z9
-	VDIVPS    Z9, Z3, Z13
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKLPD Z9, Z0, Z8
+	VUNPCKHPD Z9, Z0, Z9
+	VSUBPS    Z8, Z1, Z1
+	VSUBPS    Z9, Z2, Z2
+	VMULPS    Z5, Z1, Z8
+	VADDPS    Z10, Z8, Z8
+	VMULPS    Z6, Z2, Z0
+	VADDPS    Z0, Z8, Z8
+	VMAXPS    Z4, Z8, Z8
+	VDIVPS    Z8, Z3, Z12
 	MOVQ      80(CX), DX // W
 	TESTQ     DX, DX
 	JZ        noW299
-	VMOVDQU32 Z13, Z0
+	VMOVDQU32 Z12, Z0
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
 	VMOVAPS.Z Z0, K1, Z0
@@ -6562,90 +6558,90 @@ noW299:
 gradient302:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X9
+	VMOVUPS      -4(R10)(DX*1), X8
 	MOVQ         352(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z8, Z8
 	MOVQ         384(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z8, Z8
 	MOVQ         416(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z8, Z8
 	MOVQ         328(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X10
+	VMOVUPS      -4(R10)(DX*1), X9
 	MOVQ         360(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z9, Z9
 	MOVQ         392(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z9, Z9
 	MOVQ         424(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z9, Z9
 	MOVQ         336(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X11
+	VMOVUPS      -4(R10)(DX*1), X10
 	MOVQ         368(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z10, Z10
 	MOVQ         400(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z10, Z10
 	MOVQ         432(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z10, Z10
 	MOVQ         344(BX), R10
-	VMOVUPS      -4(R10)(DX*1), X12
+	VMOVUPS      -4(R10)(DX*1), X11
 	MOVQ         376(BX), R10
-	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R10)(DX*1), Z11, Z11
 	MOVQ         408(BX), R10
-	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R10)(DX*1), Z11, Z11
 	MOVQ         440(BX), R10
-	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R10)(DX*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z0
+	VUNPCKLPS Z9, Z8, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z10, Z9, Z9
+	VUNPCKHPS Z9, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z12, Z11, Z10
-	VUNPCKHPS Z12, Z11, Z12
-	VUNPCKLPD Z12, Z9, Z11
-	VUNPCKHPD Z12, Z9, Z12
-	VUNPCKHPD Z10, Z0, Z10
-	VMULPS    Z11, Z1, Z9
-	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z2, Z0
-	VADDPS    Z0, Z9, Z9
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKHPD Z9, Z0, Z9
+	VMULPS    Z10, Z1, Z8
+	VADDPS    Z9, Z8, Z8
+	VMULPS    Z11, Z2, Z0
+	VADDPS    Z0, Z8, Z8
 	CMPB      (R8), $0x00
 	JNE       notSmooth303
-	VMULPS.Z  Z13, Z9, K1, Z9
+	VMULPS.Z  Z12, Z8, K1, Z8
 	MOVQ      88(CX), R10 // DX
-	VMULPS    Z6, Z9, Z0
-	VSUBPS    Z0, Z11, Z11
-	VMULPS    Z13, Z11, Z11
+	VMULPS    Z5, Z8, Z0
+	VSUBPS    Z0, Z10, Z10
+	VMULPS    Z12, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
+	VMULPS    Z6, Z8, Z0
+	VSUBPS    Z0, Z11, Z11
+	VMULPS    Z12, Z11, Z11
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
-	VMULPS    Z8, Z9, Z0
-	VSUBPS    Z0, Z12, Z12
-	VMULPS    Z13, Z12, Z12
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)(R9*4)
 	MOVQ      64(CX), R10 // Out
-	VMOVUPS   Z9, (R10)(R9*4)
+	VMOVUPS   Z8, (R10)(R9*4)
 	JMP       step305
 
 notSmooth303:
 	MOVQ      88(CX), R10 // DX
+	VMOVAPS.Z Z10, K1, Z10
+	VMOVUPS   Z10, (R10)(R9*4)
+	MOVQ      96(CX), R10 // DY
 	VMOVAPS.Z Z11, K1, Z11
 	VMOVUPS   Z11, (R10)(R9*4)
-	MOVQ      96(CX), R10 // DY
-	VMOVAPS.Z Z12, K1, Z12
-	VMOVUPS   Z12, (R10)(R9*4)
 	CMPB      (R8), $0x02
 	JNE       store304
-	VMOVDQU32 Z10, Z9
+	VMOVDQU32 Z9, Z8
 
 store304:
 	MOVQ      64(CX), R10 // Out
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (R10)(R9*4)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R10)(R9*4)
 
 step305:
 	ADDQ $0x0c, DX
@@ -6666,60 +6662,60 @@ values301:
 value306:
 	// load makes four words of each lane's slot, at a displacement; without first, the last three
 	MOVQ         320(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X9
+	VMOVUPS      -4(R11)(DX*1), X8
 	MOVQ         352(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z8, Z8
 	MOVQ         384(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z8, Z8
 	MOVQ         416(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z9, Z9
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z8, Z8
 	MOVQ         328(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X10
+	VMOVUPS      -4(R11)(DX*1), X9
 	MOVQ         360(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z9, Z9
 	MOVQ         392(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z9, Z9
 	MOVQ         424(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z9, Z9
 	MOVQ         336(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X11
+	VMOVUPS      -4(R11)(DX*1), X10
 	MOVQ         368(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z10, Z10
 	MOVQ         400(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z10, Z10
 	MOVQ         432(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z10, Z10
 	MOVQ         344(BX), R11
-	VMOVUPS      -4(R11)(DX*1), X12
+	VMOVUPS      -4(R11)(DX*1), X11
 	MOVQ         376(BX), R11
-	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x01, -4(R11)(DX*1), Z11, Z11
 	MOVQ         408(BX), R11
-	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x02, -4(R11)(DX*1), Z11, Z11
 	MOVQ         440(BX), R11
-	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z12, Z12
+	VINSERTF32X4 $0x03, -4(R11)(DX*1), Z11, Z11
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Z10, Z9, Z0
+	VUNPCKLPS Z9, Z8, Z0
 
 	// words 2 and 3
-	VUNPCKHPS Z10, Z9, Z9
+	VUNPCKHPS Z9, Z8, Z8
 
 	// likewise of rows 2 and 3
-	VUNPCKLPS Z12, Z11, Z10
-	VUNPCKHPS Z12, Z11, Z12
-	VUNPCKLPD Z12, Z9, Z11
-	VUNPCKHPD Z12, Z9, Z12
-	VUNPCKHPD Z10, Z0, Z10
-	VMULPS    Z11, Z1, Z9
-	VADDPS    Z10, Z9, Z9
-	VMULPS    Z12, Z2, Z0
-	VADDPS    Z0, Z9, Z9
+	VUNPCKLPS Z11, Z10, Z9
+	VUNPCKHPS Z11, Z10, Z11
+	VUNPCKLPD Z11, Z8, Z10
+	VUNPCKHPD Z11, Z8, Z11
+	VUNPCKHPD Z9, Z0, Z9
+	VMULPS    Z10, Z1, Z8
+	VADDPS    Z9, Z8, Z8
+	VMULPS    Z11, Z2, Z0
+	VADDPS    Z0, Z8, Z8
 	CMPB      (R8), $0x00
 	JNE       plain308
-	VMULPS.Z  Z13, Z9, K1, Z9
+	VMULPS.Z  Z12, Z8, K1, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z9, (R9)
+	VMOVUPS Z8, (R9)
 
 step310:
 	ADDQ $0x0c, DX
@@ -6732,11 +6728,11 @@ step310:
 plain308:
 	CMPB      (R8), $0x02
 	JNE       put309
-	VMOVDQU32 Z10, Z9
+	VMOVDQU32 Z9, Z8
 
 put309:
-	VMOVAPS.Z Z9, K1, Z9
-	VMOVUPS   Z9, (R9)
+	VMOVAPS.Z Z8, K1, Z8
+	VMOVUPS   Z8, (R9)
 	JMP       step310
 
 end300:
@@ -6820,22 +6816,22 @@ primitive269:
 
 	// offset is the distance from the slot's origin along an axis in pixels
 	VSUBPS.BCST (DI), Z1, Z0
-	VSUBPS.BCST 4(DI), Z2, Z6
+	VSUBPS.BCST 4(DI), Z2, Z5
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 12(DI), Z0, Z10
-	VADDPS.BCST 8(DI), Z10, Z10
-	VMULPS.BCST 16(DI), Z6, Z11
-	VADDPS      Z11, Z10, Z10
-	VMAXPS      Z4, Z10, Z10
-	VDIVPS      Z10, Z3, Z8
+	VMULPS.BCST 12(DI), Z0, Z9
+	VADDPS.BCST 8(DI), Z9, Z9
+	VMULPS.BCST 16(DI), Z5, Z10
+	VADDPS      Z10, Z9, Z9
+	VMAXPS      Z4, Z9, Z9
+	VDIVPS      Z9, Z3, Z6
 	MOVQ        80(CX), R8 // W
 	TESTQ       R8, R8
 	JZ          noW320
-	VMOVAPS.Z   Z8, K1, Z11
+	VMOVAPS.Z   Z6, K1, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z11, K1, (R8)(AX*4)
+	VMOVUPS Z10, K1, (R8)(AX*4)
 
 noW320:
 	// components writes the loops over the components
@@ -6848,45 +6844,45 @@ noW320:
 
 gradient323:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST  4(R8), Z0, Z10
-	VADDPS.BCST  (R8), Z10, Z10
-	VMULPS.BCST  8(R8), Z6, Z11
-	VADDPS       Z11, Z10, Z10
+	VMULPS.BCST  4(R8), Z0, Z9
+	VADDPS.BCST  (R8), Z9, Z9
+	VMULPS.BCST  8(R8), Z5, Z10
+	VADDPS       Z10, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth324
-	VMULPS       Z8, Z10, Z10
+	VMULPS       Z6, Z9, Z9
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z11
-	VMULPS.BCST  12(DI), Z10, Z9
-	VSUBPS       Z9, Z11, Z11
-	VMULPS       Z8, Z11, Z11
+	VBROADCASTSS 4(R8), Z10
+	VMULPS.BCST  12(DI), Z9, Z8
+	VSUBPS       Z8, Z10, Z10
+	VMULPS       Z6, Z10, Z10
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z11, K1, (R12)(R11*4)
-	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z11
-	VMULPS.BCST  16(DI), Z10, Z9
-	VSUBPS       Z9, Z11, Z11
-	VMULPS       Z8, Z11, Z11
-	VMOVUPS      Z11, K1, (R12)(R11*4)
-	MOVQ         64(CX), R12 // Out
 	VMOVUPS      Z10, K1, (R12)(R11*4)
+	MOVQ         96(CX), R12 // DY
+	VBROADCASTSS 8(R8), Z10
+	VMULPS.BCST  16(DI), Z9, Z8
+	VSUBPS       Z8, Z10, Z10
+	VMULPS       Z6, Z10, Z10
+	VMOVUPS      Z10, K1, (R12)(R11*4)
+	MOVQ         64(CX), R12 // Out
+	VMOVUPS      Z9, K1, (R12)(R11*4)
 	JMP          step326
 
 notSmooth324:
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSS 4(R8), Z11
-	VMOVUPS      Z11, K1, (R12)(R11*4)
+	VBROADCASTSS 4(R8), Z10
+	VMOVUPS      Z10, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSS 8(R8), Z11
-	VMOVUPS      Z11, K1, (R12)(R11*4)
+	VBROADCASTSS 8(R8), Z10
+	VMOVUPS      Z10, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store325
-	VBROADCASTSS (R8), Z10
+	VBROADCASTSS (R8), Z9
 
 store325:
 	MOVQ    64(CX), R12 // Out
-	VMOVUPS Z10, K1, (R12)(R11*4)
+	VMOVUPS Z9, K1, (R12)(R11*4)
 
 step326:
 	ADDQ $0x0c, R8
@@ -6912,24 +6908,24 @@ value327:
 	JNE  one328
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z10
-	VADDPS.BCST (R8), Z10, Z10
-	VMULPS.BCST 8(R8), Z6, Z11
-	VADDPS      Z11, Z10, Z10
-	VMULPS      Z8, Z10, Z10
+	VMULPS.BCST 4(R8), Z0, Z9
+	VADDPS.BCST (R8), Z9, Z9
+	VMULPS.BCST 8(R8), Z5, Z10
+	VADDPS      Z10, Z9, Z9
+	VMULPS      Z6, Z9, Z9
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, K1, (R11)
+	VMOVUPS Z9, K1, (R11)
 
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 16(R8), Z0, Z9
-	VADDPS.BCST 12(R8), Z9, Z9
-	VMULPS.BCST 20(R8), Z6, Z11
-	VADDPS      Z11, Z9, Z9
-	VMULPS      Z8, Z9, Z9
+	VMULPS.BCST 16(R8), Z0, Z8
+	VADDPS.BCST 12(R8), Z8, Z8
+	VMULPS.BCST 20(R8), Z5, Z10
+	VADDPS      Z10, Z8, Z8
+	VMULPS      Z6, Z8, Z8
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z9, K1, (R11)(DI*1)
+	VMOVUPS Z8, K1, (R11)(DI*1)
 	ADDQ    $0x18, R8
 	LEAQ    (R11)(DI*2), R11
 	ADDQ    $0x02, R10
@@ -6939,16 +6935,16 @@ value327:
 
 one328:
 	// plane is (f0 + dx fx) + dy fy of the plane at word i
-	VMULPS.BCST 4(R8), Z0, Z10
-	VADDPS.BCST (R8), Z10, Z10
-	VMULPS.BCST 8(R8), Z6, Z11
-	VADDPS      Z11, Z10, Z10
+	VMULPS.BCST 4(R8), Z0, Z9
+	VADDPS.BCST (R8), Z9, Z9
+	VMULPS.BCST 8(R8), Z5, Z10
+	VADDPS      Z10, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain329
-	VMULPS      Z8, Z10, Z10
+	VMULPS      Z6, Z9, Z9
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z10, K1, (R11)
+	VMOVUPS Z9, K1, (R11)
 
 step331:
 	ADDQ $0x0c, R8
@@ -6961,10 +6957,10 @@ step331:
 plain329:
 	CMPB         (R10), $0x02
 	JNE          put330
-	VBROADCASTSS (R8), Z10
+	VBROADCASTSS (R8), Z9
 
 put330:
-	VMOVUPS Z10, K1, (R11)
+	VMOVUPS Z9, K1, (R11)
 	JMP     step331
 
 end321:
@@ -6976,43 +6972,43 @@ wide319:
 	ADDQ  40(CX), DI // Wide
 
 	// offset is the distance of a part from the slot's origin along an axis in pixels
-	VCVTPS2PD     Y1, Z14
+	VCVTPS2PD     Y1, Z13
+	VSUBPD.BCST   (DI), Z13, Z13
+	VEXTRACTI64X4 $0x01, Z1, Y11
+	VCVTPS2PD     Y11, Z14
 	VSUBPD.BCST   (DI), Z14, Z14
-	VEXTRACTI64X4 $0x01, Z1, Y12
-	VCVTPS2PD     Y12, Z15
-	VSUBPD.BCST   (DI), Z15, Z15
 	VCVTPS2PD     Y2, Z0
 	VSUBPD.BCST   8(DI), Z0, Z0
-	VEXTRACTI64X4 $0x01, Z2, Y12
-	VCVTPS2PD     Y12, Z6
-	VSUBPD.BCST   8(DI), Z6, Z6
+	VEXTRACTI64X4 $0x01, Z2, Y11
+	VCVTPS2PD     Y11, Z5
+	VSUBPD.BCST   8(DI), Z5, Z5
+	VMULPD.BCST   40(DI), Z13, Z9
+	VADDPD.BCST   32(DI), Z9, Z9
 	VMULPD.BCST   40(DI), Z14, Z10
 	VADDPD.BCST   32(DI), Z10, Z10
-	VMULPD.BCST   40(DI), Z15, Z11
-	VADDPD.BCST   32(DI), Z11, Z11
-	VMULPD.BCST   48(DI), Z6, Z12
-	VADDPD        Z12, Z11, Z11
-	VMULPD.BCST   48(DI), Z0, Z12
-	VADDPD        Z12, Z10, Z10
+	VMULPD.BCST   48(DI), Z5, Z11
+	VADDPD        Z11, Z10, Z10
+	VMULPD.BCST   48(DI), Z0, Z11
+	VADDPD        Z11, Z9, Z9
+	VMAXPD.BCST   16(DI), Z9, Z9
+	VMINPD.BCST   24(DI), Z9, Z9
+	VBROADCASTSD  interpolateWords7<>+0(SB), Z6
+	VDIVPD        Z9, Z6, Z6
 	VMAXPD.BCST   16(DI), Z10, Z10
 	VMINPD.BCST   24(DI), Z10, Z10
 	VBROADCASTSD  interpolateWords7<>+0(SB), Z8
 	VDIVPD        Z10, Z8, Z8
-	VMAXPD.BCST   16(DI), Z11, Z11
-	VMINPD.BCST   24(DI), Z11, Z11
-	VBROADCASTSD  interpolateWords7<>+0(SB), Z9
-	VDIVPD        Z11, Z9, Z9
 	MOVQ          80(CX), R8 // W
 	TESTQ         R8, R8
 	JZ            noW332
 
 	// round converts a part to float32
+	VCVTPD2PS    Z6, Y11
 	VCVTPD2PS    Z8, Y12
-	VCVTPD2PS    Z9, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R8)(AX*4)
+	VMOVUPS Z11, K1, (R8)(AX*4)
 
 noW332:
 	// components writes the loops over the components
@@ -7024,105 +7020,105 @@ noW332:
 	JZ    values334
 
 gradient335:
+	VMULPD.BCST  8(R8), Z13, Z9
+	VADDPD.BCST  (R8), Z9, Z9
 	VMULPD.BCST  8(R8), Z14, Z10
 	VADDPD.BCST  (R8), Z10, Z10
-	VMULPD.BCST  8(R8), Z15, Z11
-	VADDPD.BCST  (R8), Z11, Z11
-	VMULPD.BCST  16(R8), Z6, Z12
-	VADDPD       Z12, Z11, Z11
-	VMULPD.BCST  16(R8), Z0, Z12
-	VADDPD       Z12, Z10, Z10
+	VMULPD.BCST  16(R8), Z5, Z11
+	VADDPD       Z11, Z10, Z10
+	VMULPD.BCST  16(R8), Z0, Z11
+	VADDPD       Z11, Z9, Z9
 	CMPB         (R10), $0x00
 	JNE          notSmooth336
+	VMULPD       Z6, Z9, Z9
 	VMULPD       Z8, Z10, Z10
-	VMULPD       Z9, Z11, Z11
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z13
-	VBROADCASTSD 40(DI), Z16
-	VMULPD       Z16, Z10, Z16
-	VSUBPD       Z16, Z13, Z13
-	VMULPD       Z8, Z13, Z13
+	VBROADCASTSD 8(R8), Z12
+	VBROADCASTSD 40(DI), Z15
+	VMULPD       Z15, Z9, Z15
+	VSUBPD       Z15, Z12, Z12
+	VMULPD       Z6, Z12, Z12
 
 	// round converts a part to float32
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(R8), Z13
-	VBROADCASTSD 40(DI), Z16
-	VMULPD       Z16, Z11, Z16
-	VSUBPD       Z16, Z13, Z13
-	VMULPD       Z9, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(R8), Z12
+	VBROADCASTSD 40(DI), Z15
+	VMULPD       Z15, Z10, Z15
+	VSUBPD       Z15, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z12, K1, (R12)(R11*4)
+	VMOVUPS      Z11, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z13
-	VBROADCASTSD 48(DI), Z16
-	VMULPD       Z16, Z10, Z16
-	VSUBPD       Z16, Z13, Z13
-	VMULPD       Z8, Z13, Z13
+	VBROADCASTSD 16(R8), Z12
+	VBROADCASTSD 48(DI), Z15
+	VMULPD       Z15, Z9, Z15
+	VSUBPD       Z15, Z12, Z12
+	VMULPD       Z6, Z12, Z12
 
 	// round converts a part to float32
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(R8), Z13
-	VBROADCASTSD 48(DI), Z16
-	VMULPD       Z16, Z11, Z16
-	VSUBPD       Z16, Z13, Z13
-	VMULPD       Z9, Z13, Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(R8), Z12
+	VBROADCASTSD 48(DI), Z15
+	VMULPD       Z15, Z10, Z15
+	VSUBPD       Z15, Z12, Z12
+	VMULPD       Z8, Z12, Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R12)(R11*4)
 	MOVQ    64(CX), R12 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R12)(R11*4)
 	JMP     step338
 
 notSmooth336:
 	MOVQ         88(CX), R12 // DX
-	VBROADCASTSD 8(R8), Z13
+	VBROADCASTSD 8(R8), Z12
 
 	// round converts a part to float32
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 8(R8), Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 8(R8), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z12, K1, (R12)(R11*4)
+	VMOVUPS      Z11, K1, (R12)(R11*4)
 	MOVQ         96(CX), R12 // DY
-	VBROADCASTSD 16(R8), Z13
+	VBROADCASTSD 16(R8), Z12
 
 	// round converts a part to float32
-	VCVTPD2PS    Z13, Y12
-	VBROADCASTSD 16(R8), Z13
-	VCVTPD2PS    Z13, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VCVTPD2PS    Z12, Y11
+	VBROADCASTSD 16(R8), Z12
+	VCVTPD2PS    Z12, Y12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS      Z12, K1, (R12)(R11*4)
+	VMOVUPS      Z11, K1, (R12)(R11*4)
 	CMPB         (R10), $0x02
 	JNE          store337
+	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z10
-	VBROADCASTSD (R8), Z11
 
 store337:
 	MOVQ 64(CX), R12 // Out
 
 	// round converts a part to float32
+	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R12)(R11*4)
+	VMOVUPS Z11, K1, (R12)(R11*4)
 
 step338:
 	ADDQ $0x18, R8
@@ -7141,26 +7137,26 @@ values334:
 	SHLQ $0x02, DI
 
 value339:
+	VMULPD.BCST 8(R8), Z13, Z9
+	VADDPD.BCST (R8), Z9, Z9
 	VMULPD.BCST 8(R8), Z14, Z10
 	VADDPD.BCST (R8), Z10, Z10
-	VMULPD.BCST 8(R8), Z15, Z11
-	VADDPD.BCST (R8), Z11, Z11
-	VMULPD.BCST 16(R8), Z6, Z12
-	VADDPD      Z12, Z11, Z11
-	VMULPD.BCST 16(R8), Z0, Z12
-	VADDPD      Z12, Z10, Z10
+	VMULPD.BCST 16(R8), Z5, Z11
+	VADDPD      Z11, Z10, Z10
+	VMULPD.BCST 16(R8), Z0, Z11
+	VADDPD      Z11, Z9, Z9
 	CMPB        (R10), $0x00
 	JNE         plain341
+	VMULPD      Z6, Z9, Z9
 	VMULPD      Z8, Z10, Z10
-	VMULPD      Z9, Z11, Z11
 
 	// round converts a part to float32
+	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 
 step343:
 	ADDQ $0x18, R8
@@ -7173,17 +7169,17 @@ step343:
 plain341:
 	CMPB         (R10), $0x02
 	JNE          put342
+	VBROADCASTSD (R8), Z9
 	VBROADCASTSD (R8), Z10
-	VBROADCASTSD (R8), Z11
 
 put342:
 	// round converts a part to float32
+	VCVTPD2PS    Z9, Y11
 	VCVTPD2PS    Z10, Y12
-	VCVTPD2PS    Z11, Y13
-	VINSERTI64X4 $0x01, Y13, Z12, Z12
+	VINSERTI64X4 $0x01, Y12, Z11, Z11
 
 	// storeFloats masks half h of a value, unless it is masked, and stores it
-	VMOVUPS Z12, K1, (R11)
+	VMOVUPS Z11, K1, (R11)
 	JMP     step343
 
 end333:

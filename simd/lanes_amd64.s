@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func blendLanesAVX2(a *BlendLanesArgs)
-// Requires: AVX, AVX2
 TEXT ·blendLanesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -1405,7 +1404,6 @@ DATA lanesWords2<>+60(SB)/4, $0x7fc00000
 GLOBL lanesWords2<>(SB), RODATA|NOPTR, $64
 
 // func encodeUnormAVX2(a *UnormArgs)
-// Requires: AVX, AVX2
 TEXT ·encodeUnormAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX signed · DX i · Y0 v · Y1 zero · Y2 least
 	MOVQ a+0(FP), AX
@@ -1596,7 +1594,6 @@ DATA lanesWords5<>+0(SB)/4, $0x00000001
 GLOBL lanesWords5<>(SB), RODATA|NOPTR, $4
 
 // func decodeUnormAVX2(a *UnormArgs)
-// Requires: AVX, AVX2
 TEXT ·decodeUnormAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -1797,7 +1794,6 @@ DATA lanesWords7<>+60(SB)/4, $0x00000000
 GLOBL lanesWords7<>(SB), RODATA|NOPTR, $64
 
 // func encodeHalfAVX2(a *HalfArgs)
-// Requires: AVX, AVX2, F16C
 TEXT ·encodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Y0 nan
 	MOVQ         a+0(FP), AX
@@ -1862,7 +1858,6 @@ DATA lanesWords8<>+0(SB)/4, $0x7fc00000
 GLOBL lanesWords8<>(SB), RODATA|NOPTR, $4
 
 // func encodeUfloatAVX2(a *HalfArgs)
-// Requires: AVX, AVX2
 TEXT ·encodeUfloatAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -2196,7 +2191,6 @@ DATA lanesWords21<>+60(SB)/4, $0x000003f0
 GLOBL lanesWords21<>(SB), RODATA|NOPTR, $64
 
 // func decodeHalfAVX2(a *HalfArgs)
-// Requires: AVX, AVX2, F16C
 TEXT ·decodeHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -2291,7 +2285,6 @@ DATA lanesWords22<>+60(SB)/4, $0x0000ffff
 GLOBL lanesWords22<>(SB), RODATA|NOPTR, $64
 
 // func blendLanesAVX512(a *BlendLanesArgs)
-// Requires: AVX, AVX512F
 TEXT ·blendLanesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z7 v
 	MOVQ a+0(FP), AX
@@ -3640,7 +3633,6 @@ end175:
 	RET
 
 // func encodeUnormAVX512(a *UnormArgs)
-// Requires: AVX, AVX512F
 TEXT ·encodeUnormAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX signed · DX i · Z0 zero · Z1 least · Z3 v
 	MOVQ a+0(FP), AX
@@ -3822,7 +3814,6 @@ end308:
 	RET
 
 // func decodeUnormAVX512(a *UnormArgs)
-// Requires: AVX, AVX512F
 TEXT ·decodeUnormAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -3987,7 +3978,6 @@ end318:
 	RET
 
 // func encodeHalfAVX512(a *HalfArgs)
-// Requires: AVX, AVX512F
 TEXT ·encodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i · Z0 nan
 	MOVQ         a+0(FP), AX
@@ -4049,7 +4039,6 @@ end336:
 	RET
 
 // func encodeUfloatAVX512(a *HalfArgs)
-// Requires: AVX, AVX512F
 TEXT ·encodeUfloatAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX
@@ -4149,7 +4138,6 @@ end340:
 	RET
 
 // func decodeHalfAVX512(a *HalfArgs)
-// Requires: AVX, AVX512F
 TEXT ·decodeHalfAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX i
 	MOVQ a+0(FP), AX

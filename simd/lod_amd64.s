@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func lodAVX2(a *LodArgs)
-// Requires: AVX, AVX2
 TEXT ·lodAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX out · DX n · BX at · DI explicit, rho2
 	MOVQ  a+0(FP), AX
@@ -385,7 +384,6 @@ DATA lodWords8<>+60(SB)/4, $0xbf38ed29
 GLOBL lodWords8<>(SB), RODATA|NOPTR, $64
 
 // func ellipseAVX2(a *EllipseArgs)
-// Requires: AVX, AVX2
 TEXT ·ellipseAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] · R11
 	// p[f] · R12 at · R13 n
@@ -793,7 +791,6 @@ DATA lodWords12<>+60(SB)/4, $0x41800000
 GLOBL lodWords12<>(SB), RODATA|NOPTR, $64
 
 // func lodAVX512(a *LodArgs)
-// Requires: AVX, AVX512F
 TEXT ·lodAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX out · DX n · BX at · SI explicit, rho2 · Z0 v · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v
 	// · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v
@@ -1229,11 +1226,10 @@ end18:
 	RET
 
 // func ellipseAVX512(a *EllipseArgs)
-// Requires: AVX, AVX512F, AVX512VL
 TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · CX p[f] · DX p[f] · BX p[f] · SI p[f] · DI p[f] · R8 p[f] · R9 p[f] · R10 p[f] ·
 	// R11 p[f] · R12 n · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v
-	// · Z15 v · Z16 v · Z17 v · Z18 v · Z26 longer · Z27 shorter
+	// · Z15 v · Z16 v · Z17 v · Z18 v
 	MOVQ a+0(FP), AX
 
 	// ellipseBody skips the longer axis where all lanes of a group have one tap
@@ -1270,136 +1266,136 @@ TEXT ·ellipseAVX512(SB), NOSPLIT, $0-8
 
 loop31:
 	// ellipse does one vector
-	VMOVUPS (CX)(AX*1), Z22
-	VMULPS  Z16, Z22, Z22
-	VMOVUPS (DX)(AX*1), Z23
+	VMOVUPS (CX)(AX*1), Z21
+	VMULPS  Z16, Z21, Z21
+	VMOVUPS (DX)(AX*1), Z22
+	VMULPS  Z17, Z22, Z22
+	VMOVUPS (BX)(AX*1), Z24
+	VMULPS  Z16, Z24, Z24
+	VMOVUPS (SI)(AX*1), Z23
 	VMULPS  Z17, Z23, Z23
-	VMOVUPS (BX)(AX*1), Z25
-	VMULPS  Z16, Z25, Z25
-	VMOVUPS (SI)(AX*1), Z24
-	VMULPS  Z17, Z24, Z24
-	VMULPS  Z22, Z23, Z19
-	VMULPS  Z22, Z24, Z20
-	VMULPS  Z25, Z24, Z21
-	VADDPS  Z21, Z19, Z19
-	VMULPS  Z25, Z23, Z21
-	VSUBPS  Z21, Z20, Z20
+	VMULPS  Z21, Z22, Z19
+	VMULPS  Z21, Z23, Z20
+	VMULPS  Z24, Z23, Z2
+	VADDPS  Z2, Z19, Z19
+	VMULPS  Z24, Z22, Z2
+	VSUBPS  Z2, Z20, Z20
+	VMULPS  Z21, Z21, Z21
 	VMULPS  Z22, Z22, Z22
-	VMULPS  Z23, Z23, Z23
-	VMULPS  Z25, Z25, Z25
 	VMULPS  Z24, Z24, Z24
-	VADDPS  Z23, Z22, Z1
-	VADDPS  Z24, Z25, Z2
+	VMULPS  Z23, Z23, Z23
+	VADDPS  Z22, Z21, Z1
+	VADDPS  Z23, Z24, Z25
 
 	// a
-	VADDPS Z25, Z22, Z22
+	VADDPS Z24, Z21, Z21
 
 	// c
-	VADDPS    Z24, Z23, Z21
-	VADDPS    Z21, Z22, Z23
-	VSUBPS    Z21, Z22, Z22
-	VMULPS    Z7, Z23, Z23
+	VADDPS    Z23, Z22, Z2
+	VADDPS    Z2, Z21, Z22
+	VSUBPS    Z2, Z21, Z21
 	VMULPS    Z7, Z22, Z22
-	VMULPS    Z22, Z22, Z24
-	VMULPS    Z19, Z19, Z21
-	VADDPS    Z21, Z24, Z24
-	VSQRTPS   Z24, Z24
-	VADDPS    Z24, Z23, Z23
+	VMULPS    Z7, Z21, Z21
+	VMULPS    Z21, Z21, Z23
+	VMULPS    Z19, Z19, Z2
+	VADDPS    Z2, Z23, Z23
+	VSQRTPS   Z23, Z23
+	VADDPS    Z23, Z22, Z22
 	VMULPS    Z20, Z20, Z20
-	VDIVPS    Z23, Z20, Z20
-	VMINPS    Z23, Z20, Z20
-	VCMPPS    $0x1e, Z0, Z23, K1
+	VDIVPS    Z22, Z20, Z20
+	VMINPS    Z22, Z20, Z20
+	VCMPPS    $0x1e, Z0, Z22, K1
 	VPBLENDMD Z20, Z0, K1, Z20
 
 	// The derivatives where squares overflow
-	VCMPPS    $0x1e, Z2, Z1, K3
-	VMOVDQU32 lodWords10<>+0(SB), Z21
-	VCMPPS    $0x12, Z21, Z23, K2
-	VMOVDQU32 Z23, Z25
-	VPBLENDMD Z1, Z2, K3, Z26
-	VPBLENDMD Z2, Z1, K3, Z27
-	VPBLENDMD Z23, Z26, K2, Z23
-	VPBLENDMD Z20, Z27, K2, Z20
-	VMULPS    lodWords11<>+0(SB), Z20, Z21
-	VCMPPS    $0x1e, Z21, Z23, K4
+	VCMPPS    $0x1e, Z25, Z1, K3
+	VMOVDQU32 lodWords10<>+0(SB), Z2
+	VCMPPS    $0x12, Z2, Z22, K2
+	VMOVDQU32 Z22, Z24
+	VPBLENDMD Z1, Z25, K3, Z2
+	VPBLENDMD Z25, Z1, K3, Z1
+	VPBLENDMD Z22, Z2, K2, Z22
+	VPBLENDMD Z20, Z1, K2, Z20
+	VMULPS    lodWords11<>+0(SB), Z20, Z2
+	VCMPPS    $0x1e, Z2, Z22, K4
 	KMOVW     K4, R13
-	VMOVDQU32 Z15, Z28
+	VMOVDQU32 Z15, Z25
 	VPXOR     X1, X1, X1
 	VPXOR     X2, X2, X2
 	TESTL     R13, R13
 	JZ        store34
-	VMOVDQU32 Z18, Z29
-	VMULPS    Z29, Z29, Z21
-	VDIVPS    Z21, Z23, Z30
-	VMULPS    Z20, Z21, Z21
-	VCMPPS    $0x11, Z21, Z23, K1
-	VDIVPS    Z20, Z23, Z21
-	VSQRTPS   Z21, Z21
-	VPBLENDMD Z21, Z29, K1, Z21
-	VPBLENDMD Z20, Z30, K1, Z30
-	VPBLENDMD Z30, Z23, K4, Z23
+	VMOVDQU32 Z18, Z1
+	VMULPS    Z1, Z1, Z2
+	VDIVPS    Z2, Z22, Z26
+	VMULPS    Z20, Z2, Z2
+	VCMPPS    $0x11, Z2, Z22, K1
+	VDIVPS    Z20, Z22, Z2
+	VSQRTPS   Z2, Z2
+	VPBLENDMD Z2, Z1, K1, Z2
+	VPBLENDMD Z20, Z26, K1, Z26
+	VPBLENDMD Z26, Z22, K4, Z22
 
 	// ceilF rounds floats up
-	VRNDSCALEPS $0x0a, Z21, Z21
-	VMAXPS      Z15, Z21, Z21
-	VMINPS      lodWords12<>+0(SB), Z21, Z21
-	VPBLENDMD   Z21, Z28, K4, Z28
+	VRNDSCALEPS $0x0a, Z2, Z2
+	VMAXPS      Z15, Z2, Z2
+	VMINPS      lodWords12<>+0(SB), Z2, Z2
+	VPBLENDMD   Z2, Z25, K4, Z25
 
 	// The longer of two multiples of the eigenvector, of the length of the axis
-	VCMPPS    $0x11, Z0, Z22, K1
-	VADDPS    Z24, Z22, Z20
-	VSUBPS    Z22, Z24, Z22
-	VPBLENDMD Z19, Z20, K1, Z20
-	VPBLENDMD Z22, Z19, K1, Z22
-	VMULPS    Z20, Z20, Z19
-	VMULPS    Z22, Z22, Z21
-	VADDPS    Z21, Z19, Z19
+	VCMPPS    $0x11, Z0, Z21, K1
+	VADDPS    Z23, Z21, Z1
+	VSUBPS    Z21, Z23, Z20
+	VPBLENDMD Z19, Z1, K1, Z1
+	VPBLENDMD Z20, Z19, K1, Z20
+	VMULPS    Z1, Z1, Z19
+	VMULPS    Z20, Z20, Z2
+	VADDPS    Z2, Z19, Z19
 	VCMPPS    $0x1e, Z0, Z19, K1
-	VDIVPS    Z19, Z25, Z19
+	VDIVPS    Z19, Z24, Z19
 	VSQRTPS   Z19, Z19
 	VPBLENDMD Z19, Z0, K1, Z19
+	VMULPS    Z19, Z1, Z1
+	VPBLENDMD Z1, Z0, K1, Z1
+	VDIVPS    Z16, Z1, Z1
+	VMOVUPS   (BX)(AX*1), Z2
+	VMOVUPS   (CX)(AX*1), Z21
+	VPBLENDMD Z21, Z2, K3, Z2
+	VPBLENDMD Z1, Z2, K2, Z2
+	VPBLENDMD Z2, Z0, K4, Z1
 	VMULPS    Z19, Z20, Z20
 	VPBLENDMD Z20, Z0, K1, Z20
-	VDIVPS    Z16, Z20, Z20
-	VMOVUPS   (BX)(AX*1), Z21
-	VMOVUPS   (CX)(AX*1), Z24
-	VPBLENDMD Z24, Z21, K3, Z21
-	VPBLENDMD Z20, Z21, K2, Z21
-	VPBLENDMD Z21, Z0, K4, Z1
-	VMULPS    Z19, Z22, Z22
-	VPBLENDMD Z22, Z0, K1, Z22
-	VDIVPS    Z17, Z22, Z22
-	VMOVUPS   (SI)(AX*1), Z21
+	VDIVPS    Z17, Z20, Z20
+	VMOVUPS   (SI)(AX*1), Z2
 	VMOVUPS   (DX)(AX*1), Z19
-	VPBLENDMD Z19, Z21, K3, Z21
-	VPBLENDMD Z22, Z21, K2, Z21
-	VPBLENDMD Z21, Z0, K4, Z2
+	VPBLENDMD Z19, Z2, K3, Z2
+	VPBLENDMD Z20, Z2, K2, Z2
+	VPBLENDMD Z2, Z0, K4, Z2
 
 store34:
-	VMOVDQU32 Z28, (R8)(AX*1)
+	VMOVDQU32 Z25, (R8)(AX*1)
 	VMOVDQU32 Z1, (R9)(AX*1)
 	VMOVDQU32 Z2, (R10)(AX*1)
-	VMINPS    Z6, Z23, Z23
+	VMINPS    Z6, Z22, Z22
 
 	// lambdas are halves of the logarithms of rho2, which it overwrites, several side by side as the chain of instructions is
 	// long
-	VPSRLD $0x17, Z23, Z1
+	VPSRLD $0x17, Z22, Z1
 
 	// h & mantissa | half
-	VPTERNLOGD $0xea, Z7, Z8, Z23
-	VSUBPS     Z7, Z23, Z23
-	VMULPS     Z14, Z23, Z2
+	VPTERNLOGD $0xea, Z7, Z8, Z22
+	VSUBPS     Z7, Z22, Z22
+	VMULPS     Z14, Z22, Z2
 	VPORD      Z9, Z1, Z1
 	VADDPS     Z13, Z2, Z2
-	VMULPS     Z23, Z2, Z2
+	VMULPS     Z22, Z2, Z2
 	VSUBPS     Z10, Z1, Z1
-	VSUBPS     Z23, Z7, Z19
+	VSUBPS     Z22, Z7, Z19
 	VADDPS     Z12, Z2, Z2
-	VMULPS     Z23, Z2, Z2
-	VMULPS     Z19, Z23, Z19
+	VMULPS     Z22, Z2, Z2
+	VMULPS     Z19, Z22, Z19
 	VADDPS     Z11, Z2, Z2
 	VMULPS     Z19, Z2, Z2
-	VADDPS     Z2, Z23, Z2
+	VADDPS     Z2, Z22, Z2
 	VADDPS     Z2, Z1, Z2
 
 	// limit adds the bias and limits levels of detail
@@ -1407,7 +1403,7 @@ store34:
 	VMAXPS    Z4, Z2, Z2
 	VMINPS    Z5, Z2, Z2
 	VMOVDQU32 Z2, (DI)(AX*1)
-	VMOVDQU32 Z28, Z1
+	VMOVDQU32 Z25, Z1
 	ADDQ      $0x40, AX
 
 	// The greatest of 16

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func applyLUTAVX2(a *ApplyLUTArgs)
-// Requires: AVX, AVX2
 TEXT ·applyLUTAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX tables · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s
 	MOVQ a+0(FP), AX
@@ -282,7 +281,6 @@ DATA lutWords2<>+60(SB)/4, $0x00008000
 GLOBL lutWords2<>(SB), RODATA|NOPTR, $64
 
 // func applyLUTAVX512(a *ApplyLUTArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·applyLUTAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 table[c][i] · Z1
 	// table[c][i] · Z2 table[c][i] · Z3 table[c][i] · Z4 table[c][i] · Z5 table[c][i] · Z6 table[c][i] · Z7 table[c][i]

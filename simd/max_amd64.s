@@ -3,7 +3,6 @@
 //go:build amd64 && !purego
 
 // func maxAVX2(a *MaxArgs)
-// Requires: AVX, AVX2, CMOV
 TEXT ·maxAVX2(SB), $128-8
 	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Y0 most · Y1 most
 	MOVQ    a+0(FP), AX
@@ -39,7 +38,6 @@ fold2:
 	RET
 
 // func maxAVX512(a *MaxArgs)
-// Requires: AVX, AVX512F, CMOV
 TEXT ·maxAVX512(SB), $128-8
 	// Held through loops: AX a · CX r · DX words · BX i, n · SI p · Z0 most
 	MOVQ      a+0(FP), AX

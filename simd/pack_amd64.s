@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func packRGBA8AVX2(a *PackArgs)
-// Requires: AVX, AVX2
 TEXT ·packRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Y0 v · Y1 v · Y2
 	// half · Y3 write · Y4 v
@@ -285,7 +284,6 @@ DATA packWords5<>+60(SB)/4, $0x00008000
 GLOBL packWords5<>(SB), RODATA|NOPTR, $64
 
 // func unpackRGBA8AVX2(a *UnpackArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackRGBA8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Y0 v ·
 	// Y1 v · Y2 v · Y3 v
@@ -508,7 +506,6 @@ DATA packWords11<>+60(SB)/4, $0x3b808000
 GLOBL packWords11<>(SB), RODATA|NOPTR, $64
 
 // func packRGBA8AVX512(a *PackArgs)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·packRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX w.group · DX w.left · BX w.at · DI w.mem · R8 masks · R9 s · Z0 v · Z1 v · Z2
 	// half · Z3 write · Z4 v
@@ -624,7 +621,6 @@ DATA packWords12<>+0(SB)/4, $0x43ff0000
 GLOBL packWords12<>(SB), RODATA|NOPTR, $4
 
 // func unpackRGBA8AVX512(a *UnpackArgs)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·unpackRGBA8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · Z0 v ·
 	// Z1 v · Z2 v · Z3 v · Z4 v

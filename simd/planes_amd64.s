@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func planesAVX2(a *PlanesArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·planesAVX2(SB), $1600-8
 	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v], e.place · R11 a.vertex[v], e.at · R12 a.vertex[v], code · R13 code · Y0
@@ -1633,13 +1632,11 @@ DATA planesWords15<>+12(SB)/4, $0x7fefffff
 GLOBL planesWords15<>(SB), RODATA|NOPTR, $16
 
 // func planesAVX512(a *PlanesArgs)
-// Requires: AVX, AVX2, AVX512DQ, AVX512F, AVX512VL, BMI2, CMOV, MMX+
 TEXT ·planesAVX512(SB), $1600-8
 	// Held through loops: AX a · DX c, positions · BX left, n · SI a.triangle, code, e.size, modes · DI a.flags, e.size3
 	// · R8 a.out · R9 a.n · R10 a.vertex[v] · R11 a.vertex[v], e.place · R12 a.vertex[v], e.at · R13 code · Z2
 	// a.scale[v] · Z3 a.scale[v] · Z4 a.x[v], f · Z5 a.y[v], f · Z6 a.ones · Z7 a.words[j] · Z8 a.words[j] · Z9
-	// a.scale[v], d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z14 f · Z15 m · Z16 m ·
-	// Z17 m · Z18 m · Z19 m · Z20 m · Z21 m · Z22 m · Z23 m · Z24 m · Z25 m · Z26 m · Z27 e.last
+	// a.scale[v], d[v] · Z10 a.x[v], d[v] · Z11 a.y[v], d[v] · Z12 a.area, d[v] · Z13 e.area · Z14 f · Z15 e.last
 	MOVQ a+0(FP), AX
 	LEAQ 63(SP), CX
 	ANDQ $-64, CX
@@ -2039,29 +2036,29 @@ last60:
 	VCVTPS2PD 1056(CX)(R12*1), Z5
 	VCVTPS2PD 1088(CX)(R12*1), Z14
 	VMOVAPD   Z4, Z2
-	VMOVAPD   Z5, Z27
-	VMOVAPD   Z14, Z28
+	VMOVAPD   Z5, Z15
+	VMOVAPD   Z14, Z16
 
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
-	VSUBPD Z2, Z27, Z27
-	VSUBPD Z2, Z28, Z28
-	VMULPD Z12, Z27, Z3
-	VMULPD Z11, Z28, Z29
-	VSUBPD Z29, Z3, Z3
+	VSUBPD Z2, Z15, Z15
+	VSUBPD Z2, Z16, Z16
+	VMULPD Z12, Z15, Z3
+	VMULPD Z11, Z16, Z17
+	VSUBPD Z17, Z3, Z3
 	VMULPD Z13, Z3, Z3
-	VMULPD Z9, Z28, Z29
-	VMULPD Z10, Z27, Z27
-	VSUBPD Z27, Z29, Z29
-	VMULPD Z13, Z29, Z29
+	VMULPD Z9, Z16, Z17
+	VMULPD Z10, Z15, Z15
+	VSUBPD Z15, Z17, Z17
+	VMULPD Z13, Z17, Z17
 
 	// round makes float32 of float64
 	VCVTPD2PS Z2, Y2
 	VCVTPD2PS Z3, Y3
-	VCVTPD2PS Z29, Y29
-	VMOVAPS   Y29, Y27
+	VCVTPD2PS Z17, Y17
+	VMOVAPS   Y17, Y15
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y28
+	VUNPCKLPS Y1, Y0, Y16
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2071,8 +2068,8 @@ last60:
 	VUNPCKHPS     Y3, Y2, Y3
 	VUNPCKLPD     Y3, Y0, Y2
 	VUNPCKHPD     Y3, Y0, Y3
-	VUNPCKLPD     Y1, Y28, Y0
-	VUNPCKHPD     Y1, Y28, Y1
+	VUNPCKLPD     Y1, Y16, Y0
+	VUNPCKHPD     Y1, Y16, Y1
 	VMOVUPS       X0, (R8)
 	VEXTRACTF32X4 $0x01, Y0, (R10)
 	VMOVUPS       X1, (R8)(SI*1)
@@ -2113,7 +2110,7 @@ component61:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y28
+	VUNPCKLPS Y1, Y0, Y16
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2123,8 +2120,8 @@ component61:
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y28, Y0
-	VUNPCKHPD   Y1, Y28, Y1
+	VUNPCKLPD   Y1, Y16, Y0
+	VUNPCKHPD   Y1, Y16, Y1
 	VMOVUPS     Y0, 1024(CX)
 	VMOVUPS     Y1, 1120(CX)
 	VMOVUPS     Y2, 1216(CX)
@@ -2147,7 +2144,7 @@ component61:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y28
+	VUNPCKLPS Y1, Y0, Y16
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2157,8 +2154,8 @@ component61:
 	VUNPCKHPS   Y3, Y2, Y3
 	VUNPCKLPD   Y3, Y0, Y2
 	VUNPCKHPD   Y3, Y0, Y3
-	VUNPCKLPD   Y1, Y28, Y0
-	VUNPCKHPD   Y1, Y28, Y1
+	VUNPCKLPD   Y1, Y16, Y0
+	VUNPCKHPD   Y1, Y16, Y1
 	VMOVUPS     Y0, 1056(CX)
 	VMOVUPS     Y1, 1152(CX)
 	VMOVUPS     Y2, 1248(CX)
@@ -2181,7 +2178,7 @@ component61:
 	VINSERTF128 $0x01, (R11)(R12*4), Y3, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y1, Y0, Y28
+	VUNPCKLPS Y1, Y0, Y16
 
 	// words 2 and 3
 	VUNPCKHPS Y1, Y0, Y0
@@ -2191,8 +2188,8 @@ component61:
 	VUNPCKHPS Y3, Y2, Y3
 	VUNPCKLPD Y3, Y0, Y2
 	VUNPCKHPD Y3, Y0, Y3
-	VUNPCKLPD Y1, Y28, Y0
-	VUNPCKHPD Y1, Y28, Y1
+	VUNPCKLPD Y1, Y16, Y0
+	VUNPCKHPD Y1, Y16, Y1
 	VMOVUPS   Y0, 1088(CX)
 	VMOVUPS   Y1, 1184(CX)
 	VMOVUPS   Y2, 1280(CX)
@@ -2226,22 +2223,22 @@ smooth62:
 	// value is the number at hand of vertex v of each triangle
 	VCVTPS2PD 1024(CX)(R12*1), Z2
 	VCVTPS2PD 1056(CX)(R12*1), Z3
-	VCVTPS2PD 1088(CX)(R12*1), Z28
+	VCVTPS2PD 1088(CX)(R12*1), Z16
 	CMPL      (R13), $0x00
 	JNE       linear63
 	VMULPD    Z4, Z2, Z2
 	VMULPD    Z5, Z3, Z3
-	VMULPD    Z14, Z28, Z28
+	VMULPD    Z14, Z16, Z16
 
 linear63:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Z2, Z3, Z3
-	VSUBPD Z2, Z28, Z28
+	VSUBPD Z2, Z16, Z16
 	VMULPD Z12, Z3, Z0
-	VMULPD Z11, Z28, Z1
+	VMULPD Z11, Z16, Z1
 	VSUBPD Z1, Z0, Z0
 	VMULPD Z13, Z0, Z0
-	VMULPD Z9, Z28, Z1
+	VMULPD Z9, Z16, Z1
 	VMULPD Z10, Z3, Z3
 	VSUBPD Z3, Z1, Z1
 	VMULPD Z13, Z1, Z1
@@ -2258,27 +2255,27 @@ put64:
 	VMOVAPS Y1, Y3
 
 	// words 0 and 1 of rows 0 and 1
-	VUNPCKLPS Y2, Y27, Y28
+	VUNPCKLPS Y2, Y15, Y16
 
 	// words 2 and 3
-	VUNPCKHPS Y2, Y27, Y27
+	VUNPCKHPS Y2, Y15, Y15
 
 	// likewise of rows 2 and 3
 	VUNPCKLPS     Y1, Y0, Y2
 	VUNPCKHPS     Y1, Y0, Y1
-	VUNPCKLPD     Y1, Y27, Y0
-	VUNPCKHPD     Y1, Y27, Y1
-	VUNPCKLPD     Y2, Y28, Y27
-	VUNPCKHPD     Y2, Y28, Y2
-	VMOVUPS       X27, (R8)
-	VEXTRACTF32X4 $0x01, Y27, (R10)
+	VUNPCKLPD     Y1, Y15, Y0
+	VUNPCKHPD     Y1, Y15, Y1
+	VUNPCKLPD     Y2, Y16, Y15
+	VUNPCKHPD     Y2, Y16, Y2
+	VMOVUPS       X15, (R8)
+	VEXTRACTF32X4 $0x01, Y15, (R10)
 	VMOVUPS       X2, (R8)(SI*1)
 	VEXTRACTF32X4 $0x01, Y2, (R10)(SI*1)
 	VMOVUPS       X0, (R8)(SI*2)
 	VEXTRACTF32X4 $0x01, Y0, (R10)(SI*2)
 	VMOVUPS       X1, (R8)(DI*1)
 	VEXTRACTF32X4 $0x01, Y1, (R10)(DI*1)
-	VMOVAPS       Y3, Y27
+	VMOVAPS       Y3, Y15
 
 	// forward moves all slots on
 	ADDQ $0x0c, R8
@@ -2371,22 +2368,22 @@ lanes67:
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z15
-	VMULPD    Z15, Z13, Z13
+	VBLENDMPD Z2, Z6, K1, Z0
+	VMULPD    Z0, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z16
-	VMULPD    Z16, Z1, Z1
+	VBLENDMPD Z3, Z6, K1, Z0
+	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y28
-	VCVTPS2PD Y28, Z28
-	VBLENDMPD Z9, Z6, K1, Z17
-	VMULPD    Z17, Z28, Z28
+	VMOVUPS.Z (R12), K2, Y16
+	VCVTPS2PD Y16, Z16
+	VBLENDMPD Z9, Z6, K1, Z0
+	VMULPD    Z0, Z16, Z16
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
@@ -2404,21 +2401,21 @@ lanes67:
 other69:
 	TESTL     $0x00000080, DI
 	JZ        other70
-	VMOVDQU32 Z28, Z0
+	VMOVDQU32 Z16, Z0
 
 other70:
 none68:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Z13, Z1, Z1
-	VSUBPD Z13, Z28, Z28
+	VSUBPD Z13, Z16, Z16
 	VMULPD Z11, Z1, Z14
-	VMULPD Z5, Z28, Z27
-	VSUBPD Z27, Z14, Z14
+	VMULPD Z5, Z16, Z15
+	VSUBPD Z15, Z14, Z14
 	VMULPD Z12, Z14, Z14
-	VMULPD Z4, Z28, Z27
+	VMULPD Z4, Z16, Z15
 	VMULPD Z10, Z1, Z1
-	VSUBPD Z1, Z27, Z27
-	VMULPD Z12, Z27, Z27
+	VSUBPD Z1, Z15, Z15
+	VMULPD Z12, Z15, Z15
 
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
@@ -2432,7 +2429,7 @@ none68:
 	VMOVAPD Z0, K1, Z13
 	VPXOR   X0, X0, X0
 	VMOVAPD Z0, K1, Z14
-	VMOVAPD Z0, K1, Z27
+	VMOVAPD Z0, K1, Z15
 
 none71:
 	// lanesLeft is how many lanes of this turn are used
@@ -2445,15 +2442,15 @@ none71:
 	BZHIL        R13, R14, R14
 	VCVTPD2PS    Z13, Y13
 	VCVTPD2PS    Z14, Y14
-	VCVTPD2PS    Z27, Y27
+	VCVTPD2PS    Z15, Y15
 	VINSERTI64X4 $0x01, Y14, Z13, Z13
 	VMOVDQU32    Z7, Z0
-	VPERMI2PS    Z27, Z13, Z0
+	VPERMI2PS    Z15, Z13, Z0
 	KMOVW        R14, K1
 	VMOVUPS      Z0, K1, (R8)
 	SHRL         $0x10, R14
 	VMOVDQU32    Z8, Z0
-	VPERMI2PS    Z27, Z13, Z0
+	VPERMI2PS    Z15, Z13, Z0
 	KMOVW        R14, K1
 	VMOVUPS      Z0, K1, 64(R8)
 	ADDQ         $0x20, SI
@@ -2586,22 +2583,22 @@ lanes72:
 	KMOVB     R14, K2
 	VMOVUPS.Z (R10), K2, Y12
 	VCVTPS2PD Y12, Z12
-	VBLENDMPD Z2, Z6, K1, Z18
-	VMULPD    Z18, Z12, Z12
+	VBLENDMPD Z2, Z6, K1, Z0
+	VMULPD    Z0, Z12, Z12
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z19
-	VMULPD    Z19, Z1, Z1
+	VBLENDMPD Z3, Z6, K1, Z0
+	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R12), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z9, Z6, K1, Z20
-	VMULPD    Z20, Z13, Z13
+	VBLENDMPD Z9, Z6, K1, Z0
+	VMULPD    Z0, Z13, Z13
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
@@ -2774,22 +2771,22 @@ lanes77:
 	KMOVB     R13, K2
 	VMOVUPS.Z (R10), K2, Y13
 	VCVTPS2PD Y13, Z13
-	VBLENDMPD Z2, Z6, K1, Z21
-	VMULPD    Z21, Z13, Z13
+	VBLENDMPD Z2, Z6, K1, Z0
+	VMULPD    Z0, Z13, Z13
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z22
-	VMULPD    Z22, Z1, Z1
+	VBLENDMPD Z3, Z6, K1, Z0
+	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R13
 	BZHIL     R9, R13, R13
 	KMOVB     R13, K2
-	VMOVUPS.Z (R12), K2, Y28
-	VCVTPS2PD Y28, Z28
-	VBLENDMPD Z9, Z6, K1, Z23
-	VMULPD    Z23, Z28, Z28
+	VMOVUPS.Z (R12), K2, Y16
+	VCVTPS2PD Y16, Z16
+	VBLENDMPD Z9, Z6, K1, Z0
+	VMULPD    Z0, Z16, Z16
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code
@@ -2807,21 +2804,21 @@ lanes77:
 other79:
 	TESTL     $0x00000080, DI
 	JZ        other80
-	VMOVDQU32 Z28, Z0
+	VMOVDQU32 Z16, Z0
 
 other80:
 none78:
 	// plane makes value at vertex 0 and slopes of three vertices' numbers; it overwrites them
 	VSUBPD Z13, Z1, Z1
-	VSUBPD Z13, Z28, Z28
+	VSUBPD Z13, Z16, Z16
 	VMULPD Z11, Z1, Z14
-	VMULPD Z5, Z28, Z27
-	VSUBPD Z27, Z14, Z14
+	VMULPD Z5, Z16, Z15
+	VSUBPD Z15, Z14, Z14
 	VMULPD Z12, Z14, Z14
-	VMULPD Z4, Z28, Z27
+	VMULPD Z4, Z16, Z15
 	VMULPD Z10, Z1, Z1
-	VSUBPD Z1, Z27, Z27
-	VMULPD Z12, Z27, Z27
+	VSUBPD Z1, Z15, Z15
+	VMULPD Z12, Z15, Z15
 
 	// laneMask sets the lanes with a code
 	VMOVDQU  planesWords5<>+0(SB), Y1
@@ -2835,7 +2832,7 @@ none78:
 	VMOVAPD Z0, K1, Z13
 	VPXOR   X0, X0, X0
 	VMOVAPD Z0, K1, Z14
-	VMOVAPD Z0, K1, Z27
+	VMOVAPD Z0, K1, Z15
 
 none81:
 	// lanesLeft is how many lanes of this turn are used
@@ -2851,7 +2848,7 @@ none81:
 	VMOVDQU32 planesWords18<>+0(SB), Z0
 	VPERMI2PD Z14, Z13, Z0
 	VMOVDQU32 planesWords19<>+0(SB), Z1
-	VPERMPD   Z27, Z1, K1, Z0
+	VPERMPD   Z15, Z1, K1, Z0
 	KMOVB     R14, K1
 	VMOVUPD   Z0, K1, (R8)
 	SHRL      $0x08, R14
@@ -2860,7 +2857,7 @@ none81:
 	VMOVDQU32 planesWords20<>+0(SB), Z0
 	VPERMI2PD Z14, Z13, Z0
 	VMOVDQU32 planesWords21<>+0(SB), Z1
-	VPERMPD   Z27, Z1, K1, Z0
+	VPERMPD   Z15, Z1, K1, Z0
 	KMOVB     R14, K1
 	VMOVUPD   Z0, K1, 64(R8)
 	SHRL      $0x08, R14
@@ -2869,7 +2866,7 @@ none81:
 	VMOVDQU32 planesWords22<>+0(SB), Z0
 	VPERMI2PD Z14, Z13, Z0
 	VMOVDQU32 planesWords23<>+0(SB), Z1
-	VPERMPD   Z27, Z1, K1, Z0
+	VPERMPD   Z15, Z1, K1, Z0
 	KMOVB     R14, K1
 	VMOVUPD   Z0, K1, 128(R8)
 	ADDQ      $0x20, SI
@@ -2914,22 +2911,22 @@ lanes82:
 	KMOVB     R14, K2
 	VMOVUPS.Z (R10), K2, Y10
 	VCVTPS2PD Y10, Z10
-	VBLENDMPD Z2, Z6, K1, Z24
-	VMULPD    Z24, Z10, Z10
+	VBLENDMPD Z2, Z6, K1, Z0
+	VMULPD    Z0, Z10, Z10
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R11), K2, Y1
 	VCVTPS2PD Y1, Z1
-	VBLENDMPD Z3, Z6, K1, Z25
-	VMULPD    Z25, Z1, Z1
+	VBLENDMPD Z3, Z6, K1, Z0
+	VMULPD    Z0, Z1, Z1
 	MOVL      $-1, R14
 	BZHIL     R9, R14, R14
 	KMOVB     R14, K2
 	VMOVUPS.Z (R12), K2, Y11
 	VCVTPS2PD Y11, Z11
-	VBLENDMPD Z9, Z6, K1, Z26
-	VMULPD    Z26, Z11, Z11
+	VBLENDMPD Z9, Z6, K1, Z0
+	VMULPD    Z0, Z11, Z11
 
 	// the provoking vertex's
 	// laneMask sets the lanes with a code

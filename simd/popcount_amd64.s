@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func popCountAVX2(a *PopCountArgs)
-// Requires: AVX, AVX2, POPCNT
 TEXT ·popCountAVX2(SB), $128-8
 	// Held through loops: AX a · DX words · BX n · SI total · Y0 mask · Y1 table · Y2 half · Y3 zero · Y4 sums
 	MOVQ a+0(FP), AX
@@ -85,7 +84,6 @@ DATA popcountWords1<>+0(SB)/4, $0x0f0f0f0f
 GLOBL popcountWords1<>(SB), RODATA|NOPTR, $4
 
 // func popCountAVX512(a *PopCountArgs)
-// Requires: AVX, AVX512BW, AVX512F, POPCNT
 TEXT ·popCountAVX512(SB), $128-8
 	// Held through loops: AX a · DX words · BX n · SI total · Z0 zero · Z1 sums · Z2 mask · Z3 table · Z4 half
 	MOVQ a+0(FP), AX

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func reduceAVX2(a *ReduceArgs)
-// Requires: AVX, AVX2, F16C
 TEXT ·reduceAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Y0 shift, sum, zero
 	// · Y1 least, most, seen, sum · Y2 least, seen, sum · Y3 least, seen, sum · Y4 least, seen, sum · Y5 least, seen, sum
@@ -2967,7 +2966,6 @@ DATA reduceWords6<>+60(SB)/4, $0x3f800000
 GLOBL reduceWords6<>(SB), RODATA|NOPTR, $64
 
 // func mixLevelsAVX2(a *MixLevelsArgs)
-// Requires: AVX, AVX2
 TEXT ·mixLevelsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Y0 zero
 	MOVQ a+0(FP), AX
@@ -3150,7 +3148,6 @@ DATA reduceWords10<>+60(SB)/4, $0x00000080
 GLOBL reduceWords10<>(SB), RODATA|NOPTR, $64
 
 // func reduceAVX512(a *ReduceArgs)
-// Requires: AVX, AVX512BW, AVX512F
 TEXT ·reduceAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX base, texels · BX out, p · SI left · DI p · R8 left · Z0 sum, zero · Z1
 	// least, seen, shift, sum · Z2 least, seen, sum · Z3 least, most, seen, sum · Z4 least, seen, sum · Z5 least, seen,
@@ -5368,8 +5365,8 @@ inside251:
 	VCMPPS $0x12, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare254:
@@ -5377,8 +5374,8 @@ theCompare254:
 	VCMPPS $0x11, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare255:
@@ -5386,8 +5383,8 @@ theCompare255:
 	VCMPPS $0x1e, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare256:
@@ -5395,8 +5392,8 @@ theCompare256:
 	VCMPPS $0x1d, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare257:
@@ -5404,8 +5401,8 @@ theCompare257:
 	VCMPPS $0x00, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare258:
@@ -5413,8 +5410,8 @@ theCompare258:
 	VCMPPS $0x04, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare259:
@@ -5422,8 +5419,8 @@ theCompare259:
 	VCMPPS $0x0b, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 	JMP       compared253
 
 theCompare260:
@@ -5431,8 +5428,8 @@ theCompare260:
 	VCMPPS $0x0f, Z2, Z3, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z3
-	VPBLENDMD Z3, Z0, K1, Z2
+	VMOVDQU32 reduceWords6<>+0(SB), Z2
+	VPBLENDMD Z2, Z0, K1, Z2
 
 compared253:
 compared252:
@@ -5528,8 +5525,8 @@ inside264:
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare267:
@@ -5537,8 +5534,8 @@ theCompare267:
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare268:
@@ -5546,8 +5543,8 @@ theCompare268:
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare269:
@@ -5555,8 +5552,8 @@ theCompare269:
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare270:
@@ -5564,8 +5561,8 @@ theCompare270:
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare271:
@@ -5573,8 +5570,8 @@ theCompare271:
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare272:
@@ -5582,8 +5579,8 @@ theCompare272:
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared266
 
 theCompare273:
@@ -5591,8 +5588,8 @@ theCompare273:
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 
 compared266:
 compared265:
@@ -5681,8 +5678,8 @@ inside277:
 	VCMPPS $0x12, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare280:
@@ -5690,8 +5687,8 @@ theCompare280:
 	VCMPPS $0x11, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare281:
@@ -5699,8 +5696,8 @@ theCompare281:
 	VCMPPS $0x1e, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare282:
@@ -5708,8 +5705,8 @@ theCompare282:
 	VCMPPS $0x1d, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare283:
@@ -5717,8 +5714,8 @@ theCompare283:
 	VCMPPS $0x00, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare284:
@@ -5726,8 +5723,8 @@ theCompare284:
 	VCMPPS $0x04, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare285:
@@ -5735,8 +5732,8 @@ theCompare285:
 	VCMPPS $0x0b, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 	JMP       compared279
 
 theCompare286:
@@ -5744,8 +5741,8 @@ theCompare286:
 	VCMPPS $0x0f, Z1, Z2, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z2
-	VPBLENDMD Z2, Z0, K1, Z1
+	VMOVDQU32 reduceWords6<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z1
 
 compared279:
 compared278:
@@ -5831,8 +5828,8 @@ inside290:
 	VCMPPS $0x12, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare293:
@@ -5840,8 +5837,8 @@ theCompare293:
 	VCMPPS $0x11, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare294:
@@ -5849,8 +5846,8 @@ theCompare294:
 	VCMPPS $0x1e, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare295:
@@ -5858,8 +5855,8 @@ theCompare295:
 	VCMPPS $0x1d, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare296:
@@ -5867,8 +5864,8 @@ theCompare296:
 	VCMPPS $0x00, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare297:
@@ -5876,8 +5873,8 @@ theCompare297:
 	VCMPPS $0x04, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare298:
@@ -5885,8 +5882,8 @@ theCompare298:
 	VCMPPS $0x0b, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 	JMP       compared292
 
 theCompare299:
@@ -5894,8 +5891,8 @@ theCompare299:
 	VCMPPS $0x0f, Z3, Z4, K1
 
 	// one is a new register of one word
-	VMOVDQU32 reduceWords6<>+0(SB), Z4
-	VPBLENDMD Z4, Z0, K1, Z3
+	VMOVDQU32 reduceWords6<>+0(SB), Z3
+	VPBLENDMD Z3, Z0, K1, Z3
 
 compared292:
 compared291:
@@ -5946,7 +5943,6 @@ reduced157:
 	RET
 
 // func mixLevelsAVX512(a *MixLevelsArgs)
-// Requires: AVX, AVX512F
 TEXT ·mixLevelsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX c · DX n · BX at · SI fine · DI coarse · R8 out · R9 delta · Z0 zero · Z1 v · Z2
 	// v · Z3 v

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func layersAVX2(a *LayersArgs)
-// Requires: AVX, AVX2, BMI, CMOV
 TEXT ·layersAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
 	// · R11 to · R12 bits · R14 n · Y0 zero · Y1 own · Y2 differ · Y3 t · Y4 own
@@ -147,7 +146,6 @@ DATA samplesWords0<>+60(SB)/4, $0x00008000
 GLOBL samplesWords0<>(SB), RODATA|NOPTR, $64
 
 // func broadcastSample0AVX2(a *BroadcastSample0Args)
-// Requires: AVX, AVX2
 TEXT ·broadcastSample0AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Y0 zero · Y1 ids
 	// · Y2 texels · Y3 ids · Y4 texels
@@ -198,7 +196,6 @@ end10:
 	RET
 
 // func sampleMasksAVX2(a *SampleMasksArgs)
-// Requires: AVX, AVX2
 TEXT ·sampleMasksAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
 	// Y0 ids · Y1 ids
@@ -243,7 +240,6 @@ end13:
 	RET
 
 // func layersAVX512(a *LayersArgs)
-// Requires: AVX, AVX512F, BMI, CMOV
 TEXT ·layersAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX at · DX layers · BX left · SI stride · DI samples · R8 deepest · R9 s · R10 from
 	// · R11 to · R12 bits · R14 n · Z0 zero · Z1 own · Z2 t
@@ -334,7 +330,6 @@ end20:
 	RET
 
 // func broadcastSample0AVX512(a *BroadcastSample0Args)
-// Requires: AVX, AVX512F
 TEXT ·broadcastSample0AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX more · CX visibility · DX color · BX left · SI stride · DI at · R8 s · Z0 zero · Z1 ids
 	// · Z2 texels
@@ -375,7 +370,6 @@ end23:
 	RET
 
 // func sampleMasksAVX512(a *SampleMasksArgs)
-// Requires: AVX, AVX512F
 TEXT ·sampleMasksAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX masks · SI stride · DI layer · R8 other · R9 s · R10 bits ·
 	// Z0 ids

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func colorBySlotAVX2(a *ColorBySlotArgs)
-// Requires: AVX, AVX2
 TEXT ·colorBySlotAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX colors · CX ids · DX out · BX n · Y0 zero · Y2 color
 	MOVQ  a+0(FP), AX
@@ -40,7 +39,6 @@ end3:
 	RET
 
 // func colorBySlotAVX512(a *ColorBySlotArgs)
-// Requires: AVX, AVX512F
 TEXT ·colorBySlotAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX colors · CX ids · DX out · BX n · Z1 color
 	MOVQ  a+0(FP), AX

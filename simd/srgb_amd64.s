@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func packSRGB8AVX2(a *PackArgs)
-// Requires: AVX, AVX2
 TEXT ·packSRGB8AVX2(SB), $832-8
 	// Held through loops: AX a · CX p · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Y0 write ·
 	// Y1 v
@@ -536,7 +535,6 @@ DATA srgbWords13<>+60(SB)/4, $0x00008000
 GLOBL srgbWords13<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX2(a *UnpackArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackSRGB8AVX2(SB), $1088-8
 	// Held through loops: AX at · CX group · DX n · BX color · SI out[c] · DI out[c] · R8 out[c] · R9 out[c] · R10 p
 	// · Y0 v · Y1 v
@@ -724,7 +722,6 @@ DATA srgbWords18<>+60(SB)/4, $0x3b808000
 GLOBL srgbWords18<>(SB), RODATA|NOPTR, $64
 
 // func packSRGB8AVX512(a *PackArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·packSRGB8AVX512(SB), $832-8
 	// Held through loops: AX a · DX w.group · BX w.left · SI w.at · R8 w.mem · R9 masks · R10 s · Z1 write · Z2 v ·
 	// Z3 v · Z4 v · Z5 v · Z6 ones · Z7 unit
@@ -1063,7 +1060,6 @@ DATA srgbWords29<>+60(SB)/4, $0x00000000
 GLOBL srgbWords29<>(SB), RODATA|NOPTR, $64
 
 // func unpackSRGB8AVX512(a *UnpackArgs)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·unpackSRGB8AVX512(SB), $1088-8
 	// Held through loops: AX at · DX group · BX n · SI color · DI out[c] · R8 out[c] · R9 out[c] · R10 out[c] · Z0 v
 	// · Z1 v · Z2 v

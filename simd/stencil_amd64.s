@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func stencilTestAVX2(a *StencilArgs)
-// Requires: AVX
 TEXT ·stencilTestAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
 	// g.base · Y0 g.ref
@@ -118,7 +117,6 @@ DATA stencilWords1<>+12(SB)/4, $0x01010101
 GLOBL stencilWords1<>(SB), RODATA|NOPTR, $16
 
 // func stencilUpdateAVX2(a *StencilArgs)
-// Requires: AVX
 TEXT ·stencilUpdateAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
 	// g.base · Y0 g.ref
@@ -226,7 +224,6 @@ end13:
 	RET
 
 // func rangeTestAVX2(a *RangeTestArgs)
-// Requires: AVX, AVX2
 TEXT ·rangeTestAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Y0 low ·
 	// Y1 most
@@ -283,7 +280,6 @@ end19:
 	RET
 
 // func stencilTestAVX512(a *StencilArgs)
-// Requires: AVX
 TEXT ·stencilTestAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
 	// g.base · Z0 g.ref
@@ -384,7 +380,6 @@ end25:
 	RET
 
 // func stencilUpdateAVX512(a *StencilArgs)
-// Requires: AVX
 TEXT ·stencilUpdateAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX g.group · DX g.left · BX g.reached · SI masks · DI face · R8 s · R9 g.refs · R10
 	// g.base · Z0 g.ref
@@ -492,7 +487,6 @@ end32:
 	RET
 
 // func rangeTestAVX512(a *RangeTestArgs)
-// Requires: AVX, AVX512F
 TEXT ·rangeTestAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX group · DX left · BX masks · SI words · DI s · R8 union · R11 stride · Z0 low ·
 	// Z1 most

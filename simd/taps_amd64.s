@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func tapsAVX2(a *TapsArgs)
-// Requires: AVX
 TEXT ·tapsAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Y0 one · Y1 number · Y2 v[i] · Y3 v[i] ·
 	// Y4 v[i] · Y5 v[i] · Y6 v[i] · Y7 v[i]
@@ -135,7 +134,6 @@ DATA tapsWords1<>+60(SB)/4, $0x3f800000
 GLOBL tapsWords1<>(SB), RODATA|NOPTR, $64
 
 // func meanTapsAVX2(a *MeanTapsArgs)
-// Requires: AVX, AVX2
 TEXT ·meanTapsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
 	// at · R12 to · R13 left · Y0 taps · Y1 number · Y2 sum[c] · Y3 sum[c] · Y4 sum[c] · Y5 sum[c]
@@ -453,7 +451,6 @@ DATA tapsWords3<>+60(SB)/4, $0x7fc00000
 GLOBL tapsWords3<>(SB), RODATA|NOPTR, $64
 
 // func tapsAVX512(a *TapsArgs)
-// Requires: AVX, AVX512F
 TEXT ·tapsAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX n · BP left · R12 runs · R13 first · R15 to · Z0 number · Z1 one · Z2 v · Z3 v · Z4 v[i]
 	// · Z5 v[i] · Z6 v[i] · Z7 v[i] · Z8 v[i] · Z9 v[i]
@@ -521,7 +518,6 @@ done16:
 	RET
 
 // func meanTapsAVX512(a *MeanTapsArgs)
-// Requires: AVX, AVX512F
 TEXT ·meanTapsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX p[i] · DX p[i] · BX p[i] · SI p[i] · DI counts · R8 runs · R9 n · R10 first · R11
 	// at · R12 to · R13 left · Z0 number · Z1 sum[c], v · Z2 sum[c], taps · Z3 sum[c], v · Z4 sum[c] · Z5 sum[c], v ·

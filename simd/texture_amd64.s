@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func sampleRGBA8AVX2(a *SampleArgs)
-// Requires: AVX, AVX2, BMI2, CMOV, MMX+
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", order, p · DI "V", group, p · R8 color, p · R9
 	// c.coordinates, p, upper · R10 lower, p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0
@@ -2951,7 +2950,6 @@ DATA textureWords25<>+60(SB)/4, $0x00008000
 GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
@@ -5260,7 +5258,6 @@ DATA textureWords26<>+60(SB)/4, $0x00000080
 GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, CMOV, F16C, MMX+
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
@@ -8159,7 +8156,6 @@ DATA textureWords29<>+60(SB)/4, $0x7fc00000
 GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
@@ -10989,7 +10985,6 @@ end423:
 	RET
 
 // func sampleR32FAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
 	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
@@ -13720,7 +13715,6 @@ end561:
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
-// Requires: AVX, AVX2, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v
@@ -14811,7 +14805,6 @@ end717:
 	RET
 
 // func shiftCoordinatesAVX2(a *SampleArgs)
-// Requires: AVX, AVX2
 TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Y1 c.zero · Y2 level ·
 	// Y3 delta, f, u · Y4 n, u, v · Y5 v · Y6 f, p, u · Y7 f, n, p, v · Y8 n, p · Y9 n
@@ -16030,7 +16023,6 @@ DATA textureWords31<>+60(SB)/4, $0xffffff80
 GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, AVX512VBMI, CMOV, MMX+
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
 	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero ·
@@ -18199,7 +18191,6 @@ DATA textureWords33<>+60(SB)/4, $0x7f73777b
 GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
@@ -20069,7 +20060,6 @@ end958:
 	RET
 
 // func sampleRGBA16FAVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
@@ -22429,7 +22419,6 @@ end1079:
 	RET
 
 // func sampleRGBA32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
@@ -24742,7 +24731,6 @@ end1201:
 	RET
 
 // func sampleR32FAVX512(a *SampleArgs)
-// Requires: AVX, AVX2, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
 	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
@@ -26462,20 +26450,20 @@ fresh1439:
 	VCMPPS $0x12, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1442:
@@ -26484,20 +26472,20 @@ theCompare1442:
 	VCMPPS $0x11, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1443:
@@ -26506,20 +26494,20 @@ theCompare1443:
 	VCMPPS $0x1e, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1444:
@@ -26528,20 +26516,20 @@ theCompare1444:
 	VCMPPS $0x1d, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1445:
@@ -26550,20 +26538,20 @@ theCompare1445:
 	VCMPPS $0x00, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1446:
@@ -26572,20 +26560,20 @@ theCompare1446:
 	VCMPPS $0x04, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1447:
@@ -26594,20 +26582,20 @@ theCompare1447:
 	VCMPPS $0x0b, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1441
 
 theCompare1448:
@@ -26616,20 +26604,20 @@ theCompare1448:
 	VCMPPS $0x0f, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 
 compared1441:
 compared1440:
@@ -26797,20 +26785,20 @@ compared1440:
 	VCMPPS $0x12, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x12, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1451:
@@ -26819,20 +26807,20 @@ theCompare1451:
 	VCMPPS $0x11, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x11, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1452:
@@ -26841,20 +26829,20 @@ theCompare1452:
 	VCMPPS $0x1e, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1e, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1453:
@@ -26863,20 +26851,20 @@ theCompare1453:
 	VCMPPS $0x1d, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x1d, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1454:
@@ -26885,20 +26873,20 @@ theCompare1454:
 	VCMPPS $0x00, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x00, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1455:
@@ -26907,20 +26895,20 @@ theCompare1455:
 	VCMPPS $0x04, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x04, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1456:
@@ -26929,20 +26917,20 @@ theCompare1456:
 	VCMPPS $0x0b, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0b, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 	JMP       compared1450
 
 theCompare1457:
@@ -26951,20 +26939,20 @@ theCompare1457:
 	VCMPPS $0x0f, Z0, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z0
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z0
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z1, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z1
+	VMOVDQU32 textureWords11<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z1
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z2, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z6
-	VPBLENDMD Z6, Z4, K1, Z2
+	VMOVDQU32 textureWords11<>+0(SB), Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 	VPXOR     X4, X4, X4
 	VCMPPS    $0x0f, Z3, Z5, K1
-	VMOVDQU32 textureWords11<>+0(SB), Z5
-	VPBLENDMD Z5, Z4, K1, Z3
+	VMOVDQU32 textureWords11<>+0(SB), Z3
+	VPBLENDMD Z3, Z4, K1, Z3
 
 compared1450:
 compared1449:
@@ -27036,7 +27024,6 @@ end1323:
 	RET
 
 // func sampleRGBA32IAVX512(a *SampleArgs)
-// Requires: AVX, AVX512BW, AVX512F, CMOV, MMX+
 TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
@@ -27928,7 +27915,6 @@ end1463:
 	RET
 
 // func shiftCoordinatesAVX512(a *SampleArgs)
-// Requires: AVX, AVX512F
 TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U" · DI "V" · R8 p · R9 p · R10 p · Z0 c.zero · Z1 v · Z2
 	// v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 level · Z10 delta, u · Z11 u, v · Z12 v · Z13 u · Z14 v

@@ -5,7 +5,6 @@
 #include "textflag.h"
 
 // func atanAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·atanAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -402,7 +401,6 @@ DATA vecWords11<>+60(SB)/4, $0x352a2217
 GLOBL vecWords11<>(SB), RODATA|NOPTR, $64
 
 // func atan2AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·atan2AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -744,7 +742,6 @@ DATA vecWords15<>+60(SB)/4, $0x40800000
 GLOBL vecWords15<>(SB), RODATA|NOPTR, $64
 
 // func asinAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·asinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1023,7 +1020,6 @@ end6:
 	RET
 
 // func acosAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·acosAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1302,7 +1298,6 @@ end8:
 	RET
 
 // func andAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·andAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1338,7 +1333,6 @@ end10:
 	RET
 
 // func orAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·orAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1374,7 +1368,6 @@ end12:
 	RET
 
 // func xorAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·xorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1410,7 +1403,6 @@ end14:
 	RET
 
 // func shlAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·shlAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1466,7 +1458,6 @@ DATA vecWords16<>+60(SB)/4, $0x0000001f
 GLOBL vecWords16<>(SB), RODATA|NOPTR, $64
 
 // func uShrAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uShrAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1504,7 +1495,6 @@ end18:
 	RET
 
 // func sShrAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sShrAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1542,7 +1532,6 @@ end20:
 	RET
 
 // func bitCountAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bitCountAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1677,7 +1666,6 @@ DATA vecWords20<>+60(SB)/4, $0x01010101
 GLOBL vecWords20<>(SB), RODATA|NOPTR, $64
 
 // func bitReverseAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bitReverseAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1788,7 +1776,6 @@ DATA vecWords21<>+60(SB)/4, $0x00ff00ff
 GLOBL vecWords21<>(SB), RODATA|NOPTR, $64
 
 // func findLsbAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·findLsbAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1907,7 +1894,6 @@ DATA vecWords23<>+60(SB)/4, $0x0000007f
 GLOBL vecWords23<>(SB), RODATA|NOPTR, $64
 
 // func findUMsbAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·findUMsbAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -1980,7 +1966,6 @@ end28:
 	RET
 
 // func findSMsbAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·findSMsbAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2061,7 +2046,6 @@ end30:
 	RET
 
 // func uExtractAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uExtractAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2134,7 +2118,6 @@ DATA vecWords24<>+60(SB)/4, $0x00000001
 GLOBL vecWords24<>(SB), RODATA|NOPTR, $64
 
 // func sExtractAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sExtractAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2215,7 +2198,6 @@ DATA vecWords25<>+60(SB)/4, $0x00000020
 GLOBL vecWords25<>(SB), RODATA|NOPTR, $64
 
 // func fEqAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fEqAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2253,7 +2235,6 @@ end36:
 	RET
 
 // func fLtAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fLtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2291,7 +2272,6 @@ end38:
 	RET
 
 // func fLeAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fLeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2329,7 +2309,6 @@ end40:
 	RET
 
 // func fNeAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fNeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2367,7 +2346,6 @@ end42:
 	RET
 
 // func iEqAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·iEqAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2405,7 +2383,6 @@ end44:
 	RET
 
 // func iNeAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·iNeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2445,7 +2422,6 @@ end46:
 	RET
 
 // func uLtAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uLtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2487,7 +2463,6 @@ end48:
 	RET
 
 // func uLeAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uLeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2527,7 +2502,6 @@ end50:
 	RET
 
 // func sLtAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sLtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2565,7 +2539,6 @@ end52:
 	RET
 
 // func sLeAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sLeAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2605,7 +2578,6 @@ end54:
 	RET
 
 // func bAndAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bAndAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2669,7 +2641,6 @@ DATA vecWords26<>+60(SB)/4, $0x00000080
 GLOBL vecWords26<>(SB), RODATA|NOPTR, $64
 
 // func bOrAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bOrAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2715,7 +2686,6 @@ end58:
 	RET
 
 // func bNotAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bNotAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2752,7 +2722,6 @@ end60:
 	RET
 
 // func bXorAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bXorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2798,7 +2767,6 @@ end62:
 	RET
 
 // func selectAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·selectAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2843,7 +2811,6 @@ end64:
 	RET
 
 // func bitsAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·bitsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2880,7 +2847,6 @@ end66:
 	RET
 
 // func fToSAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fToSAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -2957,7 +2923,6 @@ DATA vecWords27<>+60(SB)/4, $0x4f000000
 GLOBL vecWords27<>(SB), RODATA|NOPTR, $64
 
 // func fToUAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fToUAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3056,7 +3021,6 @@ DATA vecWords28<>+60(SB)/4, $0x4f800000
 GLOBL vecWords28<>(SB), RODATA|NOPTR, $64
 
 // func sToFAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·sToFAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3087,7 +3051,6 @@ end72:
 	RET
 
 // func uToFAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uToFAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3164,7 +3127,6 @@ DATA vecWords30<>+60(SB)/4, $0x0000ffff
 GLOBL vecWords30<>(SB), RODATA|NOPTR, $64
 
 // func fToHalfAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fToHalfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3419,7 +3381,6 @@ DATA vecWords38<>+60(SB)/4, $0x00008000
 GLOBL vecWords38<>(SB), RODATA|NOPTR, $64
 
 // func halfToFAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·halfToFAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3556,7 +3517,6 @@ DATA vecWords41<>+60(SB)/4, $0x00400000
 GLOBL vecWords41<>(SB), RODATA|NOPTR, $64
 
 // func fToF16AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fToF16AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3723,7 +3683,6 @@ end80:
 	RET
 
 // func packUnorm8AVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·packUnorm8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3780,7 +3739,6 @@ DATA vecWords42<>+60(SB)/4, $0x437f0000
 GLOBL vecWords42<>(SB), RODATA|NOPTR, $64
 
 // func packUnorm16AVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·packUnorm16AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3837,7 +3795,6 @@ DATA vecWords43<>+60(SB)/4, $0x477fff00
 GLOBL vecWords43<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm8AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·packSnorm8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -3946,7 +3903,6 @@ DATA vecWords46<>+60(SB)/4, $0x000000ff
 GLOBL vecWords46<>(SB), RODATA|NOPTR, $64
 
 // func packSnorm16AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·packSnorm16AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4019,7 +3975,6 @@ DATA vecWords47<>+60(SB)/4, $0x46fffe00
 GLOBL vecWords47<>(SB), RODATA|NOPTR, $64
 
 // func unpackUnorm8AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackUnorm8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4054,7 +4009,6 @@ end90:
 	RET
 
 // func unpackUnorm16AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackUnorm16AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4089,7 +4043,6 @@ end92:
 	RET
 
 // func unpackSnorm8AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackSnorm8AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4128,7 +4081,6 @@ end94:
 	RET
 
 // func unpackSnorm16AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·unpackSnorm16AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4167,7 +4119,6 @@ end96:
 	RET
 
 // func expAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·expAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4498,7 +4449,6 @@ DATA vecWords57<>+60(SB)/4, $0x3efffffe
 GLOBL vecWords57<>(SB), RODATA|NOPTR, $64
 
 // func exp2AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·exp2AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -4785,7 +4735,6 @@ DATA vecWords65<>+60(SB)/4, $0x3f317219
 GLOBL vecWords65<>(SB), RODATA|NOPTR, $64
 
 // func powAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·powAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5393,7 +5342,6 @@ DATA vecWords80<>+60(SB)/4, $0xff800000
 GLOBL vecWords80<>(SB), RODATA|NOPTR, $64
 
 // func fAddAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fAddAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5429,7 +5377,6 @@ end104:
 	RET
 
 // func fSubAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5465,7 +5412,6 @@ end106:
 	RET
 
 // func fMulAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fMulAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5501,7 +5447,6 @@ end108:
 	RET
 
 // func fDivAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fDivAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5537,7 +5482,6 @@ end110:
 	RET
 
 // func fNegAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fNegAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5568,7 +5512,6 @@ end112:
 	RET
 
 // func fAbsAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fAbsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5599,7 +5542,6 @@ end114:
 	RET
 
 // func fmaAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fmaAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5642,7 +5584,6 @@ end116:
 	RET
 
 // func fModAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fModAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5684,7 +5625,6 @@ end118:
 	RET
 
 // func fRemAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fRemAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5726,7 +5666,6 @@ end120:
 	RET
 
 // func fSignAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fSignAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5781,7 +5720,6 @@ end122:
 	RET
 
 // func fSqrtAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fSqrtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5812,7 +5750,6 @@ end124:
 	RET
 
 // func inverseSqrtAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·inverseSqrtAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5847,7 +5784,6 @@ end126:
 	RET
 
 // func fFloorAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fFloorAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5878,7 +5814,6 @@ end128:
 	RET
 
 // func fCeilAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fCeilAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5909,7 +5844,6 @@ end130:
 	RET
 
 // func fTruncAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fTruncAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5940,7 +5874,6 @@ end132:
 	RET
 
 // func fRoundEvenAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fRoundEvenAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -5971,7 +5904,6 @@ end134:
 	RET
 
 // func fFractAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fFractAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6004,7 +5936,6 @@ end136:
 	RET
 
 // func fModfAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fModfAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6065,7 +5996,6 @@ end138:
 	RET
 
 // func fMinAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6115,7 +6045,6 @@ end140:
 	RET
 
 // func fMaxAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fMaxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6165,7 +6094,6 @@ end142:
 	RET
 
 // func fClampAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fClampAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6238,7 +6166,6 @@ end144:
 	RET
 
 // func fMixAVX2(a *VecArgs)
-// Requires: AVX
 TEXT ·fMixAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6287,7 +6214,6 @@ end146:
 	RET
 
 // func fStepAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·fStepAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6333,7 +6259,6 @@ end148:
 	RET
 
 // func smoothStepAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·smoothStepAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6452,7 +6377,6 @@ DATA vecWords81<>+60(SB)/4, $0x40400000
 GLOBL vecWords81<>(SB), RODATA|NOPTR, $64
 
 // func frexpAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·frexpAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6559,7 +6483,6 @@ DATA vecWords82<>+60(SB)/4, $0x007fffff
 GLOBL vecWords82<>(SB), RODATA|NOPTR, $64
 
 // func frexpExponentAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·frexpExponentAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6680,7 +6603,6 @@ DATA vecWords84<>+60(SB)/4, $0x00000113
 GLOBL vecWords84<>(SB), RODATA|NOPTR, $64
 
 // func ldexpAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·ldexpAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -6876,7 +6798,6 @@ DATA vecWords89<>+60(SB)/4, $0x000000fe
 GLOBL vecWords89<>(SB), RODATA|NOPTR, $64
 
 // func sinhAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sinhAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -7293,7 +7214,6 @@ DATA vecWords93<>+60(SB)/4, $0xbf000000
 GLOBL vecWords93<>(SB), RODATA|NOPTR, $64
 
 // func coshAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·coshAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -7468,7 +7388,6 @@ end160:
 	RET
 
 // func tanhAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·tanhAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -7815,7 +7734,6 @@ DATA vecWords99<>+60(SB)/4, $0x3f200000
 GLOBL vecWords99<>(SB), RODATA|NOPTR, $64
 
 // func asinhAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·asinhAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -8430,7 +8348,6 @@ DATA vecWords106<>+60(SB)/4, $0x3f317218
 GLOBL vecWords106<>(SB), RODATA|NOPTR, $64
 
 // func acoshAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·acoshAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -8863,7 +8780,6 @@ end166:
 	RET
 
 // func atanhAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·atanhAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9240,7 +9156,6 @@ DATA vecWords111<>+60(SB)/4, $0x3eaaab30
 GLOBL vecWords111<>(SB), RODATA|NOPTR, $64
 
 // func iAddAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·iAddAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9276,7 +9191,6 @@ end170:
 	RET
 
 // func iSubAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·iSubAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9312,7 +9226,6 @@ end172:
 	RET
 
 // func iMulAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·iMulAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9348,7 +9261,6 @@ end174:
 	RET
 
 // func sAbsAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sAbsAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9383,7 +9295,6 @@ end176:
 	RET
 
 // func sSignAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sSignAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9416,7 +9327,6 @@ end178:
 	RET
 
 // func uMinAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9452,7 +9362,6 @@ end180:
 	RET
 
 // func uMaxAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uMaxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9488,7 +9397,6 @@ end182:
 	RET
 
 // func sMinAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sMinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9524,7 +9432,6 @@ end184:
 	RET
 
 // func sMaxAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sMaxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9560,7 +9467,6 @@ end186:
 	RET
 
 // func uMulHighAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uMulHighAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9626,7 +9532,6 @@ DATA vecWords112<>+60(SB)/4, $0xffffffff
 GLOBL vecWords112<>(SB), RODATA|NOPTR, $64
 
 // func sMulHighAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sMulHighAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9686,7 +9591,6 @@ end190:
 	RET
 
 // func uDivAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uDivAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -9992,7 +9896,6 @@ DATA vecWords115<>+60(SB)/4, $0x00000003
 GLOBL vecWords115<>(SB), RODATA|NOPTR, $64
 
 // func uRemAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·uRemAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -10252,7 +10155,6 @@ end194:
 	RET
 
 // func sDivAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sDivAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -10536,7 +10438,6 @@ end196:
 	RET
 
 // func sRemAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sRemAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -10824,7 +10725,6 @@ end198:
 	RET
 
 // func sModAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sModAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -11136,7 +11036,6 @@ end200:
 	RET
 
 // func indexAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·indexAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -11221,7 +11120,6 @@ end202:
 	RET
 
 // func logAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·logAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -11430,7 +11328,6 @@ end204:
 	RET
 
 // func log2AVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·log2AVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -11641,7 +11538,6 @@ end206:
 	RET
 
 // func sinAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·sinAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -12220,7 +12116,6 @@ DATA vecWords131<>+60(SB)/4, $0x3d2aaaa5
 GLOBL vecWords131<>(SB), RODATA|NOPTR, $64
 
 // func cosAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·cosAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -12513,7 +12408,6 @@ end212:
 	RET
 
 // func tanAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·tanAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -12834,7 +12728,6 @@ end216:
 	RET
 
 // func dPdxAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·dPdxAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -12867,7 +12760,6 @@ end220:
 	RET
 
 // func dPdyAVX2(a *VecArgs)
-// Requires: AVX, AVX2
 TEXT ·dPdyAVX2(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -12900,9 +12792,8 @@ end222:
 	RET
 
 // func atanAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·atanAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -12935,35 +12826,35 @@ loop223:
 	VADDPS Z3, Z2, Z4
 
 	// k = 1
-	VPBLENDMD Z1, Z2, K2, Z5
-	VPBLENDMD Z4, Z3, K2, Z6
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords1<>+0(SB), Z1, K2, Z7
+	VPBLENDMD Z1, Z2, K2, Z1
+	VPBLENDMD Z4, Z3, K2, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords1<>+0(SB), Z3, K2, Z3
 
 	// t := num / den
-	VDIVPS Z6, Z5, Z1
+	VDIVPS Z2, Z1, Z1
 
 	// z := float32(t * t)
 	VMULPS Z1, Z1, Z2
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z2, Z3
-	VADDPS vecWords4<>+0(SB), Z3, Z3
+	VMULPS vecWords3<>+0(SB), Z2, Z4
+	VADDPS vecWords4<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) - 0.14175053119616
-	VMULPS Z2, Z3, Z3
-	VSUBPS vecWords5<>+0(SB), Z3, Z3
+	VMULPS Z2, Z4, Z4
+	VSUBPS vecWords5<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) + 0.19994231363559
-	VMULPS Z2, Z3, Z3
-	VADDPS vecWords6<>+0(SB), Z3, Z3
+	VMULPS Z2, Z4, Z4
+	VADDPS vecWords6<>+0(SB), Z4, Z4
 
 	// p = float32(p*z) - 0.33333234453007
-	VMULPS Z2, Z3, Z3
-	VSUBPS vecWords7<>+0(SB), Z3, Z3
+	VMULPS Z2, Z4, Z4
+	VSUBPS vecWords7<>+0(SB), Z4, Z4
 
 	// p = float32(float32(p*z)*t) + t
-	VMULPS Z2, Z3, Z2
+	VMULPS Z2, Z4, Z2
 	VMULPS Z1, Z2, Z2
 	VADDPS Z1, Z2, Z1
 
@@ -12971,26 +12862,26 @@ loop223:
 	VPXORD vecWords8<>+0(SB), Z1, Z2
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z3
-	VSUBPS    Z7, Z3, Z3
-	VPBLENDMD Z3, Z7, K1, Z8
-	VPBLENDMD Z2, Z1, K1, Z9
+	VMOVDQU32 vecWords9<>+0(SB), Z4
+	VSUBPS    Z3, Z4, Z4
+	VPBLENDMD Z4, Z3, K1, Z3
+	VPBLENDMD Z2, Z1, K1, Z1
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z8, Z1
-	VMULPS vecWords11<>+0(SB), Z8, Z2
-	VADDPS Z2, Z9, Z2
-	VADDPS Z2, Z1, Z1
+	VMULPS vecWords10<>+0(SB), Z3, Z2
+	VMULPS vecWords11<>+0(SB), Z3, Z3
+	VADDPS Z3, Z1, Z1
+	VADDPS Z1, Z2, Z1
 
 	// if x != x
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// r = x
-	VPBLENDMD Z0, Z1, K1, Z10
+	VPBLENDMD Z0, Z1, K1, Z1
 
 	// return real(word(r) | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
-	VPORD     Z0, Z10, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -13002,10 +12893,8 @@ end224:
 	RET
 
 // func atan2AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·atan2AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z7 dst · Z8 dst · Z9 dst · Z10 dst · Z11 dst · Z12 dst · Z13 dst · Z14 dst
-	// · Z15 dst · Z16 dst · Z17 dst · Z18 dst · Z19 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13037,68 +12926,68 @@ loop225:
 	VMULPS vecWords13<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z5, Z20
-	VPBLENDMD Z6, Z4, K1, Z7
-	VPBLENDMD Z20, Z5, K1, Z8
+	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VPBLENDMD Z6, Z4, K1, Z4
+	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z4
-	VCMPPS    $0x11, Z7, Z4, K1
+	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z7, K1, Z9
-	VPBLENDMD vecWords1<>+0(SB), Z8, K1, Z10
+	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z10, K1
+	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z10, K1, Z11
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
 	VCMPPS $0x11, Z2, Z3, K1
 	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
 
 	// if small+small > large
-	VADDPS Z9, Z9, Z2
-	VCMPPS $0x11, Z2, Z11, K3
+	VADDPS Z4, Z4, Z2
+	VCMPPS $0x11, Z2, Z5, K3
 
 	// num = small - large
-	VSUBPS Z11, Z9, Z2
+	VSUBPS Z5, Z4, Z2
 
 	// den = small + large
-	VADDPS Z11, Z9, Z3
+	VADDPS Z5, Z4, Z3
 
 	// k = 1
-	VPBLENDMD Z2, Z9, K3, Z12
-	VPBLENDMD Z3, Z11, K3, Z13
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z14
+	VPBLENDMD Z2, Z4, K3, Z2
+	VPBLENDMD Z3, Z5, K3, Z3
+	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
-	VDIVPS Z13, Z12, Z2
+	VDIVPS Z3, Z2, Z2
 
 	// z := float32(t * t)
 	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z3, Z4
-	VADDPS vecWords4<>+0(SB), Z4, Z4
+	VMULPS vecWords3<>+0(SB), Z3, Z5
+	VADDPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
-	VMULPS Z3, Z4, Z4
-	VSUBPS vecWords5<>+0(SB), Z4, Z4
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords6<>+0(SB), Z4, Z4
+	VMULPS Z3, Z5, Z5
+	VADDPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
-	VMULPS Z3, Z4, Z4
-	VSUBPS vecWords7<>+0(SB), Z4, Z4
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords7<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
-	VMULPS Z3, Z4, Z3
+	VMULPS Z3, Z5, Z3
 	VMULPS Z2, Z3, Z3
 	VADDPS Z2, Z3, Z2
 
@@ -13106,25 +12995,25 @@ loop225:
 	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z4
-	VSUBPS    Z14, Z4, Z4
-	VPBLENDMD Z4, Z14, K1, Z15
-	VPBLENDMD Z3, Z2, K1, Z16
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K1, Z4
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z16, Z2
+	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 4 - k
-	VMOVDQU32 vecWords15<>+0(SB), Z3
-	VSUBPS    Z15, Z3, Z3
-	VPBLENDMD Z3, Z15, K2, Z17
-	VPBLENDMD Z2, Z16, K2, Z18
+	VMOVDQU32 vecWords15<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K2, Z4
+	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z17, Z2
-	VMULPS vecWords11<>+0(SB), Z17, Z3
-	VADDPS Z3, Z18, Z3
-	VADDPS Z3, Z2, Z2
+	VMULPS vecWords10<>+0(SB), Z4, Z3
+	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VADDPS Z4, Z2, Z2
+	VADDPS Z2, Z3, Z2
 
 	// if x != x || y != y
 	VCMPPS $0x04, Z1, Z1, K1
@@ -13133,11 +13022,11 @@ loop225:
 
 	// r = x + y
 	VADDPS    Z0, Z1, Z1
-	VPBLENDMD Z1, Z2, K1, Z19
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
-	VPORD     Z0, Z19, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -13150,10 +13039,8 @@ end226:
 	RET
 
 // func asinAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·asinAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst · Z12 dst · Z13 dst · Z14 dst · Z15 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13175,108 +13062,108 @@ loop227:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD vecWords0<>+0(SB), Z0, Z2
-	VPANDD vecWords0<>+0(SB), Z1, Z16
+	VPANDD vecWords0<>+0(SB), Z1, Z3
 
 	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Z16, Z2, Z17
-	VMAXPS Z16, Z2, Z18
+	VMINPS Z3, Z2, Z4
+	VMAXPS Z3, Z2, Z5
 
 	// if large >= 0x1p126
-	VMOVDQU32 vecWords12<>+0(SB), Z19
-	VCMPPS    $0x12, Z18, Z19, K1
+	VMOVDQU32 vecWords12<>+0(SB), Z6
+	VCMPPS    $0x12, Z5, Z6, K1
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Z17, Z19
+	VMULPS vecWords13<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z18, Z20
-	VPBLENDMD Z19, Z17, K1, Z3
-	VPBLENDMD Z20, Z18, K1, Z4
+	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VPBLENDMD Z6, Z4, K1, Z4
+	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z17
-	VCMPPS    $0x11, Z3, Z17, K1
+	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z3, K1, Z5
-	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z6
+	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z6, K1
+	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z6, K1, Z7
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS $0x11, Z2, Z16, K1
+	VCMPPS $0x11, Z2, Z3, K1
 	VPCMPD $0x01, vecWords2<>+0(SB), Z1, K2
 
 	// if small+small > large
-	VADDPS Z5, Z5, Z2
-	VCMPPS $0x11, Z2, Z7, K3
+	VADDPS Z4, Z4, Z2
+	VCMPPS $0x11, Z2, Z5, K3
 
 	// num = small - large
-	VSUBPS Z7, Z5, Z2
+	VSUBPS Z5, Z4, Z2
 
 	// den = small + large
-	VADDPS Z7, Z5, Z16
+	VADDPS Z5, Z4, Z3
 
 	// k = 1
-	VPBLENDMD Z2, Z5, K3, Z8
-	VPBLENDMD Z16, Z7, K3, Z9
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z10
+	VPBLENDMD Z2, Z4, K3, Z2
+	VPBLENDMD Z3, Z5, K3, Z3
+	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
-	VDIVPS Z9, Z8, Z2
+	VDIVPS Z3, Z2, Z2
 
 	// z := float32(t * t)
-	VMULPS Z2, Z2, Z16
+	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z16, Z17
-	VADDPS vecWords4<>+0(SB), Z17, Z17
+	VMULPS vecWords3<>+0(SB), Z3, Z5
+	VADDPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
-	VMULPS Z16, Z17, Z17
-	VSUBPS vecWords5<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
-	VMULPS Z16, Z17, Z17
-	VADDPS vecWords6<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VADDPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
-	VMULPS Z16, Z17, Z17
-	VSUBPS vecWords7<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords7<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
-	VMULPS Z16, Z17, Z16
-	VMULPS Z2, Z16, Z16
-	VADDPS Z2, Z16, Z2
+	VMULPS Z3, Z5, Z3
+	VMULPS Z2, Z3, Z3
+	VADDPS Z2, Z3, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z16
+	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z17
-	VSUBPS    Z10, Z17, Z17
-	VPBLENDMD Z17, Z10, K1, Z11
-	VPBLENDMD Z16, Z2, K1, Z12
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K1, Z4
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z12, Z2
+	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 4 - k
-	VMOVDQU32 vecWords15<>+0(SB), Z16
-	VSUBPS    Z11, Z16, Z16
-	VPBLENDMD Z16, Z11, K2, Z13
-	VPBLENDMD Z2, Z12, K2, Z14
+	VMOVDQU32 vecWords15<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K2, Z4
+	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z13, Z2
-	VMULPS vecWords11<>+0(SB), Z13, Z16
-	VADDPS Z16, Z14, Z16
-	VADDPS Z16, Z2, Z2
+	VMULPS vecWords10<>+0(SB), Z4, Z3
+	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VADDPS Z4, Z2, Z2
+	VADDPS Z2, Z3, Z2
 
 	// if x != x || y != y
 	VCMPPS $0x04, Z1, Z1, K1
@@ -13285,11 +13172,11 @@ loop227:
 
 	// r = x + y
 	VADDPS    Z0, Z1, Z1
-	VPBLENDMD Z1, Z2, K1, Z15
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(r) | word(y)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
-	VPORD     Z0, Z15, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -13301,10 +13188,8 @@ end228:
 	RET
 
 // func acosAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·acosAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst · Z12 dst · Z13 dst · Z14 dst · Z15 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13326,108 +13211,108 @@ loop229:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD vecWords0<>+0(SB), Z1, Z2
-	VPANDD vecWords0<>+0(SB), Z0, Z16
+	VPANDD vecWords0<>+0(SB), Z0, Z3
 
 	// small, large := lesser(a, b), greater(a, b)
-	VMINPS Z16, Z2, Z17
-	VMAXPS Z16, Z2, Z18
+	VMINPS Z3, Z2, Z4
+	VMAXPS Z3, Z2, Z5
 
 	// if large >= 0x1p126
-	VMOVDQU32 vecWords12<>+0(SB), Z19
-	VCMPPS    $0x12, Z18, Z19, K1
+	VMOVDQU32 vecWords12<>+0(SB), Z6
+	VCMPPS    $0x12, Z5, Z6, K1
 
 	// small *= 0.25
-	VMULPS vecWords13<>+0(SB), Z17, Z19
+	VMULPS vecWords13<>+0(SB), Z4, Z6
 
 	// large *= 0.25
-	VMULPS    vecWords13<>+0(SB), Z18, Z20
-	VPBLENDMD Z19, Z17, K1, Z3
-	VPBLENDMD Z20, Z18, K1, Z4
+	VMULPS    vecWords13<>+0(SB), Z5, Z7
+	VPBLENDMD Z6, Z4, K1, Z4
+	VPBLENDMD Z7, Z5, K1, Z5
 
 	// if small > largest
-	VMOVDQU32 vecWords14<>+0(SB), Z17
-	VCMPPS    $0x11, Z3, Z17, K1
+	VMOVDQU32 vecWords14<>+0(SB), Z6
+	VCMPPS    $0x11, Z4, Z6, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z3, K1, Z5
-	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z6
+	VPBLENDMD vecWords1<>+0(SB), Z4, K1, Z4
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// if large == 0
-	VCMPPS $0x00, vecWords2<>+0(SB), Z6, K1
+	VCMPPS $0x00, vecWords2<>+0(SB), Z5, K1
 
 	// large = 1
-	VPBLENDMD vecWords1<>+0(SB), Z6, K1, Z7
+	VPBLENDMD vecWords1<>+0(SB), Z5, K1, Z5
 
 	// r := angle(small, large, a > b, int32(word(x)) < 0)
-	VCMPPS $0x11, Z2, Z16, K1
+	VCMPPS $0x11, Z2, Z3, K1
 	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K2
 
 	// if small+small > large
-	VADDPS Z5, Z5, Z2
-	VCMPPS $0x11, Z2, Z7, K3
+	VADDPS Z4, Z4, Z2
+	VCMPPS $0x11, Z2, Z5, K3
 
 	// num = small - large
-	VSUBPS Z7, Z5, Z2
+	VSUBPS Z5, Z4, Z2
 
 	// den = small + large
-	VADDPS Z7, Z5, Z16
+	VADDPS Z5, Z4, Z3
 
 	// k = 1
-	VPBLENDMD Z2, Z5, K3, Z8
-	VPBLENDMD Z16, Z7, K3, Z9
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords1<>+0(SB), Z2, K3, Z10
+	VPBLENDMD Z2, Z4, K3, Z2
+	VPBLENDMD Z3, Z5, K3, Z3
+	VMOVDQU32 vecWords2<>+0(SB), Z4
+	VPBLENDMD vecWords1<>+0(SB), Z4, K3, Z4
 
 	// t := num / den
-	VDIVPS Z9, Z8, Z2
+	VDIVPS Z3, Z2, Z2
 
 	// z := float32(t * t)
-	VMULPS Z2, Z2, Z16
+	VMULPS Z2, Z2, Z3
 
 	// p := float32(z*-0.051327499471876) + 0.10160157961166
-	VMULPS vecWords3<>+0(SB), Z16, Z17
-	VADDPS vecWords4<>+0(SB), Z17, Z17
+	VMULPS vecWords3<>+0(SB), Z3, Z5
+	VADDPS vecWords4<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.14175053119616
-	VMULPS Z16, Z17, Z17
-	VSUBPS vecWords5<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords5<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) + 0.19994231363559
-	VMULPS Z16, Z17, Z17
-	VADDPS vecWords6<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VADDPS vecWords6<>+0(SB), Z5, Z5
 
 	// p = float32(p*z) - 0.33333234453007
-	VMULPS Z16, Z17, Z17
-	VSUBPS vecWords7<>+0(SB), Z17, Z17
+	VMULPS Z3, Z5, Z5
+	VSUBPS vecWords7<>+0(SB), Z5, Z5
 
 	// p = float32(float32(p*z)*t) + t
-	VMULPS Z16, Z17, Z16
-	VMULPS Z2, Z16, Z16
-	VADDPS Z2, Z16, Z2
+	VMULPS Z3, Z5, Z3
+	VMULPS Z2, Z3, Z3
+	VADDPS Z2, Z3, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z2, Z16
+	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 2 - k
-	VMOVDQU32 vecWords9<>+0(SB), Z17
-	VSUBPS    Z10, Z17, Z17
-	VPBLENDMD Z17, Z10, K1, Z11
-	VPBLENDMD Z16, Z2, K1, Z12
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K1, Z4
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// p = real(word(p) ^ 0x80000000)
-	VPXORD vecWords8<>+0(SB), Z12, Z2
+	VPXORD vecWords8<>+0(SB), Z2, Z3
 
 	// k = 4 - k
-	VMOVDQU32 vecWords15<>+0(SB), Z16
-	VSUBPS    Z11, Z16, Z16
-	VPBLENDMD Z16, Z11, K2, Z13
-	VPBLENDMD Z2, Z12, K2, Z14
+	VMOVDQU32 vecWords15<>+0(SB), Z5
+	VSUBPS    Z4, Z5, Z5
+	VPBLENDMD Z5, Z4, K2, Z4
+	VPBLENDMD Z3, Z2, K2, Z2
 
 	// return float32(k*0.785397529602050781) + (p + float32(k*6.33795397528365661e-7))
-	VMULPS vecWords10<>+0(SB), Z13, Z2
-	VMULPS vecWords11<>+0(SB), Z13, Z16
-	VADDPS Z16, Z14, Z16
-	VADDPS Z16, Z2, Z2
+	VMULPS vecWords10<>+0(SB), Z4, Z3
+	VMULPS vecWords11<>+0(SB), Z4, Z4
+	VADDPS Z4, Z2, Z2
+	VADDPS Z2, Z3, Z2
 
 	// if x != x || y != y
 	VCMPPS $0x04, Z0, Z0, K1
@@ -13436,11 +13321,11 @@ loop229:
 
 	// r = x + y
 	VADDPS    Z1, Z0, Z0
-	VPBLENDMD Z0, Z2, K1, Z15
+	VPBLENDMD Z0, Z2, K1, Z0
 
 	// return real(word(r) | word(y)&0x80000000)
-	VPANDD    vecWords8<>+0(SB), Z1, Z0
-	VPORD     Z0, Z15, Z0
+	VPANDD    vecWords8<>+0(SB), Z1, Z1
+	VPORD     Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -13452,7 +13337,6 @@ end230:
 	RET
 
 // func andAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·andAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13484,7 +13368,6 @@ end232:
 	RET
 
 // func orAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·orAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13516,7 +13399,6 @@ end234:
 	RET
 
 // func xorAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·xorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13548,7 +13430,6 @@ end236:
 	RET
 
 // func shlAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·shlAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13581,7 +13462,6 @@ end238:
 	RET
 
 // func uShrAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uShrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13614,7 +13494,6 @@ end240:
 	RET
 
 // func sShrAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sShrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13647,7 +13526,6 @@ end242:
 	RET
 
 // func bitCountAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bitCountAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13690,7 +13568,6 @@ end244:
 	RET
 
 // func bitReverseAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bitReverseAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13748,9 +13625,8 @@ end246:
 	RET
 
 // func findLsbAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·findLsbAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13782,14 +13658,14 @@ loop247:
 	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
 
 	// e = 31
-	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// e = -1
-	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -13800,9 +13676,8 @@ end248:
 	RET
 
 // func findUMsbAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·findUMsbAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13829,14 +13704,14 @@ loop249:
 	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
 
 	// e = 31
-	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// e = -1
-	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -13847,9 +13722,8 @@ end250:
 	RET
 
 // func findSMsbAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·findSMsbAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13880,14 +13754,14 @@ loop251:
 	VPCMPD $0x01, vecWords2<>+0(SB), Z0, K1
 
 	// e = 31
-	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords16<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// e = -1
-	VPBLENDMD vecWords22<>+0(SB), Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -13898,7 +13772,6 @@ end252:
 	RET
 
 // func uExtractAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uExtractAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -13940,9 +13813,8 @@ end254:
 	RET
 
 // func sExtractAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sExtractAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -13972,8 +13844,8 @@ loop255:
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z2, K1
 
 	// r = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
@@ -13986,7 +13858,6 @@ end256:
 	RET
 
 // func fEqAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14018,7 +13889,6 @@ end258:
 	RET
 
 // func fLtAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14050,7 +13920,6 @@ end260:
 	RET
 
 // func fLeAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14082,7 +13951,6 @@ end262:
 	RET
 
 // func fNeAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14114,7 +13982,6 @@ end264:
 	RET
 
 // func iEqAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·iEqAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14146,7 +14013,6 @@ end266:
 	RET
 
 // func iNeAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·iNeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14178,7 +14044,6 @@ end268:
 	RET
 
 // func uLtAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14210,7 +14075,6 @@ end270:
 	RET
 
 // func uLeAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14242,7 +14106,6 @@ end272:
 	RET
 
 // func sLtAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sLtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14274,7 +14137,6 @@ end274:
 	RET
 
 // func sLeAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sLeAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14306,7 +14168,6 @@ end276:
 	RET
 
 // func bAndAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bAndAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14338,7 +14199,6 @@ end278:
 	RET
 
 // func bOrAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bOrAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14370,7 +14230,6 @@ end280:
 	RET
 
 // func bNotAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bNotAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14398,7 +14257,6 @@ end282:
 	RET
 
 // func bXorAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bXorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14430,9 +14288,8 @@ end284:
 	RET
 
 // func selectAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·selectAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14452,8 +14309,8 @@ loop285:
 	VMOVDQU32 (R9), Z1
 
 	// y = x
-	VPBLENDMD Z0, Z1, K1, Z2
-	VMOVDQU32 Z2, (DX)
+	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
@@ -14466,9 +14323,8 @@ end286:
 	RET
 
 // func bitsAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·bitsAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z0 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14482,8 +14338,8 @@ loop287:
 	KMOVW (BX), K1
 
 	// b = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords24<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 vecWords2<>+0(SB), Z0
+	VPBLENDMD vecWords24<>+0(SB), Z0, K1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14495,9 +14351,8 @@ end288:
 	RET
 
 // func fToSAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fToSAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14518,14 +14373,14 @@ loop289:
 	VCMPPS    $0x12, Z0, Z2, K1
 
 	// i = math.MaxInt32
-	VPBLENDMD vecWords0<>+0(SB), Z1, K1, Z3
+	VPBLENDMD vecWords0<>+0(SB), Z1, K1, Z1
 
 	// if x != x
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// i = 0
-	VPBLENDMD vecWords2<>+0(SB), Z3, K1, Z4
-	VMOVDQU32 Z4, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -14536,9 +14391,8 @@ end290:
 	RET
 
 // func fToUAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fToUAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14562,22 +14416,22 @@ loop291:
 	VSUBPS     vecWords27<>+0(SB), Z0, Z2
 	VCVTTPS2DQ Z2, Z2
 	VPXORD     vecWords8<>+0(SB), Z2, Z2
-	VPBLENDMD  Z2, Z1, K1, Z3
+	VPBLENDMD  Z2, Z1, K1, Z1
 
 	// if x >= 0x1p32
-	VMOVDQU32 vecWords28<>+0(SB), Z1
-	VCMPPS    $0x12, Z0, Z1, K1
+	VMOVDQU32 vecWords28<>+0(SB), Z2
+	VCMPPS    $0x12, Z0, Z2, K1
 
 	// u = math.MaxUint32
-	VPBLENDMD vecWords22<>+0(SB), Z3, K1, Z4
+	VPBLENDMD vecWords22<>+0(SB), Z1, K1, Z1
 
 	// if !(x > 0)
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VCMPPS    $0x15, Z0, Z1, K1
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VCMPPS    $0x15, Z0, Z2, K1
 
 	// u = 0
-	VPBLENDMD vecWords2<>+0(SB), Z4, K1, Z5
-	VMOVDQU32 Z5, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -14588,7 +14442,6 @@ end292:
 	RET
 
 // func sToFAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sToFAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14616,7 +14469,6 @@ end294:
 	RET
 
 // func uToFAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uToFAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14649,9 +14501,8 @@ end296:
 	RET
 
 // func fToHalfAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fToHalfAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14680,26 +14531,26 @@ loop297:
 	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Z1, Z3
 	VPSUBD    vecWords33<>+0(SB), Z3, Z3
-	VPBLENDMD Z3, Z2, K1, Z4
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if a >= 0x477FF000
-	VMOVDQU32 vecWords34<>+0(SB), Z2
-	VPCMPUD   $0x02, Z1, Z2, K1
+	VMOVDQU32 vecWords34<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// h = 0x7C00
-	VPBLENDMD vecWords35<>+0(SB), Z4, K1, Z5
+	VPBLENDMD vecWords35<>+0(SB), Z2, K1, Z2
 
 	// if a > 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z2
-	VPCMPUD   $0x01, Z1, Z2, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// h = 0x7E00
-	VPBLENDMD vecWords37<>+0(SB), Z5, K1, Z6
+	VPBLENDMD vecWords37<>+0(SB), Z2, K1, Z1
 
 	// return h | u>>16&0x8000
 	VPSRLD    $0x10, Z0, Z0
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
-	VPORD     Z0, Z6, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14711,9 +14562,8 @@ end298:
 	RET
 
 // func halfToFAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·halfToFAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14732,25 +14582,25 @@ loop299:
 	VMULPS vecWords40<>+0(SB), Z2, Z2
 
 	// if h&0x7FFF >= 0x7C00
-	VMOVDQU32 vecWords35<>+0(SB), Z5
-	VPCMPUD   $0x02, Z1, Z5, K1
+	VMOVDQU32 vecWords35<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// u |= 0x7F800000
-	VPORD     vecWords36<>+0(SB), Z2, Z5
-	VPBLENDMD Z5, Z2, K1, Z3
+	VPORD     vecWords36<>+0(SB), Z2, Z3
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if h&0x7FFF > 0x7C00
-	VMOVDQU32 vecWords35<>+0(SB), Z2
-	VPCMPUD   $0x01, Z1, Z2, K1
+	VMOVDQU32 vecWords35<>+0(SB), Z3
+	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// u |= 0x00400000
-	VPORD     vecWords41<>+0(SB), Z3, Z1
-	VPBLENDMD Z1, Z3, K1, Z4
+	VPORD     vecWords41<>+0(SB), Z2, Z1
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(u | h&0x8000<<16)
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
 	VPSLLD    $0x10, Z0, Z0
-	VPORD     Z0, Z4, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14762,9 +14612,8 @@ end300:
 	RET
 
 // func fToF16AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fToF16AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14793,26 +14642,26 @@ loop301:
 	// h = word(real(a)+0.5) - 0x3F000000
 	VADDPS    vecWords33<>+0(SB), Z1, Z3
 	VPSUBD    vecWords33<>+0(SB), Z3, Z3
-	VPBLENDMD Z3, Z2, K1, Z4
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if a >= 0x477FF000
-	VMOVDQU32 vecWords34<>+0(SB), Z2
-	VPCMPUD   $0x02, Z1, Z2, K1
+	VMOVDQU32 vecWords34<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// h = 0x7C00
-	VPBLENDMD vecWords35<>+0(SB), Z4, K1, Z5
+	VPBLENDMD vecWords35<>+0(SB), Z2, K1, Z2
 
 	// if a > 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z2
-	VPCMPUD   $0x01, Z1, Z2, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// h = 0x7E00
-	VPBLENDMD vecWords37<>+0(SB), Z5, K1, Z6
+	VPBLENDMD vecWords37<>+0(SB), Z2, K1, Z1
 
 	// return h | u>>16&0x8000
 	VPSRLD $0x10, Z0, Z0
 	VPANDD vecWords38<>+0(SB), Z0, Z0
-	VPORD  Z0, Z6, Z0
+	VPORD  Z0, Z1, Z0
 
 	// f := real(h&0x7FFF<<13) * 0x1p112
 	VPANDD vecWords39<>+0(SB), Z0, Z1
@@ -14825,20 +14674,20 @@ loop301:
 
 	// u |= 0x7F800000
 	VPORD     vecWords36<>+0(SB), Z2, Z3
-	VPBLENDMD Z3, Z2, K1, Z7
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if h&0x7FFF > 0x7C00
-	VMOVDQU32 vecWords35<>+0(SB), Z2
-	VPCMPUD   $0x01, Z1, Z2, K1
+	VMOVDQU32 vecWords35<>+0(SB), Z3
+	VPCMPUD   $0x01, Z1, Z3, K1
 
 	// u |= 0x00400000
-	VPORD     vecWords41<>+0(SB), Z7, Z1
-	VPBLENDMD Z1, Z7, K1, Z8
+	VPORD     vecWords41<>+0(SB), Z2, Z1
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(u | h&0x8000<<16)
 	VPANDD    vecWords38<>+0(SB), Z0, Z0
 	VPSLLD    $0x10, Z0, Z0
-	VPORD     Z0, Z8, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -14850,7 +14699,6 @@ end302:
 	RET
 
 // func packUnorm8AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·packUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14882,7 +14730,6 @@ end304:
 	RET
 
 // func packUnorm16AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·packUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -14914,9 +14761,8 @@ end306:
 	RET
 
 // func packSnorm8AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·packSnorm8AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14933,10 +14779,10 @@ loop307:
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z1
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
-	VMAXPS      vecWords44<>+0(SB), Z1, Z0
+	VMAXPS      vecWords44<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords45<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
@@ -14953,9 +14799,8 @@ end308:
 	RET
 
 // func packSnorm16AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·packSnorm16AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -14972,10 +14817,10 @@ loop309:
 	VCMPPS $0x04, Z0, Z0, K1
 
 	// x = 0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z1
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
 
 	// return lesser(greater(x, -1), 1)
-	VMAXPS      vecWords44<>+0(SB), Z1, Z0
+	VMAXPS      vecWords44<>+0(SB), Z0, Z0
 	VMINPS      vecWords1<>+0(SB), Z0, Z0
 	VMULPS      vecWords47<>+0(SB), Z0, Z0
 	VRNDSCALEPS $0x08, Z0, Z0
@@ -14992,7 +14837,6 @@ end310:
 	RET
 
 // func unpackUnorm8AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·unpackUnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15022,7 +14866,6 @@ end312:
 	RET
 
 // func unpackUnorm16AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·unpackUnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15052,7 +14895,6 @@ end314:
 	RET
 
 // func unpackSnorm8AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·unpackSnorm8AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15084,7 +14926,6 @@ end316:
 	RET
 
 // func unpackSnorm16AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·unpackSnorm16AVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15116,9 +14957,8 @@ end318:
 	RET
 
 // func expAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·expAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15135,63 +14975,63 @@ loop319:
 	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
 
 	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z1
+	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z0
 
 	// if x > high
-	VMOVDQU32 vecWords49<>+0(SB), Z0
-	VCMPPS    $0x11, Z1, Z0, K1
+	VMOVDQU32 vecWords49<>+0(SB), Z1
+	VCMPPS    $0x11, Z0, Z1, K1
 
 	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords49<>+0(SB), Z0, K1, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
-	VMULPS      vecWords50<>+0(SB), Z2, Z0
-	VRNDSCALEPS $0x08, Z0, Z0
+	VMULPS      vecWords50<>+0(SB), Z0, Z1
+	VRNDSCALEPS $0x08, Z1, Z1
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Z0, Z3
-	VSUBPS Z3, Z2, Z3
-	VMULPS vecWords52<>+0(SB), Z0, Z4
-	VSUBPS Z4, Z3, Z3
+	VMULPS vecWords51<>+0(SB), Z1, Z2
+	VSUBPS Z2, Z0, Z0
+	VMULPS vecWords52<>+0(SB), Z1, Z2
+	VSUBPS Z2, Z0, Z0
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Z3, Z4
-	VADDPS vecWords54<>+0(SB), Z4, Z4
+	VMULPS vecWords53<>+0(SB), Z0, Z2
+	VADDPS vecWords54<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.041668394242587
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords55<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords55<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.1666652010744
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords56<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords56<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.49999993412318
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords57<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords57<>+0(SB), Z2, Z2
 
 	// q = float32(float32(q*r)*r) + r
-	VMULPS Z3, Z4, Z4
-	VMULPS Z3, Z4, Z4
-	VADDPS Z3, Z4, Z3
+	VMULPS Z0, Z2, Z2
+	VMULPS Z0, Z2, Z2
+	VADDPS Z0, Z2, Z0
 
 	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Z3, Z3
+	VADDPS vecWords1<>+0(SB), Z0, Z0
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z0, Z0
+	VCVTTPS2DQ Z1, Z1
 
 	// h := i >> 1
-	VPSRAD $0x01, Z0, Z4
+	VPSRAD $0x01, Z1, Z2
 
 	// return real(uint32(e+127) << 23)
-	VPADDD    vecWords23<>+0(SB), Z4, Z5
-	VPSLLD    $0x17, Z5, Z5
-	VMULPS    Z5, Z3, Z3
-	VPSUBD    Z4, Z0, Z0
-	VPADDD    vecWords23<>+0(SB), Z0, Z0
-	VPSLLD    $0x17, Z0, Z0
-	VMULPS    Z0, Z3, Z0
+	VPADDD    vecWords23<>+0(SB), Z2, Z3
+	VPSLLD    $0x17, Z3, Z3
+	VMULPS    Z3, Z0, Z0
+	VPSUBD    Z2, Z1, Z1
+	VPADDD    vecWords23<>+0(SB), Z1, Z1
+	VPSLLD    $0x17, Z1, Z1
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -15203,9 +15043,8 @@ end320:
 	RET
 
 // func exp2AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·exp2AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15222,59 +15061,59 @@ loop321:
 	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
 
 	// x = low
-	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z1
+	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z0
 
 	// if x > high
-	VMOVDQU32 vecWords59<>+0(SB), Z0
-	VCMPPS    $0x11, Z1, Z0, K1
+	VMOVDQU32 vecWords59<>+0(SB), Z1
+	VCMPPS    $0x11, Z0, Z1, K1
 
 	// x = high
-	VPBLENDMD vecWords59<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords59<>+0(SB), Z0, K1, Z0
 
 	// n := roundEven(v)
-	VRNDSCALEPS $0x08, Z2, Z0
+	VRNDSCALEPS $0x08, Z0, Z1
 
 	// f := v - n
-	VSUBPS Z0, Z2, Z3
+	VSUBPS Z1, Z0, Z0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	VMULPS vecWords60<>+0(SB), Z3, Z4
-	VADDPS vecWords61<>+0(SB), Z4, Z4
+	VMULPS vecWords60<>+0(SB), Z0, Z2
+	VADDPS vecWords61<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.0096176929652635
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords62<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords62<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.055503105505582
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords63<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords63<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.24022652782907
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords64<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords64<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.69314721496816
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords65<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords65<>+0(SB), Z2, Z2
 
 	// return scaled(float32(q*f)+1, n)
-	VMULPS Z3, Z4, Z3
-	VADDPS vecWords1<>+0(SB), Z3, Z3
+	VMULPS Z0, Z2, Z0
+	VADDPS vecWords1<>+0(SB), Z0, Z0
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z0, Z0
+	VCVTTPS2DQ Z1, Z1
 
 	// h := i >> 1
-	VPSRAD $0x01, Z0, Z4
+	VPSRAD $0x01, Z1, Z2
 
 	// return real(uint32(e+127) << 23)
-	VPADDD    vecWords23<>+0(SB), Z4, Z5
-	VPSLLD    $0x17, Z5, Z5
-	VMULPS    Z5, Z3, Z3
-	VPSUBD    Z4, Z0, Z0
-	VPADDD    vecWords23<>+0(SB), Z0, Z0
-	VPSLLD    $0x17, Z0, Z0
-	VMULPS    Z0, Z3, Z0
+	VPADDD    vecWords23<>+0(SB), Z2, Z3
+	VPSLLD    $0x17, Z3, Z3
+	VMULPS    Z3, Z0, Z0
+	VPSUBD    Z2, Z1, Z1
+	VPADDD    vecWords23<>+0(SB), Z1, Z1
+	VPSLLD    $0x17, Z1, Z1
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -15286,9 +15125,8 @@ end322:
 	RET
 
 // func powAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·powAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15311,147 +15149,147 @@ loop323:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// b = -25
-	VPBLENDMD Z2, Z0, K1, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z4
+	VPBLENDMD Z2, Z0, K1, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z3, Z2
-	VPSRAD $0x17, Z2, Z2
+	VPSUBD vecWords69<>+0(SB), Z2, Z4
+	VPSRAD $0x17, Z4, Z4
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z2, Z10
-	VPSUBD    Z10, Z3, Z10
-	VSUBPS    vecWords1<>+0(SB), Z10, Z10
-	VPADDD    Z4, Z2, Z2
-	VCVTDQ2PS Z2, Z2
+	VPSLLD    $0x17, Z4, Z5
+	VPSUBD    Z5, Z2, Z2
+	VSUBPS    vecWords1<>+0(SB), Z2, Z2
+	VPADDD    Z3, Z4, Z3
+	VCVTDQ2PS Z3, Z3
 
 	// z := float32(f * f)
-	VMULPS Z10, Z10, Z11
+	VMULPS Z2, Z2, Z4
 
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	VMULPS Z11, Z10, Z12
+	VMULPS Z4, Z2, Z5
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z10, Z13
-	VADDPS vecWords71<>+0(SB), Z13, Z13
+	VMULPS vecWords70<>+0(SB), Z2, Z6
+	VADDPS vecWords71<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z10, Z13, Z13
-	VSUBPS vecWords72<>+0(SB), Z13, Z13
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords72<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z10, Z13, Z13
-	VADDPS vecWords73<>+0(SB), Z13, Z13
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords73<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z10, Z13, Z13
-	VSUBPS vecWords74<>+0(SB), Z13, Z13
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords74<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z10, Z13, Z13
-	VADDPS vecWords75<>+0(SB), Z13, Z13
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords75<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z10, Z13, Z13
-	VSUBPS vecWords76<>+0(SB), Z13, Z13
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords76<>+0(SB), Z6, Z6
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z10, Z13, Z13
-	VADDPS vecWords77<>+0(SB), Z13, Z13
-	VMULPS Z13, Z12, Z12
-	VMULPS vecWords33<>+0(SB), Z11, Z11
-	VSUBPS Z11, Z12, Z11
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords77<>+0(SB), Z6, Z6
+	VMULPS Z6, Z5, Z5
+	VMULPS vecWords33<>+0(SB), Z4, Z4
+	VSUBPS Z4, Z5, Z4
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	VMULPS vecWords78<>+0(SB), Z11, Z12
-	VMULPS vecWords78<>+0(SB), Z10, Z13
-	VADDPS Z13, Z12, Z12
+	VMULPS vecWords78<>+0(SB), Z4, Z5
+	VMULPS vecWords78<>+0(SB), Z2, Z6
+	VADDPS Z6, Z5, Z5
 
 	// return ends(x, ((t+y)+f)+e)
-	VADDPS Z11, Z12, Z11
-	VADDPS Z10, Z11, Z10
-	VADDPS Z2, Z10, Z2
+	VADDPS Z4, Z5, Z4
+	VADDPS Z2, Z4, Z2
+	VADDPS Z3, Z2, Z2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z10
-	VPCMPUD   $0x02, Z0, Z10, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x02, Z0, Z3, K1
 
 	// log = x
-	VPBLENDMD Z0, Z2, K1, Z5
+	VPBLENDMD Z0, Z2, K1, Z2
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z5, K1, Z6
+	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z6, K1, Z7
+	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z0
 
 	// return log
-	VMULPS Z7, Z1, Z0
+	VMULPS Z0, Z1, Z0
 
 	// if x < low
 	VCMPPS $0x11, vecWords58<>+0(SB), Z0, K1
 
 	// x = low
-	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z8
+	VPBLENDMD vecWords58<>+0(SB), Z0, K1, Z0
 
 	// if x > high
-	VMOVDQU32 vecWords59<>+0(SB), Z0
-	VCMPPS    $0x11, Z8, Z0, K1
+	VMOVDQU32 vecWords59<>+0(SB), Z1
+	VCMPPS    $0x11, Z0, Z1, K1
 
 	// x = high
-	VPBLENDMD vecWords59<>+0(SB), Z8, K1, Z9
+	VPBLENDMD vecWords59<>+0(SB), Z0, K1, Z0
 
 	// n := roundEven(v)
-	VRNDSCALEPS $0x08, Z9, Z0
+	VRNDSCALEPS $0x08, Z0, Z1
 
 	// f := v - n
-	VSUBPS Z0, Z9, Z1
+	VSUBPS Z1, Z0, Z0
 
 	// q := float32(f*0.00015594683196352) + 0.0013406644172904
-	VMULPS vecWords60<>+0(SB), Z1, Z2
+	VMULPS vecWords60<>+0(SB), Z0, Z2
 	VADDPS vecWords61<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.0096176929652635
-	VMULPS Z1, Z2, Z2
+	VMULPS Z0, Z2, Z2
 	VADDPS vecWords62<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.055503105505582
-	VMULPS Z1, Z2, Z2
+	VMULPS Z0, Z2, Z2
 	VADDPS vecWords63<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.24022652782907
-	VMULPS Z1, Z2, Z2
+	VMULPS Z0, Z2, Z2
 	VADDPS vecWords64<>+0(SB), Z2, Z2
 
 	// q = float32(q*f) + 0.69314721496816
-	VMULPS Z1, Z2, Z2
+	VMULPS Z0, Z2, Z2
 	VADDPS vecWords65<>+0(SB), Z2, Z2
 
 	// return scaled(float32(q*f)+1, n)
-	VMULPS Z1, Z2, Z1
-	VADDPS vecWords1<>+0(SB), Z1, Z1
+	VMULPS Z0, Z2, Z0
+	VADDPS vecWords1<>+0(SB), Z0, Z0
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z0, Z0
+	VCVTTPS2DQ Z1, Z1
 
 	// h := i >> 1
-	VPSRAD $0x01, Z0, Z2
+	VPSRAD $0x01, Z1, Z2
 
 	// return real(uint32(e+127) << 23)
-	VPADDD    vecWords23<>+0(SB), Z2, Z10
-	VPSLLD    $0x17, Z10, Z10
-	VMULPS    Z10, Z1, Z1
-	VPSUBD    Z2, Z0, Z0
-	VPADDD    vecWords23<>+0(SB), Z0, Z0
-	VPSLLD    $0x17, Z0, Z0
-	VMULPS    Z0, Z1, Z0
+	VPADDD    vecWords23<>+0(SB), Z2, Z3
+	VPSLLD    $0x17, Z3, Z3
+	VMULPS    Z3, Z0, Z0
+	VPSUBD    Z2, Z1, Z1
+	VPADDD    vecWords23<>+0(SB), Z1, Z1
+	VPSLLD    $0x17, Z1, Z1
+	VMULPS    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
@@ -15464,7 +15302,6 @@ end324:
 	RET
 
 // func fAddAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15496,7 +15333,6 @@ end326:
 	RET
 
 // func fSubAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fSubAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15528,7 +15364,6 @@ end328:
 	RET
 
 // func fMulAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fMulAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15560,7 +15395,6 @@ end330:
 	RET
 
 // func fDivAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fDivAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15592,7 +15426,6 @@ end332:
 	RET
 
 // func fNegAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fNegAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15620,7 +15453,6 @@ end334:
 	RET
 
 // func fAbsAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fAbsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15648,7 +15480,6 @@ end336:
 	RET
 
 // func fmaAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fmaAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15685,7 +15516,6 @@ end338:
 	RET
 
 // func fModAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fModAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15720,7 +15550,6 @@ end340:
 	RET
 
 // func fRemAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fRemAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15755,9 +15584,8 @@ end342:
 	RET
 
 // func fSignAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fSignAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -15776,14 +15604,14 @@ loop343:
 
 	// s = 1
 	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords1<>+0(SB), Z1, K1, Z1
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
 
 	// s = -1
-	VPBLENDMD vecWords44<>+0(SB), Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD vecWords44<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -15794,7 +15622,6 @@ end344:
 	RET
 
 // func fSqrtAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15822,7 +15649,6 @@ end346:
 	RET
 
 // func inverseSqrtAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·inverseSqrtAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15852,7 +15678,6 @@ end348:
 	RET
 
 // func fFloorAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fFloorAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15880,7 +15705,6 @@ end350:
 	RET
 
 // func fCeilAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fCeilAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15908,7 +15732,6 @@ end352:
 	RET
 
 // func fTruncAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fTruncAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15936,7 +15759,6 @@ end354:
 	RET
 
 // func fRoundEvenAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fRoundEvenAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15964,7 +15786,6 @@ end356:
 	RET
 
 // func fFractAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fFractAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -15993,9 +15814,8 @@ end358:
 	RET
 
 // func fModfAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fModfAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16013,15 +15833,15 @@ loop359:
 	VSUBPS      Z1, Z0, Z1
 
 	// return real(word(x) & 0x7FFFFFFF)
-	VPANDD    vecWords0<>+0(SB), Z0, Z3
-	VMOVDQU32 vecWords14<>+0(SB), Z4
-	VCMPPS    $0x11, Z3, Z4, K1
+	VPANDD    vecWords0<>+0(SB), Z0, Z2
+	VMOVDQU32 vecWords14<>+0(SB), Z3
+	VCMPPS    $0x11, Z2, Z3, K1
 
 	// f = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z1
 
 	// return real(word(f)&0x7FFFFFFF | word(x)&0x80000000)
-	VPANDD    vecWords0<>+0(SB), Z2, Z1
+	VPANDD    vecWords0<>+0(SB), Z1, Z1
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -16035,9 +15855,8 @@ end360:
 	RET
 
 // func fMinAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fMinAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16060,8 +15879,8 @@ loop361:
 	VCMPPS $0x04, Z1, Z1, K1
 
 	// m = x
-	VPBLENDMD Z0, Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD Z0, Z2, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
@@ -16073,9 +15892,8 @@ end362:
 	RET
 
 // func fMaxAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fMaxAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16098,8 +15916,8 @@ loop363:
 	VCMPPS $0x04, Z1, Z1, K1
 
 	// m = x
-	VPBLENDMD Z0, Z2, K1, Z3
-	VMOVDQU32 Z3, (DX)
+	VPBLENDMD Z0, Z2, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
@@ -16111,9 +15929,8 @@ end364:
 	RET
 
 // func fClampAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fClampAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst · Z5 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16139,17 +15956,17 @@ loop365:
 	VCMPPS $0x04, Z1, Z1, K1
 
 	// m = x
-	VPBLENDMD Z0, Z3, K1, Z4
+	VPBLENDMD Z0, Z3, K1, Z0
 
 	// m := lesser(x, y)
-	VMINPS Z2, Z4, Z0
+	VMINPS Z2, Z0, Z1
 
 	// if y != y
 	VCMPPS $0x04, Z2, Z2, K1
 
 	// m = x
-	VPBLENDMD Z4, Z0, K1, Z5
-	VMOVDQU32 Z5, (DX)
+	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
@@ -16162,7 +15979,6 @@ end366:
 	RET
 
 // func fMixAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fMixAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -16202,9 +16018,8 @@ end368:
 	RET
 
 // func fStepAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·fStepAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16225,8 +16040,8 @@ loop369:
 
 	// s = 0
 	VMOVDQU32 vecWords1<>+0(SB), Z0
-	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z2
-	VMOVDQU32 Z2, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
@@ -16238,9 +16053,8 @@ end370:
 	RET
 
 // func smoothStepAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·smoothStepAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16272,24 +16086,24 @@ loop371:
 	VCMPPS    $0x04, vecWords2<>+0(SB), Z2, K1
 
 	// m = x
-	VPBLENDMD Z0, Z1, K1, Z3
+	VPBLENDMD Z0, Z1, K1, Z0
 
 	// m := lesser(x, y)
-	VMINPS vecWords1<>+0(SB), Z3, Z0
+	VMINPS vecWords1<>+0(SB), Z0, Z1
 
 	// if y != y
-	VMOVDQU32 vecWords1<>+0(SB), Z1
-	VCMPPS    $0x04, vecWords1<>+0(SB), Z1, K1
+	VMOVDQU32 vecWords1<>+0(SB), Z2
+	VCMPPS    $0x04, vecWords1<>+0(SB), Z2, K1
 
 	// m = x
-	VPBLENDMD Z3, Z0, K1, Z4
+	VPBLENDMD Z0, Z1, K1, Z0
 
 	// return float32(t*t) * (3 - float32(2*t))
-	VMULPS    Z4, Z4, Z0
-	VMULPS    vecWords9<>+0(SB), Z4, Z1
+	VMULPS    Z0, Z0, Z1
+	VMULPS    vecWords9<>+0(SB), Z0, Z0
 	VMOVDQU32 vecWords81<>+0(SB), Z2
-	VSUBPS    Z1, Z2, Z1
-	VMULPS    Z1, Z0, Z0
+	VSUBPS    Z0, Z2, Z0
+	VMULPS    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
@@ -16303,9 +16117,8 @@ end372:
 	RET
 
 // func frexpAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·frexpAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16326,24 +16139,24 @@ loop373:
 
 	// u = word(toFloat(int32(a)))
 	VCVTDQ2PS Z1, Z2
-	VPBLENDMD Z2, Z1, K1, Z3
+	VPBLENDMD Z2, Z1, K1, Z2
 
 	// m := u&0x007FFFFF | 0x3F000000
-	VPANDD vecWords82<>+0(SB), Z3, Z2
+	VPANDD vecWords82<>+0(SB), Z2, Z2
 	VPORD  vecWords33<>+0(SB), Z2, Z2
 
 	// if a == 0 || a >= 0x7F800000
 	VPCMPUD   $0x00, vecWords2<>+0(SB), Z1, K1
-	VMOVDQU32 vecWords36<>+0(SB), Z5
-	VPCMPUD   $0x02, Z1, Z5, K2
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K2
 	KORW      K1, K2, K1
 
 	// m = a
-	VPBLENDMD Z1, Z2, K1, Z4
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(m | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
-	VPORD     Z0, Z4, Z0
+	VPORD     Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -16355,9 +16168,8 @@ end374:
 	RET
 
 // func frexpExponentAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·frexpExponentAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16374,27 +16186,27 @@ loop375:
 	VPANDD vecWords0<>+0(SB), Z0, Z0
 
 	// e := int32(a>>23) - 126
-	VPSRLD $0x17, Z0, Z3
-	VPSUBD vecWords83<>+0(SB), Z3, Z3
+	VPSRLD $0x17, Z0, Z1
+	VPSUBD vecWords83<>+0(SB), Z1, Z1
 
 	// if a < 0x00800000
 	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K1
 
 	// e = int32(word(toFloat(int32(a)))>>23) - (126 + 149)
-	VCVTDQ2PS Z0, Z4
-	VPSRLD    $0x17, Z4, Z4
-	VPSUBD    vecWords84<>+0(SB), Z4, Z4
-	VPBLENDMD Z4, Z3, K1, Z1
+	VCVTDQ2PS Z0, Z2
+	VPSRLD    $0x17, Z2, Z2
+	VPSUBD    vecWords84<>+0(SB), Z2, Z2
+	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if a == 0 || a >= 0x7F800000
 	VPCMPUD   $0x00, vecWords2<>+0(SB), Z0, K1
-	VMOVDQU32 vecWords36<>+0(SB), Z3
-	VPCMPUD   $0x02, Z0, Z3, K2
+	VMOVDQU32 vecWords36<>+0(SB), Z2
+	VPCMPUD   $0x02, Z0, Z2, K2
 	KORW      K1, K2, K1
 
 	// e = 0
-	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z2
-	VMOVDQU32 Z2, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -16405,7 +16217,6 @@ end376:
 	RET
 
 // func ldexpAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·ldexpAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -16471,9 +16282,8 @@ end378:
 	RET
 
 // func sinhAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sinhAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16504,8 +16314,8 @@ loop379:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD    vecWords0<>+0(SB), Z0, Z2
-	VMOVDQU32 vecWords1<>+0(SB), Z8
-	VCMPPS    $0x12, Z2, Z8, K1
+	VMOVDQU32 vecWords1<>+0(SB), Z3
+	VCMPPS    $0x12, Z2, Z3, K1
 
 	// h := Exp(float32(0.5 * x))
 	VMULPS vecWords33<>+0(SB), Z0, Z2
@@ -16514,63 +16324,63 @@ loop379:
 	VCMPPS $0x11, vecWords48<>+0(SB), Z2, K2
 
 	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z2, K2, Z3
+	VPBLENDMD vecWords48<>+0(SB), Z2, K2, Z2
 
 	// if x > high
-	VMOVDQU32 vecWords49<>+0(SB), Z2
-	VCMPPS    $0x11, Z3, Z2, K2
+	VMOVDQU32 vecWords49<>+0(SB), Z3
+	VCMPPS    $0x11, Z2, Z3, K2
 
 	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z3, K2, Z4
+	VPBLENDMD vecWords49<>+0(SB), Z2, K2, Z2
 
 	// n := roundEven(v * 1.4426950408889634)
-	VMULPS      vecWords50<>+0(SB), Z4, Z2
-	VRNDSCALEPS $0x08, Z2, Z2
+	VMULPS      vecWords50<>+0(SB), Z2, Z3
+	VRNDSCALEPS $0x08, Z3, Z3
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Z2, Z8
-	VSUBPS Z8, Z4, Z8
-	VMULPS vecWords52<>+0(SB), Z2, Z9
-	VSUBPS Z9, Z8, Z8
+	VMULPS vecWords51<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z2, Z2
+	VMULPS vecWords52<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z2, Z2
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Z8, Z9
-	VADDPS vecWords54<>+0(SB), Z9, Z9
+	VMULPS vecWords53<>+0(SB), Z2, Z4
+	VADDPS vecWords54<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.041668394242587
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords55<>+0(SB), Z9, Z9
+	VMULPS Z2, Z4, Z4
+	VADDPS vecWords55<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.1666652010744
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords56<>+0(SB), Z9, Z9
+	VMULPS Z2, Z4, Z4
+	VADDPS vecWords56<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.49999993412318
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords57<>+0(SB), Z9, Z9
+	VMULPS Z2, Z4, Z4
+	VADDPS vecWords57<>+0(SB), Z4, Z4
 
 	// q = float32(float32(q*r)*r) + r
-	VMULPS Z8, Z9, Z9
-	VMULPS Z8, Z9, Z9
-	VADDPS Z8, Z9, Z8
+	VMULPS Z2, Z4, Z4
+	VMULPS Z2, Z4, Z4
+	VADDPS Z2, Z4, Z2
 
 	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Z8, Z8
+	VADDPS vecWords1<>+0(SB), Z2, Z2
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z2, Z2
+	VCVTTPS2DQ Z3, Z3
 
 	// h := i >> 1
-	VPSRAD $0x01, Z2, Z9
+	VPSRAD $0x01, Z3, Z4
 
 	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Z9, Z10
-	VPSLLD $0x17, Z10, Z10
-	VMULPS Z10, Z8, Z8
-	VPSUBD Z9, Z2, Z2
-	VPADDD vecWords23<>+0(SB), Z2, Z2
-	VPSLLD $0x17, Z2, Z2
-	VMULPS Z2, Z8, Z2
+	VPADDD vecWords23<>+0(SB), Z4, Z5
+	VPSLLD $0x17, Z5, Z5
+	VMULPS Z5, Z2, Z2
+	VPSUBD Z4, Z3, Z3
+	VPADDD vecWords23<>+0(SB), Z3, Z3
+	VPSLLD $0x17, Z3, Z3
+	VMULPS Z3, Z2, Z2
 
 	// g := Exp(float32(-0.5 * x))
 	VMULPS vecWords93<>+0(SB), Z0, Z0
@@ -16579,72 +16389,72 @@ loop379:
 	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K2
 
 	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K2, Z5
+	VPBLENDMD vecWords48<>+0(SB), Z0, K2, Z0
 
 	// if x > high
-	VMOVDQU32 vecWords49<>+0(SB), Z0
-	VCMPPS    $0x11, Z5, Z0, K2
+	VMOVDQU32 vecWords49<>+0(SB), Z3
+	VCMPPS    $0x11, Z0, Z3, K2
 
 	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z5, K2, Z6
+	VPBLENDMD vecWords49<>+0(SB), Z0, K2, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
-	VMULPS      vecWords50<>+0(SB), Z6, Z0
-	VRNDSCALEPS $0x08, Z0, Z0
+	VMULPS      vecWords50<>+0(SB), Z0, Z3
+	VRNDSCALEPS $0x08, Z3, Z3
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Z0, Z8
-	VSUBPS Z8, Z6, Z8
-	VMULPS vecWords52<>+0(SB), Z0, Z9
-	VSUBPS Z9, Z8, Z8
+	VMULPS vecWords51<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z0, Z0
+	VMULPS vecWords52<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z0, Z0
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Z8, Z9
-	VADDPS vecWords54<>+0(SB), Z9, Z9
+	VMULPS vecWords53<>+0(SB), Z0, Z4
+	VADDPS vecWords54<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.041668394242587
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords55<>+0(SB), Z9, Z9
+	VMULPS Z0, Z4, Z4
+	VADDPS vecWords55<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.1666652010744
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords56<>+0(SB), Z9, Z9
+	VMULPS Z0, Z4, Z4
+	VADDPS vecWords56<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.49999993412318
-	VMULPS Z8, Z9, Z9
-	VADDPS vecWords57<>+0(SB), Z9, Z9
+	VMULPS Z0, Z4, Z4
+	VADDPS vecWords57<>+0(SB), Z4, Z4
 
 	// q = float32(float32(q*r)*r) + r
-	VMULPS Z8, Z9, Z9
-	VMULPS Z8, Z9, Z9
-	VADDPS Z8, Z9, Z8
+	VMULPS Z0, Z4, Z4
+	VMULPS Z0, Z4, Z4
+	VADDPS Z0, Z4, Z0
 
 	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Z8, Z8
+	VADDPS vecWords1<>+0(SB), Z0, Z0
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z0, Z0
+	VCVTTPS2DQ Z3, Z3
 
 	// h := i >> 1
-	VPSRAD $0x01, Z0, Z9
+	VPSRAD $0x01, Z3, Z4
 
 	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Z9, Z10
-	VPSLLD $0x17, Z10, Z10
-	VMULPS Z10, Z8, Z8
-	VPSUBD Z9, Z0, Z0
-	VPADDD vecWords23<>+0(SB), Z0, Z0
-	VPSLLD $0x17, Z0, Z0
-	VMULPS Z0, Z8, Z0
+	VPADDD vecWords23<>+0(SB), Z4, Z5
+	VPSLLD $0x17, Z5, Z5
+	VMULPS Z5, Z0, Z0
+	VPSUBD Z4, Z3, Z3
+	VPADDD vecWords23<>+0(SB), Z3, Z3
+	VPSLLD $0x17, Z3, Z3
+	VMULPS Z3, Z0, Z0
 
 	// p = float32(float32(0.5*h)*h) - float32(float32(0.5*g)*g)
-	VMULPS    vecWords33<>+0(SB), Z2, Z8
-	VMULPS    Z2, Z8, Z2
-	VMULPS    vecWords33<>+0(SB), Z0, Z8
-	VMULPS    Z0, Z8, Z0
+	VMULPS    vecWords33<>+0(SB), Z2, Z3
+	VMULPS    Z2, Z3, Z2
+	VMULPS    vecWords33<>+0(SB), Z0, Z3
+	VMULPS    Z0, Z3, Z0
 	VSUBPS    Z0, Z2, Z0
-	VPBLENDMD Z0, Z1, K1, Z7
-	VMOVDQU32 Z7, (DX)
+	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -16655,9 +16465,8 @@ end380:
 	RET
 
 // func coshAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·coshAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst · Z2 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16678,71 +16487,71 @@ loop381:
 	VCMPPS $0x11, vecWords48<>+0(SB), Z0, K1
 
 	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z1
+	VPBLENDMD vecWords48<>+0(SB), Z0, K1, Z0
 
 	// if x > high
-	VMOVDQU32 vecWords49<>+0(SB), Z0
-	VCMPPS    $0x11, Z1, Z0, K1
+	VMOVDQU32 vecWords49<>+0(SB), Z1
+	VCMPPS    $0x11, Z0, Z1, K1
 
 	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z1, K1, Z2
+	VPBLENDMD vecWords49<>+0(SB), Z0, K1, Z0
 
 	// n := roundEven(v * 1.4426950408889634)
-	VMULPS      vecWords50<>+0(SB), Z2, Z0
-	VRNDSCALEPS $0x08, Z0, Z0
+	VMULPS      vecWords50<>+0(SB), Z0, Z1
+	VRNDSCALEPS $0x08, Z1, Z1
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Z0, Z3
-	VSUBPS Z3, Z2, Z3
-	VMULPS vecWords52<>+0(SB), Z0, Z4
-	VSUBPS Z4, Z3, Z3
+	VMULPS vecWords51<>+0(SB), Z1, Z2
+	VSUBPS Z2, Z0, Z0
+	VMULPS vecWords52<>+0(SB), Z1, Z2
+	VSUBPS Z2, Z0, Z0
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Z3, Z4
-	VADDPS vecWords54<>+0(SB), Z4, Z4
+	VMULPS vecWords53<>+0(SB), Z0, Z2
+	VADDPS vecWords54<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.041668394242587
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords55<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords55<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.1666652010744
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords56<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords56<>+0(SB), Z2, Z2
 
 	// q = float32(q*r) + 0.49999993412318
-	VMULPS Z3, Z4, Z4
-	VADDPS vecWords57<>+0(SB), Z4, Z4
+	VMULPS Z0, Z2, Z2
+	VADDPS vecWords57<>+0(SB), Z2, Z2
 
 	// q = float32(float32(q*r)*r) + r
-	VMULPS Z3, Z4, Z4
-	VMULPS Z3, Z4, Z4
-	VADDPS Z3, Z4, Z3
+	VMULPS Z0, Z2, Z2
+	VMULPS Z0, Z2, Z2
+	VADDPS Z0, Z2, Z0
 
 	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Z3, Z3
+	VADDPS vecWords1<>+0(SB), Z0, Z0
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z0, Z0
+	VCVTTPS2DQ Z1, Z1
 
 	// h := i >> 1
-	VPSRAD $0x01, Z0, Z4
+	VPSRAD $0x01, Z1, Z2
 
 	// return real(uint32(e+127) << 23)
-	VPADDD vecWords23<>+0(SB), Z4, Z5
-	VPSLLD $0x17, Z5, Z5
-	VMULPS Z5, Z3, Z3
-	VPSUBD Z4, Z0, Z0
-	VPADDD vecWords23<>+0(SB), Z0, Z0
-	VPSLLD $0x17, Z0, Z0
-	VMULPS Z0, Z3, Z0
+	VPADDD vecWords23<>+0(SB), Z2, Z3
+	VPSLLD $0x17, Z3, Z3
+	VMULPS Z3, Z0, Z0
+	VPSUBD Z2, Z1, Z1
+	VPADDD vecWords23<>+0(SB), Z1, Z1
+	VPSLLD $0x17, Z1, Z1
+	VMULPS Z1, Z0, Z0
 
 	// return float32(float32(0.5*h)*h) + 0.5/float32(h*h)
-	VMULPS    vecWords33<>+0(SB), Z0, Z3
-	VMULPS    Z0, Z3, Z3
+	VMULPS    vecWords33<>+0(SB), Z0, Z1
+	VMULPS    Z0, Z1, Z1
 	VMULPS    Z0, Z0, Z0
-	VMOVDQU32 vecWords33<>+0(SB), Z4
-	VDIVPS    Z0, Z4, Z0
-	VADDPS    Z0, Z3, Z0
+	VMOVDQU32 vecWords33<>+0(SB), Z2
+	VDIVPS    Z0, Z2, Z0
+	VADDPS    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
@@ -16754,9 +16563,8 @@ end382:
 	RET
 
 // func tanhAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·tanhAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16807,63 +16615,63 @@ loop383:
 	VCMPPS $0x11, vecWords48<>+0(SB), Z1, K2
 
 	// x = low
-	VPBLENDMD vecWords48<>+0(SB), Z1, K2, Z4
+	VPBLENDMD vecWords48<>+0(SB), Z1, K2, Z1
 
 	// if x > high
-	VMOVDQU32 vecWords49<>+0(SB), Z1
-	VCMPPS    $0x11, Z4, Z1, K2
+	VMOVDQU32 vecWords49<>+0(SB), Z3
+	VCMPPS    $0x11, Z1, Z3, K2
 
 	// x = high
-	VPBLENDMD vecWords49<>+0(SB), Z4, K2, Z5
+	VPBLENDMD vecWords49<>+0(SB), Z1, K2, Z1
 
 	// n := roundEven(v * 1.4426950408889634)
-	VMULPS      vecWords50<>+0(SB), Z5, Z1
-	VRNDSCALEPS $0x08, Z1, Z1
+	VMULPS      vecWords50<>+0(SB), Z1, Z3
+	VRNDSCALEPS $0x08, Z3, Z3
 
 	// r := (v - float32(n*0.693145751953125)) - float32(n*1.42860682030941723e-6)
-	VMULPS vecWords51<>+0(SB), Z1, Z3
-	VSUBPS Z3, Z5, Z3
-	VMULPS vecWords52<>+0(SB), Z1, Z7
-	VSUBPS Z7, Z3, Z3
+	VMULPS vecWords51<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z1, Z1
+	VMULPS vecWords52<>+0(SB), Z3, Z4
+	VSUBPS Z4, Z1, Z1
 
 	// q := float32(r*0.0013814465722361) + 0.0083687804459651
-	VMULPS vecWords53<>+0(SB), Z3, Z7
-	VADDPS vecWords54<>+0(SB), Z7, Z7
+	VMULPS vecWords53<>+0(SB), Z1, Z4
+	VADDPS vecWords54<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.041668394242587
-	VMULPS Z3, Z7, Z7
-	VADDPS vecWords55<>+0(SB), Z7, Z7
+	VMULPS Z1, Z4, Z4
+	VADDPS vecWords55<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.1666652010744
-	VMULPS Z3, Z7, Z7
-	VADDPS vecWords56<>+0(SB), Z7, Z7
+	VMULPS Z1, Z4, Z4
+	VADDPS vecWords56<>+0(SB), Z4, Z4
 
 	// q = float32(q*r) + 0.49999993412318
-	VMULPS Z3, Z7, Z7
-	VADDPS vecWords57<>+0(SB), Z7, Z7
+	VMULPS Z1, Z4, Z4
+	VADDPS vecWords57<>+0(SB), Z4, Z4
 
 	// q = float32(float32(q*r)*r) + r
-	VMULPS Z3, Z7, Z7
-	VMULPS Z3, Z7, Z7
-	VADDPS Z3, Z7, Z3
+	VMULPS Z1, Z4, Z4
+	VMULPS Z1, Z4, Z4
+	VADDPS Z1, Z4, Z1
 
 	// return scaled(q+1, n)
-	VADDPS vecWords1<>+0(SB), Z3, Z3
+	VADDPS vecWords1<>+0(SB), Z1, Z1
 
 	// i := toInt(n)
-	VCVTTPS2DQ Z1, Z1
+	VCVTTPS2DQ Z3, Z3
 
 	// h := i >> 1
-	VPSRAD $0x01, Z1, Z7
+	VPSRAD $0x01, Z3, Z4
 
 	// return real(uint32(e+127) << 23)
-	VPADDD    vecWords23<>+0(SB), Z7, Z8
-	VPSLLD    $0x17, Z8, Z8
-	VMULPS    Z8, Z3, Z3
-	VPSUBD    Z7, Z1, Z1
-	VPADDD    vecWords23<>+0(SB), Z1, Z1
-	VPSLLD    $0x17, Z1, Z1
-	VMULPS    Z1, Z3, Z1
+	VPADDD    vecWords23<>+0(SB), Z4, Z5
+	VPSLLD    $0x17, Z5, Z5
+	VMULPS    Z5, Z1, Z1
+	VPSUBD    Z4, Z3, Z3
+	VPADDD    vecWords23<>+0(SB), Z3, Z3
+	VPSLLD    $0x17, Z3, Z3
+	VMULPS    Z3, Z1, Z1
 	VADDPS    vecWords1<>+0(SB), Z1, Z1
 	VMOVDQU32 vecWords9<>+0(SB), Z3
 	VDIVPS    Z1, Z3, Z1
@@ -16873,8 +16681,8 @@ loop383:
 	// p = real(word(t) | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPORD     Z0, Z1, Z0
-	VPBLENDMD Z0, Z2, K1, Z6
-	VMOVDQU32 Z6, (DX)
+	VPBLENDMD Z0, Z2, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -16885,10 +16693,8 @@ end384:
 	RET
 
 // func asinhAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·asinhAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst · Z11 dst ·
-	// Z12 dst · Z13 dst · Z14 dst · Z15 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -16929,8 +16735,8 @@ loop385:
 	VADDPS Z0, Z3, Z3
 
 	// if a >= 0.5
-	VMOVDQU32 vecWords33<>+0(SB), Z16
-	VCMPPS    $0x12, Z1, Z16, K1
+	VMOVDQU32 vecWords33<>+0(SB), Z4
+	VCMPPS    $0x12, Z1, Z4, K1
 
 	// l := Log(a + sqrt(z+1))
 	VADDPS  vecWords1<>+0(SB), Z2, Z2
@@ -16941,189 +16747,189 @@ loop385:
 	VPCMPUD $0x01, vecWords66<>+0(SB), Z2, K2
 
 	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Z2, Z16
+	VMULPS vecWords67<>+0(SB), Z2, Z4
 
 	// b = -25
-	VPBLENDMD Z16, Z2, K2, Z4
-	VMOVDQU32 vecWords2<>+0(SB), Z16
-	VPBLENDMD vecWords68<>+0(SB), Z16, K2, Z5
+	VPBLENDMD Z4, Z2, K2, Z4
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords68<>+0(SB), Z5, K2, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z4, Z16
-	VPSRAD $0x17, Z16, Z16
+	VPSUBD vecWords69<>+0(SB), Z4, Z6
+	VPSRAD $0x17, Z6, Z6
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z16, Z17
-	VPSUBD    Z17, Z4, Z17
-	VSUBPS    vecWords1<>+0(SB), Z17, Z17
-	VPADDD    Z5, Z16, Z16
-	VCVTDQ2PS Z16, Z16
+	VPSLLD    $0x17, Z6, Z7
+	VPSUBD    Z7, Z4, Z4
+	VSUBPS    vecWords1<>+0(SB), Z4, Z4
+	VPADDD    Z5, Z6, Z5
+	VCVTDQ2PS Z5, Z5
 
 	// z := float32(f * f)
-	VMULPS Z17, Z17, Z18
+	VMULPS Z4, Z4, Z6
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z18, Z17, Z19
+	VMULPS Z6, Z4, Z7
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z17, Z20
-	VADDPS vecWords71<>+0(SB), Z20, Z20
+	VMULPS vecWords70<>+0(SB), Z4, Z8
+	VADDPS vecWords71<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z17, Z20, Z20
-	VSUBPS vecWords72<>+0(SB), Z20, Z20
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords72<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z17, Z20, Z20
-	VADDPS vecWords73<>+0(SB), Z20, Z20
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords73<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z17, Z20, Z20
-	VSUBPS vecWords74<>+0(SB), Z20, Z20
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords74<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z17, Z20, Z20
-	VADDPS vecWords75<>+0(SB), Z20, Z20
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords75<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z17, Z20, Z20
-	VSUBPS vecWords76<>+0(SB), Z20, Z20
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords76<>+0(SB), Z8, Z8
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z17, Z20, Z20
-	VADDPS vecWords77<>+0(SB), Z20, Z20
-	VMULPS Z20, Z19, Z19
-	VMULPS vecWords52<>+0(SB), Z16, Z20
-	VADDPS Z20, Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords77<>+0(SB), Z8, Z8
+	VMULPS Z8, Z7, Z7
+	VMULPS vecWords52<>+0(SB), Z5, Z8
+	VADDPS Z8, Z7, Z7
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z18, Z18
-	VSUBPS Z18, Z19, Z18
+	VMULPS vecWords33<>+0(SB), Z6, Z6
+	VSUBPS Z6, Z7, Z6
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z18, Z17, Z17
-	VMULPS vecWords51<>+0(SB), Z16, Z16
-	VADDPS Z16, Z17, Z16
+	VADDPS Z6, Z4, Z4
+	VMULPS vecWords51<>+0(SB), Z5, Z5
+	VADDPS Z5, Z4, Z4
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z17
-	VPCMPUD   $0x02, Z2, Z17, K2
+	VMOVDQU32 vecWords36<>+0(SB), Z5
+	VPCMPUD   $0x02, Z2, Z5, K2
 
 	// log = x
-	VPBLENDMD Z2, Z16, K2, Z6
+	VPBLENDMD Z2, Z4, K2, Z4
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z2, K2
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z6, K2, Z7
+	VPBLENDMD vecWords79<>+0(SB), Z4, K2, Z4
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z2, K2
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords80<>+0(SB), Z4, K2, Z2
 
 	// if a >= 0x1p62
-	VMOVDQU32 vecWords105<>+0(SB), Z2
-	VCMPPS    $0x12, Z1, Z2, K2
+	VMOVDQU32 vecWords105<>+0(SB), Z4
+	VCMPPS    $0x12, Z1, Z4, K2
 
 	// if u < 0x00800000
 	VPCMPUD $0x01, vecWords66<>+0(SB), Z1, K3
 
 	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Z1, Z2
+	VMULPS vecWords67<>+0(SB), Z1, Z4
 
 	// b = -25
-	VPBLENDMD Z2, Z1, K3, Z9
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K3, Z10
+	VPBLENDMD Z4, Z1, K3, Z4
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords68<>+0(SB), Z5, K3, Z5
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z9, Z2
-	VPSRAD $0x17, Z2, Z2
+	VPSUBD vecWords69<>+0(SB), Z4, Z6
+	VPSRAD $0x17, Z6, Z6
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z2, Z16
-	VPSUBD    Z16, Z9, Z16
-	VSUBPS    vecWords1<>+0(SB), Z16, Z16
-	VPADDD    Z10, Z2, Z2
-	VCVTDQ2PS Z2, Z2
+	VPSLLD    $0x17, Z6, Z7
+	VPSUBD    Z7, Z4, Z4
+	VSUBPS    vecWords1<>+0(SB), Z4, Z4
+	VPADDD    Z5, Z6, Z5
+	VCVTDQ2PS Z5, Z5
 
 	// z := float32(f * f)
-	VMULPS Z16, Z16, Z17
+	VMULPS Z4, Z4, Z6
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z17, Z16, Z18
+	VMULPS Z6, Z4, Z7
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z16, Z19
-	VADDPS vecWords71<>+0(SB), Z19, Z19
+	VMULPS vecWords70<>+0(SB), Z4, Z8
+	VADDPS vecWords71<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z16, Z19, Z19
-	VSUBPS vecWords72<>+0(SB), Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords72<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z16, Z19, Z19
-	VADDPS vecWords73<>+0(SB), Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords73<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z16, Z19, Z19
-	VSUBPS vecWords74<>+0(SB), Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords74<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z16, Z19, Z19
-	VADDPS vecWords75<>+0(SB), Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords75<>+0(SB), Z8, Z8
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z16, Z19, Z19
-	VSUBPS vecWords76<>+0(SB), Z19, Z19
+	VMULPS Z4, Z8, Z8
+	VSUBPS vecWords76<>+0(SB), Z8, Z8
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z16, Z19, Z19
-	VADDPS vecWords77<>+0(SB), Z19, Z19
-	VMULPS Z19, Z18, Z18
-	VMULPS vecWords52<>+0(SB), Z2, Z19
-	VADDPS Z19, Z18, Z18
+	VMULPS Z4, Z8, Z8
+	VADDPS vecWords77<>+0(SB), Z8, Z8
+	VMULPS Z8, Z7, Z7
+	VMULPS vecWords52<>+0(SB), Z5, Z8
+	VADDPS Z8, Z7, Z7
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z17, Z17
-	VSUBPS Z17, Z18, Z17
+	VMULPS vecWords33<>+0(SB), Z6, Z6
+	VSUBPS Z6, Z7, Z6
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z17, Z16, Z16
-	VMULPS vecWords51<>+0(SB), Z2, Z2
-	VADDPS Z2, Z16, Z2
+	VADDPS Z6, Z4, Z4
+	VMULPS vecWords51<>+0(SB), Z5, Z5
+	VADDPS Z5, Z4, Z4
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z16
-	VPCMPUD   $0x02, Z1, Z16, K3
+	VMOVDQU32 vecWords36<>+0(SB), Z5
+	VPCMPUD   $0x02, Z1, Z5, K3
 
 	// log = x
-	VPBLENDMD Z1, Z2, K3, Z11
+	VPBLENDMD Z1, Z4, K3, Z4
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K3
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z11, K3, Z12
+	VPBLENDMD vecWords79<>+0(SB), Z4, K3, Z4
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K3
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z12, K3, Z13
+	VPBLENDMD vecWords80<>+0(SB), Z4, K3, Z1
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Z13, Z1
-	VPBLENDMD Z1, Z8, K2, Z14
+	VADDPS    vecWords106<>+0(SB), Z1, Z1
+	VPBLENDMD Z1, Z2, K2, Z1
 
 	// p = real(word(l) | word(x)&0x80000000)
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
-	VPORD     Z0, Z14, Z0
-	VPBLENDMD Z0, Z3, K1, Z15
-	VMOVDQU32 Z15, (DX)
+	VPORD     Z0, Z1, Z0
+	VPBLENDMD Z0, Z3, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -17134,10 +16940,8 @@ end386:
 	RET
 
 // func acoshAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·acoshAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst · Z12 dst · Z13 dst · Z14 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -17164,187 +16968,187 @@ loop387:
 	VMULPS vecWords67<>+0(SB), Z1, Z2
 
 	// b = -25
-	VPBLENDMD Z2, Z1, K1, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z4
+	VPBLENDMD Z2, Z1, K1, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords68<>+0(SB), Z3, K1, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z3, Z2
-	VPSRAD $0x17, Z2, Z2
+	VPSUBD vecWords69<>+0(SB), Z2, Z4
+	VPSRAD $0x17, Z4, Z4
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z2, Z15
-	VPSUBD    Z15, Z3, Z15
-	VSUBPS    vecWords1<>+0(SB), Z15, Z15
-	VPADDD    Z4, Z2, Z2
-	VCVTDQ2PS Z2, Z2
+	VPSLLD    $0x17, Z4, Z5
+	VPSUBD    Z5, Z2, Z2
+	VSUBPS    vecWords1<>+0(SB), Z2, Z2
+	VPADDD    Z3, Z4, Z3
+	VCVTDQ2PS Z3, Z3
 
 	// z := float32(f * f)
-	VMULPS Z15, Z15, Z16
+	VMULPS Z2, Z2, Z4
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z16, Z15, Z17
+	VMULPS Z4, Z2, Z5
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z15, Z18
-	VADDPS vecWords71<>+0(SB), Z18, Z18
+	VMULPS vecWords70<>+0(SB), Z2, Z6
+	VADDPS vecWords71<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z15, Z18, Z18
-	VSUBPS vecWords72<>+0(SB), Z18, Z18
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords72<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z15, Z18, Z18
-	VADDPS vecWords73<>+0(SB), Z18, Z18
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords73<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z15, Z18, Z18
-	VSUBPS vecWords74<>+0(SB), Z18, Z18
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords74<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z15, Z18, Z18
-	VADDPS vecWords75<>+0(SB), Z18, Z18
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords75<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z15, Z18, Z18
-	VSUBPS vecWords76<>+0(SB), Z18, Z18
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords76<>+0(SB), Z6, Z6
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z15, Z18, Z18
-	VADDPS vecWords77<>+0(SB), Z18, Z18
-	VMULPS Z18, Z17, Z17
-	VMULPS vecWords52<>+0(SB), Z2, Z18
-	VADDPS Z18, Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords77<>+0(SB), Z6, Z6
+	VMULPS Z6, Z5, Z5
+	VMULPS vecWords52<>+0(SB), Z3, Z6
+	VADDPS Z6, Z5, Z5
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z16, Z16
-	VSUBPS Z16, Z17, Z16
+	VMULPS vecWords33<>+0(SB), Z4, Z4
+	VSUBPS Z4, Z5, Z4
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z16, Z15, Z15
-	VMULPS vecWords51<>+0(SB), Z2, Z2
-	VADDPS Z2, Z15, Z2
+	VADDPS Z4, Z2, Z2
+	VMULPS vecWords51<>+0(SB), Z3, Z3
+	VADDPS Z3, Z2, Z2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z15
-	VPCMPUD   $0x02, Z1, Z15, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// log = x
-	VPBLENDMD Z1, Z2, K1, Z5
+	VPBLENDMD Z1, Z2, K1, Z2
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z1, K1
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z5, K1, Z6
+	VPBLENDMD vecWords79<>+0(SB), Z2, K1, Z2
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z1, K1
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z6, K1, Z7
+	VPBLENDMD vecWords80<>+0(SB), Z2, K1, Z1
 
 	// if x >= 0x1p62
-	VMOVDQU32 vecWords105<>+0(SB), Z1
-	VCMPPS    $0x12, Z0, Z1, K1
+	VMOVDQU32 vecWords105<>+0(SB), Z2
+	VCMPPS    $0x12, Z0, Z2, K1
 
 	// if u < 0x00800000
 	VPCMPUD $0x01, vecWords66<>+0(SB), Z0, K2
 
 	// u = word(x * 0x1p25)
-	VMULPS vecWords67<>+0(SB), Z0, Z1
+	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// b = -25
-	VPBLENDMD Z1, Z0, K2, Z8
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords68<>+0(SB), Z1, K2, Z9
+	VPBLENDMD Z2, Z0, K2, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z8, Z1
-	VPSRAD $0x17, Z1, Z1
+	VPSUBD vecWords69<>+0(SB), Z2, Z4
+	VPSRAD $0x17, Z4, Z4
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z1, Z2
-	VPSUBD    Z2, Z8, Z2
+	VPSLLD    $0x17, Z4, Z5
+	VPSUBD    Z5, Z2, Z2
 	VSUBPS    vecWords1<>+0(SB), Z2, Z2
-	VPADDD    Z9, Z1, Z1
-	VCVTDQ2PS Z1, Z1
+	VPADDD    Z3, Z4, Z3
+	VCVTDQ2PS Z3, Z3
 
 	// z := float32(f * f)
-	VMULPS Z2, Z2, Z15
+	VMULPS Z2, Z2, Z4
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z15, Z2, Z16
+	VMULPS Z4, Z2, Z5
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z2, Z17
-	VADDPS vecWords71<>+0(SB), Z17, Z17
+	VMULPS vecWords70<>+0(SB), Z2, Z6
+	VADDPS vecWords71<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z2, Z17, Z17
-	VSUBPS vecWords72<>+0(SB), Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords72<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z2, Z17, Z17
-	VADDPS vecWords73<>+0(SB), Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords73<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z2, Z17, Z17
-	VSUBPS vecWords74<>+0(SB), Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords74<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z2, Z17, Z17
-	VADDPS vecWords75<>+0(SB), Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords75<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z2, Z17, Z17
-	VSUBPS vecWords76<>+0(SB), Z17, Z17
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords76<>+0(SB), Z6, Z6
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z2, Z17, Z17
-	VADDPS vecWords77<>+0(SB), Z17, Z17
-	VMULPS Z17, Z16, Z16
-	VMULPS vecWords52<>+0(SB), Z1, Z17
-	VADDPS Z17, Z16, Z16
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords77<>+0(SB), Z6, Z6
+	VMULPS Z6, Z5, Z5
+	VMULPS vecWords52<>+0(SB), Z3, Z6
+	VADDPS Z6, Z5, Z5
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z15, Z15
-	VSUBPS Z15, Z16, Z15
+	VMULPS vecWords33<>+0(SB), Z4, Z4
+	VSUBPS Z4, Z5, Z4
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z15, Z2, Z2
-	VMULPS vecWords51<>+0(SB), Z1, Z1
-	VADDPS Z1, Z2, Z1
+	VADDPS Z4, Z2, Z2
+	VMULPS vecWords51<>+0(SB), Z3, Z3
+	VADDPS Z3, Z2, Z2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z2
-	VPCMPUD   $0x02, Z0, Z2, K2
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x02, Z0, Z3, K2
 
 	// log = x
-	VPBLENDMD Z0, Z1, K2, Z10
+	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z10, K2, Z11
+	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z11, K2, Z12
+	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z2
 
 	// return log
-	VADDPS    vecWords106<>+0(SB), Z12, Z1
-	VPBLENDMD Z1, Z7, K1, Z13
+	VADDPS    vecWords106<>+0(SB), Z2, Z2
+	VPBLENDMD Z2, Z1, K1, Z1
 
 	// if x < 1
 	VCMPPS $0x11, vecWords1<>+0(SB), Z0, K1
 
 	// l = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z13, K1, Z14
-	VMOVDQU32 Z14, (DX)
+	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -17355,9 +17159,8 @@ end388:
 	RET
 
 // func atanhAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·atanhAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -17396,13 +17199,13 @@ loop389:
 
 	// return real(word(x) & 0x7FFFFFFF)
 	VPANDD    vecWords0<>+0(SB), Z0, Z2
-	VMOVDQU32 vecWords33<>+0(SB), Z9
-	VCMPPS    $0x12, Z2, Z9, K1
+	VMOVDQU32 vecWords33<>+0(SB), Z3
+	VCMPPS    $0x12, Z2, Z3, K1
 
 	// p = 0.5 * Log((1+x)/(1-x))
 	VADDPS    vecWords1<>+0(SB), Z0, Z2
-	VMOVDQU32 vecWords1<>+0(SB), Z9
-	VSUBPS    Z0, Z9, Z0
+	VMOVDQU32 vecWords1<>+0(SB), Z3
+	VSUBPS    Z0, Z3, Z0
 	VDIVPS    Z0, Z2, Z0
 
 	// if u < 0x00800000
@@ -17412,90 +17215,90 @@ loop389:
 	VMULPS vecWords67<>+0(SB), Z0, Z2
 
 	// b = -25
-	VPBLENDMD Z2, Z0, K2, Z3
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords68<>+0(SB), Z2, K2, Z4
+	VPBLENDMD Z2, Z0, K2, Z2
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords68<>+0(SB), Z3, K2, Z3
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z3, Z2
-	VPSRAD $0x17, Z2, Z2
+	VPSUBD vecWords69<>+0(SB), Z2, Z4
+	VPSRAD $0x17, Z4, Z4
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z2, Z9
-	VPSUBD    Z9, Z3, Z9
-	VSUBPS    vecWords1<>+0(SB), Z9, Z9
-	VPADDD    Z4, Z2, Z2
-	VCVTDQ2PS Z2, Z2
+	VPSLLD    $0x17, Z4, Z5
+	VPSUBD    Z5, Z2, Z2
+	VSUBPS    vecWords1<>+0(SB), Z2, Z2
+	VPADDD    Z3, Z4, Z3
+	VCVTDQ2PS Z3, Z3
 
 	// z := float32(f * f)
-	VMULPS Z9, Z9, Z10
+	VMULPS Z2, Z2, Z4
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z10, Z9, Z11
+	VMULPS Z4, Z2, Z5
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z9, Z12
-	VADDPS vecWords71<>+0(SB), Z12, Z12
+	VMULPS vecWords70<>+0(SB), Z2, Z6
+	VADDPS vecWords71<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z9, Z12, Z12
-	VSUBPS vecWords72<>+0(SB), Z12, Z12
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords72<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z9, Z12, Z12
-	VADDPS vecWords73<>+0(SB), Z12, Z12
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords73<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z9, Z12, Z12
-	VSUBPS vecWords74<>+0(SB), Z12, Z12
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords74<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z9, Z12, Z12
-	VADDPS vecWords75<>+0(SB), Z12, Z12
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords75<>+0(SB), Z6, Z6
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z9, Z12, Z12
-	VSUBPS vecWords76<>+0(SB), Z12, Z12
+	VMULPS Z2, Z6, Z6
+	VSUBPS vecWords76<>+0(SB), Z6, Z6
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z9, Z12, Z12
-	VADDPS vecWords77<>+0(SB), Z12, Z12
-	VMULPS Z12, Z11, Z11
-	VMULPS vecWords52<>+0(SB), Z2, Z12
-	VADDPS Z12, Z11, Z11
+	VMULPS Z2, Z6, Z6
+	VADDPS vecWords77<>+0(SB), Z6, Z6
+	VMULPS Z6, Z5, Z5
+	VMULPS vecWords52<>+0(SB), Z3, Z6
+	VADDPS Z6, Z5, Z5
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z10, Z10
-	VSUBPS Z10, Z11, Z10
+	VMULPS vecWords33<>+0(SB), Z4, Z4
+	VSUBPS Z4, Z5, Z4
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z10, Z9, Z9
-	VMULPS vecWords51<>+0(SB), Z2, Z2
-	VADDPS Z2, Z9, Z2
+	VADDPS Z4, Z2, Z2
+	VMULPS vecWords51<>+0(SB), Z3, Z3
+	VADDPS Z3, Z2, Z2
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z9
-	VPCMPUD   $0x02, Z0, Z9, K2
+	VMOVDQU32 vecWords36<>+0(SB), Z3
+	VPCMPUD   $0x02, Z0, Z3, K2
 
 	// log = x
-	VPBLENDMD Z0, Z2, K2, Z5
+	VPBLENDMD Z0, Z2, K2, Z2
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K2
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z5, K2, Z6
+	VPBLENDMD vecWords79<>+0(SB), Z2, K2, Z2
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K2
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z6, K2, Z7
+	VPBLENDMD vecWords80<>+0(SB), Z2, K2, Z0
 
 	// return log
-	VMULPS    vecWords33<>+0(SB), Z7, Z0
-	VPBLENDMD Z0, Z1, K1, Z8
-	VMOVDQU32 Z8, (DX)
+	VMULPS    vecWords33<>+0(SB), Z0, Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -17506,7 +17309,6 @@ end390:
 	RET
 
 // func iAddAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·iAddAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17538,7 +17340,6 @@ end392:
 	RET
 
 // func iSubAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·iSubAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17570,7 +17371,6 @@ end394:
 	RET
 
 // func iMulAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·iMulAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17602,7 +17402,6 @@ end396:
 	RET
 
 // func sAbsAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sAbsAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17632,7 +17431,6 @@ end398:
 	RET
 
 // func sSignAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sSignAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17661,7 +17459,6 @@ end400:
 	RET
 
 // func uMinAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17693,7 +17490,6 @@ end402:
 	RET
 
 // func uMaxAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uMaxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17725,7 +17521,6 @@ end404:
 	RET
 
 // func sMinAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sMinAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17757,7 +17552,6 @@ end406:
 	RET
 
 // func sMaxAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sMaxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17789,7 +17583,6 @@ end408:
 	RET
 
 // func uMulHighAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uMulHighAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17827,7 +17620,6 @@ end410:
 	RET
 
 // func sMulHighAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sMulHighAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -17871,10 +17663,8 @@ end412:
 	RET
 
 // func uDivAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uDivAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -17894,102 +17684,102 @@ loop413:
 	VPSRLD    $0x10, Z1, Z2
 	VCVTDQ2PS Z2, Z2
 	VMULPS    vecWords29<>+0(SB), Z2, Z2
-	VPANDD    vecWords30<>+0(SB), Z1, Z12
-	VCVTDQ2PS Z12, Z12
-	VADDPS    Z12, Z2, Z2
-	VPSRLD    $0x10, Z0, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    vecWords29<>+0(SB), Z12, Z12
-	VPANDD    vecWords30<>+0(SB), Z0, Z13
-	VCVTDQ2PS Z13, Z13
-	VADDPS    Z13, Z12, Z12
-	VDIVPS    Z2, Z12, Z12
-	VMINPS    vecWords113<>+0(SB), Z12, Z12
+	VPANDD    vecWords30<>+0(SB), Z1, Z3
+	VCVTDQ2PS Z3, Z3
+	VADDPS    Z3, Z2, Z2
+	VPSRLD    $0x10, Z0, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    vecWords29<>+0(SB), Z3, Z3
+	VPANDD    vecWords30<>+0(SB), Z0, Z4
+	VCVTDQ2PS Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VDIVPS    Z2, Z3, Z3
+	VMINPS    vecWords113<>+0(SB), Z3, Z3
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z12, Z13
+	VCVTTPS2DQ Z3, Z4
 
 	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z14
-	VCMPPS    $0x12, Z12, Z14, K1
+	VMOVDQU32 vecWords27<>+0(SB), Z5
+	VCMPPS    $0x12, Z3, Z5, K1
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z12, Z12
-	VCVTTPS2DQ Z12, Z12
-	VPXORD     vecWords8<>+0(SB), Z12, Z12
-	VPBLENDMD  Z12, Z13, K1, Z3
+	VSUBPS     vecWords27<>+0(SB), Z3, Z3
+	VCVTTPS2DQ Z3, Z3
+	VPXORD     vecWords8<>+0(SB), Z3, Z3
+	VPBLENDMD  Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
-	VPMULLD Z1, Z3, Z12
-	VPSUBD  Z12, Z0, Z12
+	VPMULLD Z1, Z3, Z4
+	VPSUBD  Z4, Z0, Z4
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z12, Z13
-	VDIVPS      Z2, Z13, Z2
+	VCVTDQ2PS   Z4, Z5
+	VDIVPS      Z2, Z5, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VCVTTPS2DQ  Z2, Z2
 
 	// q += uint32(c)
-	VPADDD Z2, Z3, Z13
+	VPADDD Z2, Z3, Z3
 
 	// r -= int32(uint32(c) * y)
 	VPMULLD Z1, Z2, Z2
-	VPSUBD  Z2, Z12, Z2
+	VPSUBD  Z2, Z4, Z2
 
 	// if r < 0
 	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Z13, Z12
+	VPSUBD vecWords24<>+0(SB), Z3, Z4
 
 	// r += int32(y)
-	VPADDD    Z1, Z2, Z14
-	VPBLENDMD Z12, Z13, K1, Z4
-	VPBLENDMD Z14, Z2, K1, Z5
+	VPADDD    Z1, Z2, Z5
+	VPBLENDMD Z4, Z3, K1, Z3
+	VPBLENDMD Z5, Z2, K1, Z2
 
 	// if uint32(r) >= y
-	VPCMPUD $0x02, Z5, Z1, K1
+	VPCMPUD $0x02, Z2, Z1, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z4, Z2
-	VPBLENDMD Z2, Z4, K1, Z6
+	VPADDD    vecWords24<>+0(SB), Z3, Z2
+	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z2
-	VPCMPUD   $0x02, Z1, Z2, K1
+	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z0, Z1, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords24<>+0(SB), Z2, K2, Z7
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
-	VPMULLD vecWords114<>+0(SB), Z1, Z2
-	VPCMPUD $0x02, Z0, Z2, K3
+	VPMULLD vecWords114<>+0(SB), Z1, Z4
+	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
 
 	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords114<>+0(SB), Z3, K2, Z3
 
 	// if y <= 0x55555555 && x >= 3*y
 	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD vecWords115<>+0(SB), Z1, Z2
-	VPCMPUD $0x02, Z0, Z2, K3
+	VPMULLD vecWords115<>+0(SB), Z1, Z4
+	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
 
 	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD Z9, Z6, K1, Z10
+	VPBLENDMD vecWords115<>+0(SB), Z3, K2, Z0
+	VPBLENDMD Z0, Z2, K1, Z0
 
 	// if y == 0
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
-	VMOVDQU32 Z11, (DX)
+	VPBLENDMD vecWords2<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
@@ -18001,10 +17791,8 @@ end414:
 	RET
 
 // func uRemAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·uRemAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18024,104 +17812,104 @@ loop415:
 	VPSRLD    $0x10, Z1, Z2
 	VCVTDQ2PS Z2, Z2
 	VMULPS    vecWords29<>+0(SB), Z2, Z2
-	VPANDD    vecWords30<>+0(SB), Z1, Z12
-	VCVTDQ2PS Z12, Z12
-	VADDPS    Z12, Z2, Z2
-	VPSRLD    $0x10, Z0, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    vecWords29<>+0(SB), Z12, Z12
-	VPANDD    vecWords30<>+0(SB), Z0, Z13
-	VCVTDQ2PS Z13, Z13
-	VADDPS    Z13, Z12, Z12
-	VDIVPS    Z2, Z12, Z12
-	VMINPS    vecWords113<>+0(SB), Z12, Z12
+	VPANDD    vecWords30<>+0(SB), Z1, Z3
+	VCVTDQ2PS Z3, Z3
+	VADDPS    Z3, Z2, Z2
+	VPSRLD    $0x10, Z0, Z3
+	VCVTDQ2PS Z3, Z3
+	VMULPS    vecWords29<>+0(SB), Z3, Z3
+	VPANDD    vecWords30<>+0(SB), Z0, Z4
+	VCVTDQ2PS Z4, Z4
+	VADDPS    Z4, Z3, Z3
+	VDIVPS    Z2, Z3, Z3
+	VMINPS    vecWords113<>+0(SB), Z3, Z3
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z12, Z13
+	VCVTTPS2DQ Z3, Z4
 
 	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z14
-	VCMPPS    $0x12, Z12, Z14, K1
+	VMOVDQU32 vecWords27<>+0(SB), Z5
+	VCMPPS    $0x12, Z3, Z5, K1
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z12, Z12
-	VCVTTPS2DQ Z12, Z12
-	VPXORD     vecWords8<>+0(SB), Z12, Z12
-	VPBLENDMD  Z12, Z13, K1, Z3
+	VSUBPS     vecWords27<>+0(SB), Z3, Z3
+	VCVTTPS2DQ Z3, Z3
+	VPXORD     vecWords8<>+0(SB), Z3, Z3
+	VPBLENDMD  Z3, Z4, K1, Z3
 
 	// r := int32(x - q*y)
-	VPMULLD Z1, Z3, Z12
-	VPSUBD  Z12, Z0, Z12
+	VPMULLD Z1, Z3, Z4
+	VPSUBD  Z4, Z0, Z4
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z12, Z13
-	VDIVPS      Z2, Z13, Z2
+	VCVTDQ2PS   Z4, Z5
+	VDIVPS      Z2, Z5, Z2
 	VRNDSCALEPS $0x09, Z2, Z2
 	VCVTTPS2DQ  Z2, Z2
 
 	// q += uint32(c)
-	VPADDD Z2, Z3, Z13
+	VPADDD Z2, Z3, Z3
 
 	// r -= int32(uint32(c) * y)
 	VPMULLD Z1, Z2, Z2
-	VPSUBD  Z2, Z12, Z2
+	VPSUBD  Z2, Z4, Z2
 
 	// if r < 0
 	VPCMPD $0x01, vecWords2<>+0(SB), Z2, K1
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Z13, Z12
+	VPSUBD vecWords24<>+0(SB), Z3, Z4
 
 	// r += int32(y)
-	VPADDD    Z1, Z2, Z14
-	VPBLENDMD Z12, Z13, K1, Z4
-	VPBLENDMD Z14, Z2, K1, Z5
+	VPADDD    Z1, Z2, Z5
+	VPBLENDMD Z4, Z3, K1, Z3
+	VPBLENDMD Z5, Z2, K1, Z2
 
 	// if uint32(r) >= y
-	VPCMPUD $0x02, Z5, Z1, K1
+	VPCMPUD $0x02, Z2, Z1, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z4, Z2
-	VPBLENDMD Z2, Z4, K1, Z6
+	VPADDD    vecWords24<>+0(SB), Z3, Z2
+	VPBLENDMD Z2, Z3, K1, Z2
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z2
-	VPCMPUD   $0x02, Z1, Z2, K1
+	VMOVDQU32 vecWords9<>+0(SB), Z3
+	VPCMPUD   $0x02, Z1, Z3, K1
 
 	// if x >= y
 	VPCMPUD $0x02, Z0, Z1, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z2
-	VPBLENDMD vecWords24<>+0(SB), Z2, K2, Z7
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPBLENDMD vecWords24<>+0(SB), Z3, K2, Z3
 
 	// if y < 0x80000000 && x >= 2*y
 	VPCMPUD $0x01, vecWords8<>+0(SB), Z1, K2
-	VPMULLD vecWords114<>+0(SB), Z1, Z2
-	VPCMPUD $0x02, Z0, Z2, K3
+	VPMULLD vecWords114<>+0(SB), Z1, Z4
+	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
 
 	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords114<>+0(SB), Z3, K2, Z3
 
 	// if y <= 0x55555555 && x >= 3*y
 	VPCMPUD $0x02, vecWords17<>+0(SB), Z1, K2
-	VPMULLD vecWords115<>+0(SB), Z1, Z2
-	VPCMPUD $0x02, Z0, Z2, K3
+	VPMULLD vecWords115<>+0(SB), Z1, Z4
+	VPCMPUD $0x02, Z0, Z4, K3
 	KANDW   K2, K3, K2
 
 	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD Z9, Z6, K1, Z10
+	VPBLENDMD vecWords115<>+0(SB), Z3, K2, Z3
+	VPBLENDMD Z3, Z2, K1, Z2
 
 	// if y == 0
 	VPCMPUD $0x00, vecWords2<>+0(SB), Z1, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
 
 	// return q
-	VPMULLD   Z1, Z11, Z1
+	VPMULLD   Z1, Z2, Z1
 	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -18135,10 +17923,8 @@ end416:
 	RET
 
 // func sDivAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sDivAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18158,116 +17944,116 @@ loop417:
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z12
-	VPSUBD    Z1, Z12, Z12
-	VPMAXSD   Z12, Z1, Z12
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPSUBD    Z1, Z3, Z3
+	VPMAXSD   Z3, Z1, Z3
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Z12, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    vecWords29<>+0(SB), Z13, Z13
-	VPANDD    vecWords30<>+0(SB), Z12, Z14
-	VCVTDQ2PS Z14, Z14
-	VADDPS    Z14, Z13, Z13
-	VPSRLD    $0x10, Z2, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    vecWords29<>+0(SB), Z14, Z14
-	VPANDD    vecWords30<>+0(SB), Z2, Z15
-	VCVTDQ2PS Z15, Z15
-	VADDPS    Z15, Z14, Z14
-	VDIVPS    Z13, Z14, Z14
-	VMINPS    vecWords113<>+0(SB), Z14, Z14
+	VPSRLD    $0x10, Z3, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    vecWords29<>+0(SB), Z4, Z4
+	VPANDD    vecWords30<>+0(SB), Z3, Z5
+	VCVTDQ2PS Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VPSRLD    $0x10, Z2, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    vecWords29<>+0(SB), Z5, Z5
+	VPANDD    vecWords30<>+0(SB), Z2, Z6
+	VCVTDQ2PS Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VDIVPS    Z4, Z5, Z5
+	VMINPS    vecWords113<>+0(SB), Z5, Z5
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z14, Z15
+	VCVTTPS2DQ Z5, Z6
 
 	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z16
-	VCMPPS    $0x12, Z14, Z16, K1
+	VMOVDQU32 vecWords27<>+0(SB), Z7
+	VCMPPS    $0x12, Z5, Z7, K1
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z14, Z14
-	VCVTTPS2DQ Z14, Z14
-	VPXORD     vecWords8<>+0(SB), Z14, Z14
-	VPBLENDMD  Z14, Z15, K1, Z3
+	VSUBPS     vecWords27<>+0(SB), Z5, Z5
+	VCVTTPS2DQ Z5, Z5
+	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
-	VPMULLD Z12, Z3, Z14
-	VPSUBD  Z14, Z2, Z14
+	VPMULLD Z3, Z5, Z6
+	VPSUBD  Z6, Z2, Z6
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z14, Z15
-	VDIVPS      Z13, Z15, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VCVTTPS2DQ  Z13, Z13
+	VCVTDQ2PS   Z6, Z7
+	VDIVPS      Z4, Z7, Z4
+	VRNDSCALEPS $0x09, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
 
 	// q += uint32(c)
-	VPADDD Z13, Z3, Z15
+	VPADDD Z4, Z5, Z5
 
 	// r -= int32(uint32(c) * y)
-	VPMULLD Z12, Z13, Z13
-	VPSUBD  Z13, Z14, Z13
+	VPMULLD Z3, Z4, Z4
+	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z13, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Z15, Z14
+	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z12, Z13, Z16
-	VPBLENDMD Z14, Z15, K1, Z4
-	VPBLENDMD Z16, Z13, K1, Z5
+	VPADDD    Z3, Z4, Z7
+	VPBLENDMD Z6, Z5, K1, Z5
+	VPBLENDMD Z7, Z4, K1, Z4
 
 	// if uint32(r) >= y
-	VPCMPUD $0x02, Z5, Z12, K1
+	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z4, Z13
-	VPBLENDMD Z13, Z4, K1, Z6
+	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z13
-	VPCMPUD   $0x02, Z12, Z13, K1
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z12, K2
+	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z13
-	VPBLENDMD vecWords24<>+0(SB), Z13, K2, Z7
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z12, K2
-	VPMULLD vecWords114<>+0(SB), Z12, Z13
-	VPCMPUD $0x02, Z2, Z13, K3
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPMULLD vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z12, K2
-	VPMULLD vecWords115<>+0(SB), Z12, Z13
-	VPCMPUD $0x02, Z2, Z13, K3
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD Z9, Z6, K1, Z10
+	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z12, K1
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
 	VPXORD Z1, Z0, Z0
 	VPSRAD $0x1f, Z0, Z0
 
 	// return int32(q ^ s - s)
-	VPXORD    Z0, Z11, Z1
+	VPXORD    Z0, Z2, Z1
 	VPSUBD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
@@ -18281,10 +18067,8 @@ end418:
 	RET
 
 // func sRemAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sRemAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18304,117 +18088,117 @@ loop419:
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z12
-	VPSUBD    Z1, Z12, Z12
-	VPMAXSD   Z12, Z1, Z12
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPSUBD    Z1, Z3, Z3
+	VPMAXSD   Z3, Z1, Z3
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Z12, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    vecWords29<>+0(SB), Z13, Z13
-	VPANDD    vecWords30<>+0(SB), Z12, Z14
-	VCVTDQ2PS Z14, Z14
-	VADDPS    Z14, Z13, Z13
-	VPSRLD    $0x10, Z2, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    vecWords29<>+0(SB), Z14, Z14
-	VPANDD    vecWords30<>+0(SB), Z2, Z15
-	VCVTDQ2PS Z15, Z15
-	VADDPS    Z15, Z14, Z14
-	VDIVPS    Z13, Z14, Z14
-	VMINPS    vecWords113<>+0(SB), Z14, Z14
+	VPSRLD    $0x10, Z3, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    vecWords29<>+0(SB), Z4, Z4
+	VPANDD    vecWords30<>+0(SB), Z3, Z5
+	VCVTDQ2PS Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VPSRLD    $0x10, Z2, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    vecWords29<>+0(SB), Z5, Z5
+	VPANDD    vecWords30<>+0(SB), Z2, Z6
+	VCVTDQ2PS Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VDIVPS    Z4, Z5, Z5
+	VMINPS    vecWords113<>+0(SB), Z5, Z5
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z14, Z15
+	VCVTTPS2DQ Z5, Z6
 
 	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z16
-	VCMPPS    $0x12, Z14, Z16, K1
+	VMOVDQU32 vecWords27<>+0(SB), Z7
+	VCMPPS    $0x12, Z5, Z7, K1
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z14, Z14
-	VCVTTPS2DQ Z14, Z14
-	VPXORD     vecWords8<>+0(SB), Z14, Z14
-	VPBLENDMD  Z14, Z15, K1, Z3
+	VSUBPS     vecWords27<>+0(SB), Z5, Z5
+	VCVTTPS2DQ Z5, Z5
+	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
-	VPMULLD Z12, Z3, Z14
-	VPSUBD  Z14, Z2, Z14
+	VPMULLD Z3, Z5, Z6
+	VPSUBD  Z6, Z2, Z6
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z14, Z15
-	VDIVPS      Z13, Z15, Z13
-	VRNDSCALEPS $0x09, Z13, Z13
-	VCVTTPS2DQ  Z13, Z13
+	VCVTDQ2PS   Z6, Z7
+	VDIVPS      Z4, Z7, Z4
+	VRNDSCALEPS $0x09, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
 
 	// q += uint32(c)
-	VPADDD Z13, Z3, Z15
+	VPADDD Z4, Z5, Z5
 
 	// r -= int32(uint32(c) * y)
-	VPMULLD Z12, Z13, Z13
-	VPSUBD  Z13, Z14, Z13
+	VPMULLD Z3, Z4, Z4
+	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z13, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Z15, Z14
+	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z12, Z13, Z16
-	VPBLENDMD Z14, Z15, K1, Z4
-	VPBLENDMD Z16, Z13, K1, Z5
+	VPADDD    Z3, Z4, Z7
+	VPBLENDMD Z6, Z5, K1, Z5
+	VPBLENDMD Z7, Z4, K1, Z4
 
 	// if uint32(r) >= y
-	VPCMPUD $0x02, Z5, Z12, K1
+	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z4, Z13
-	VPBLENDMD Z13, Z4, K1, Z6
+	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z13
-	VPCMPUD   $0x02, Z12, Z13, K1
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z12, K2
+	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z13
-	VPBLENDMD vecWords24<>+0(SB), Z13, K2, Z7
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z12, K2
-	VPMULLD vecWords114<>+0(SB), Z12, Z13
-	VPCMPUD $0x02, Z2, Z13, K3
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPMULLD vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z12, K2
-	VPMULLD vecWords115<>+0(SB), Z12, Z13
-	VPCMPUD $0x02, Z2, Z13, K3
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD Z9, Z6, K1, Z10
+	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z12, K1
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
-	VPXORD Z1, Z0, Z2
-	VPSRAD $0x1f, Z2, Z2
+	VPXORD Z1, Z0, Z3
+	VPSRAD $0x1f, Z3, Z3
 
 	// return int32(q ^ s - s)
-	VPXORD    Z2, Z11, Z12
-	VPSUBD    Z2, Z12, Z2
+	VPXORD    Z3, Z2, Z2
+	VPSUBD    Z3, Z2, Z2
 	VPMULLD   Z1, Z2, Z1
 	VPSUBD    Z1, Z0, Z0
 	VMOVDQU32 Z0, (DX)
@@ -18429,10 +18213,8 @@ end420:
 	RET
 
 // func sModAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sModAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst · Z5 dst · Z6 dst · Z7 dst · Z8 dst · Z9 dst · Z10 dst ·
-	// Z11 dst · Z12 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18452,117 +18234,117 @@ loop421:
 	VMOVDQU32 vecWords2<>+0(SB), Z2
 	VPSUBD    Z0, Z2, Z2
 	VPMAXSD   Z2, Z0, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z13
-	VPSUBD    Z1, Z13, Z13
-	VPMAXSD   Z13, Z1, Z13
+	VMOVDQU32 vecWords2<>+0(SB), Z3
+	VPSUBD    Z1, Z3, Z3
+	VPMAXSD   Z3, Z1, Z3
 
 	// return float32(toFloat(int32(x>>16))*65536) + toFloat(int32(x&0xFFFF))
-	VPSRLD    $0x10, Z13, Z14
-	VCVTDQ2PS Z14, Z14
-	VMULPS    vecWords29<>+0(SB), Z14, Z14
-	VPANDD    vecWords30<>+0(SB), Z13, Z15
-	VCVTDQ2PS Z15, Z15
-	VADDPS    Z15, Z14, Z14
-	VPSRLD    $0x10, Z2, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    vecWords29<>+0(SB), Z15, Z15
-	VPANDD    vecWords30<>+0(SB), Z2, Z16
-	VCVTDQ2PS Z16, Z16
-	VADDPS    Z16, Z15, Z15
-	VDIVPS    Z14, Z15, Z15
-	VMINPS    vecWords113<>+0(SB), Z15, Z15
+	VPSRLD    $0x10, Z3, Z4
+	VCVTDQ2PS Z4, Z4
+	VMULPS    vecWords29<>+0(SB), Z4, Z4
+	VPANDD    vecWords30<>+0(SB), Z3, Z5
+	VCVTDQ2PS Z5, Z5
+	VADDPS    Z5, Z4, Z4
+	VPSRLD    $0x10, Z2, Z5
+	VCVTDQ2PS Z5, Z5
+	VMULPS    vecWords29<>+0(SB), Z5, Z5
+	VPANDD    vecWords30<>+0(SB), Z2, Z6
+	VCVTDQ2PS Z6, Z6
+	VADDPS    Z6, Z5, Z5
+	VDIVPS    Z4, Z5, Z5
+	VMINPS    vecWords113<>+0(SB), Z5, Z5
 
 	// u := uint32(toInt(x))
-	VCVTTPS2DQ Z15, Z16
+	VCVTTPS2DQ Z5, Z6
 
 	// if x >= 0x1p31
-	VMOVDQU32 vecWords27<>+0(SB), Z17
-	VCMPPS    $0x12, Z15, Z17, K1
+	VMOVDQU32 vecWords27<>+0(SB), Z7
+	VCMPPS    $0x12, Z5, Z7, K1
 
 	// u = uint32(toInt(x-0x1p31)) ^ 0x80000000
-	VSUBPS     vecWords27<>+0(SB), Z15, Z15
-	VCVTTPS2DQ Z15, Z15
-	VPXORD     vecWords8<>+0(SB), Z15, Z15
-	VPBLENDMD  Z15, Z16, K1, Z3
+	VSUBPS     vecWords27<>+0(SB), Z5, Z5
+	VCVTTPS2DQ Z5, Z5
+	VPXORD     vecWords8<>+0(SB), Z5, Z5
+	VPBLENDMD  Z5, Z6, K1, Z5
 
 	// r := int32(x - q*y)
-	VPMULLD Z13, Z3, Z15
-	VPSUBD  Z15, Z2, Z15
+	VPMULLD Z3, Z5, Z6
+	VPSUBD  Z6, Z2, Z6
 
 	// c := toInt(floor(toFloat(r) / d))
-	VCVTDQ2PS   Z15, Z16
-	VDIVPS      Z14, Z16, Z14
-	VRNDSCALEPS $0x09, Z14, Z14
-	VCVTTPS2DQ  Z14, Z14
+	VCVTDQ2PS   Z6, Z7
+	VDIVPS      Z4, Z7, Z4
+	VRNDSCALEPS $0x09, Z4, Z4
+	VCVTTPS2DQ  Z4, Z4
 
 	// q += uint32(c)
-	VPADDD Z14, Z3, Z16
+	VPADDD Z4, Z5, Z5
 
 	// r -= int32(uint32(c) * y)
-	VPMULLD Z13, Z14, Z14
-	VPSUBD  Z14, Z15, Z14
+	VPMULLD Z3, Z4, Z4
+	VPSUBD  Z4, Z6, Z4
 
 	// if r < 0
-	VPCMPD $0x01, vecWords2<>+0(SB), Z14, K1
+	VPCMPD $0x01, vecWords2<>+0(SB), Z4, K1
 
 	// q--
-	VPSUBD vecWords24<>+0(SB), Z16, Z15
+	VPSUBD vecWords24<>+0(SB), Z5, Z6
 
 	// r += int32(y)
-	VPADDD    Z13, Z14, Z17
-	VPBLENDMD Z15, Z16, K1, Z4
-	VPBLENDMD Z17, Z14, K1, Z5
+	VPADDD    Z3, Z4, Z7
+	VPBLENDMD Z6, Z5, K1, Z5
+	VPBLENDMD Z7, Z4, K1, Z4
 
 	// if uint32(r) >= y
-	VPCMPUD $0x02, Z5, Z13, K1
+	VPCMPUD $0x02, Z4, Z3, K1
 
 	// q++
-	VPADDD    vecWords24<>+0(SB), Z4, Z14
-	VPBLENDMD Z14, Z4, K1, Z6
+	VPADDD    vecWords24<>+0(SB), Z5, Z4
+	VPBLENDMD Z4, Z5, K1, Z4
 
 	// if y >= 0x40000000
-	VMOVDQU32 vecWords9<>+0(SB), Z14
-	VPCMPUD   $0x02, Z13, Z14, K1
+	VMOVDQU32 vecWords9<>+0(SB), Z5
+	VPCMPUD   $0x02, Z3, Z5, K1
 
 	// if x >= y
-	VPCMPUD $0x02, Z2, Z13, K2
+	VPCMPUD $0x02, Z2, Z3, K2
 
 	// q = 1
-	VMOVDQU32 vecWords2<>+0(SB), Z14
-	VPBLENDMD vecWords24<>+0(SB), Z14, K2, Z7
+	VMOVDQU32 vecWords2<>+0(SB), Z5
+	VPBLENDMD vecWords24<>+0(SB), Z5, K2, Z5
 
 	// if y < 0x80000000 && x >= 2*y
-	VPCMPUD $0x01, vecWords8<>+0(SB), Z13, K2
-	VPMULLD vecWords114<>+0(SB), Z13, Z14
-	VPCMPUD $0x02, Z2, Z14, K3
+	VPCMPUD $0x01, vecWords8<>+0(SB), Z3, K2
+	VPMULLD vecWords114<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 2
-	VPBLENDMD vecWords114<>+0(SB), Z7, K2, Z8
+	VPBLENDMD vecWords114<>+0(SB), Z5, K2, Z5
 
 	// if y <= 0x55555555 && x >= 3*y
-	VPCMPUD $0x02, vecWords17<>+0(SB), Z13, K2
-	VPMULLD vecWords115<>+0(SB), Z13, Z14
-	VPCMPUD $0x02, Z2, Z14, K3
+	VPCMPUD $0x02, vecWords17<>+0(SB), Z3, K2
+	VPMULLD vecWords115<>+0(SB), Z3, Z6
+	VPCMPUD $0x02, Z2, Z6, K3
 	KANDW   K2, K3, K2
 
 	// q = 3
-	VPBLENDMD vecWords115<>+0(SB), Z8, K2, Z9
-	VPBLENDMD Z9, Z6, K1, Z10
+	VPBLENDMD vecWords115<>+0(SB), Z5, K2, Z2
+	VPBLENDMD Z2, Z4, K1, Z2
 
 	// if y == 0
-	VPCMPUD $0x00, vecWords2<>+0(SB), Z13, K1
+	VPCMPUD $0x00, vecWords2<>+0(SB), Z3, K1
 
 	// q = 0
-	VPBLENDMD vecWords2<>+0(SB), Z10, K1, Z11
+	VPBLENDMD vecWords2<>+0(SB), Z2, K1, Z2
 
 	// s := uint32((x ^ y) >> 31)
-	VPXORD Z1, Z0, Z2
-	VPSRAD $0x1f, Z2, Z2
+	VPXORD Z1, Z0, Z3
+	VPSRAD $0x1f, Z3, Z3
 
 	// return int32(q ^ s - s)
-	VPXORD  Z2, Z11, Z13
-	VPSUBD  Z2, Z13, Z2
+	VPXORD  Z3, Z2, Z2
+	VPSUBD  Z3, Z2, Z2
 	VPMULLD Z1, Z2, Z2
 	VPSUBD  Z2, Z0, Z0
 
@@ -18574,8 +18356,8 @@ loop421:
 
 	// r += y
 	VPADDD    Z1, Z0, Z1
-	VPBLENDMD Z1, Z0, K1, Z12
-	VMOVDQU32 Z12, (DX)
+	VPBLENDMD Z1, Z0, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      AX, DI
 	ADDQ      $0x40, DX
@@ -18587,9 +18369,8 @@ end422:
 	RET
 
 // func indexAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·indexAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18615,20 +18396,20 @@ loop423:
 	VPADDD Z3, Z0, Z0
 
 	// if mulHigh(y, z) != 0 || s < p
-	VPSRLQ   $0x20, Z1, Z5
-	VPSRLQ   $0x20, Z2, Z6
-	VPMULUDQ Z6, Z5, Z5
-	VPANDD   vecWords112<>+0(SB), Z5, Z5
+	VPSRLQ   $0x20, Z1, Z4
+	VPSRLQ   $0x20, Z2, Z5
+	VPMULUDQ Z5, Z4, Z4
+	VPANDD   vecWords112<>+0(SB), Z4, Z4
 	VPMULUDQ Z2, Z1, Z1
 	VPSRLQ   $0x20, Z1, Z1
-	VPORD    Z5, Z1, Z1
+	VPORD    Z4, Z1, Z1
 	VPCMPUD  $0x04, vecWords2<>+0(SB), Z1, K1
 	VPCMPUD  $0x01, Z3, Z0, K2
 	KORW     K1, K2, K1
 
 	// s = 0xFFFFFFFF
-	VPBLENDMD vecWords22<>+0(SB), Z0, K1, Z4
-	VMOVDQU32 Z4, (DX)
+	VPBLENDMD vecWords22<>+0(SB), Z0, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      SI, BX
 	ADDQ      R8, DI
 	ADDQ      AX, R9
@@ -18641,9 +18422,8 @@ end424:
 	RET
 
 // func logAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·logAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst · Z4 dst · Z5 dst · Z6 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18663,86 +18443,86 @@ loop425:
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
 	// b = -25
-	VPBLENDMD Z1, Z0, K1, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords68<>+0(SB), Z1, K1, Z3
+	VPBLENDMD Z1, Z0, K1, Z1
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z2, Z1
-	VPSRAD $0x17, Z1, Z1
+	VPSUBD vecWords69<>+0(SB), Z1, Z3
+	VPSRAD $0x17, Z3, Z3
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z1, Z7
-	VPSUBD    Z7, Z2, Z7
-	VSUBPS    vecWords1<>+0(SB), Z7, Z7
-	VPADDD    Z3, Z1, Z1
-	VCVTDQ2PS Z1, Z1
+	VPSLLD    $0x17, Z3, Z4
+	VPSUBD    Z4, Z1, Z1
+	VSUBPS    vecWords1<>+0(SB), Z1, Z1
+	VPADDD    Z2, Z3, Z2
+	VCVTDQ2PS Z2, Z2
 
 	// z := float32(f * f)
-	VMULPS Z7, Z7, Z8
+	VMULPS Z1, Z1, Z3
 
 	// y := float32(float32(f*z)*logarithm(f)) + float32(e*1.42860682030941723e-6)
-	VMULPS Z8, Z7, Z9
+	VMULPS Z3, Z1, Z4
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z7, Z10
-	VADDPS vecWords71<>+0(SB), Z10, Z10
+	VMULPS vecWords70<>+0(SB), Z1, Z5
+	VADDPS vecWords71<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords72<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords72<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords73<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords73<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords74<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords74<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords75<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords75<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords76<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords76<>+0(SB), Z5, Z5
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords77<>+0(SB), Z10, Z10
-	VMULPS Z10, Z9, Z9
-	VMULPS vecWords52<>+0(SB), Z1, Z10
-	VADDPS Z10, Z9, Z9
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords77<>+0(SB), Z5, Z5
+	VMULPS Z5, Z4, Z4
+	VMULPS vecWords52<>+0(SB), Z2, Z5
+	VADDPS Z5, Z4, Z4
 
 	// y -= float32(0.5 * z)
-	VMULPS vecWords33<>+0(SB), Z8, Z8
-	VSUBPS Z8, Z9, Z8
+	VMULPS vecWords33<>+0(SB), Z3, Z3
+	VSUBPS Z3, Z4, Z3
 
 	// return ends(x, (f+y)+float32(e*0.693145751953125))
-	VADDPS Z8, Z7, Z7
-	VMULPS vecWords51<>+0(SB), Z1, Z1
-	VADDPS Z1, Z7, Z1
+	VADDPS Z3, Z1, Z1
+	VMULPS vecWords51<>+0(SB), Z2, Z2
+	VADDPS Z2, Z1, Z1
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z7
-	VPCMPUD   $0x02, Z0, Z7, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z2
+	VPCMPUD   $0x02, Z0, Z2, K1
 
 	// log = x
-	VPBLENDMD Z0, Z1, K1, Z4
+	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z4, K1, Z5
+	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z5, K1, Z6
-	VMOVDQU32 Z6, (DX)
+	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -18753,9 +18533,8 @@ end426:
 	RET
 
 // func log2AVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·log2AVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z2 dst · Z3 dst · Z4 dst · Z5 dst · Z6 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18775,87 +18554,87 @@ loop427:
 	VMULPS vecWords67<>+0(SB), Z0, Z1
 
 	// b = -25
-	VPBLENDMD Z1, Z0, K1, Z2
-	VMOVDQU32 vecWords2<>+0(SB), Z1
-	VPBLENDMD vecWords68<>+0(SB), Z1, K1, Z3
+	VPBLENDMD Z1, Z0, K1, Z1
+	VMOVDQU32 vecWords2<>+0(SB), Z2
+	VPBLENDMD vecWords68<>+0(SB), Z2, K1, Z2
 
 	// k := int32(u-0x3F3504F3) >> 23
-	VPSUBD vecWords69<>+0(SB), Z2, Z1
-	VPSRAD $0x17, Z1, Z1
+	VPSUBD vecWords69<>+0(SB), Z1, Z3
+	VPSRAD $0x17, Z3, Z3
 
 	// return real(u-uint32(k)<<23) - 1, toFloat(k + b)
-	VPSLLD    $0x17, Z1, Z7
-	VPSUBD    Z7, Z2, Z7
-	VSUBPS    vecWords1<>+0(SB), Z7, Z7
-	VPADDD    Z3, Z1, Z1
-	VCVTDQ2PS Z1, Z1
+	VPSLLD    $0x17, Z3, Z4
+	VPSUBD    Z4, Z1, Z1
+	VSUBPS    vecWords1<>+0(SB), Z1, Z1
+	VPADDD    Z2, Z3, Z2
+	VCVTDQ2PS Z2, Z2
 
 	// z := float32(f * f)
-	VMULPS Z7, Z7, Z8
+	VMULPS Z1, Z1, Z3
 
 	// y := float32(float32(f*z)*logarithm(f)) - float32(0.5*z)
-	VMULPS Z8, Z7, Z9
+	VMULPS Z3, Z1, Z4
 
 	// p := float32(f*-0.076346360455106) + 0.12761649924796
-	VMULPS vecWords70<>+0(SB), Z7, Z10
-	VADDPS vecWords71<>+0(SB), Z10, Z10
+	VMULPS vecWords70<>+0(SB), Z1, Z5
+	VADDPS vecWords71<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.13160160062243
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords72<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords72<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) + 0.14201745983092
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords73<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords73<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.16623358823871
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords74<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords74<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) + 0.20001227446343
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords75<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords75<>+0(SB), Z5, Z5
 
 	// p = float32(p*f) - 0.25000820987515
-	VMULPS Z7, Z10, Z10
-	VSUBPS vecWords76<>+0(SB), Z10, Z10
+	VMULPS Z1, Z5, Z5
+	VSUBPS vecWords76<>+0(SB), Z5, Z5
 
 	// return float32(p*f) + 0.333333317013
-	VMULPS Z7, Z10, Z10
-	VADDPS vecWords77<>+0(SB), Z10, Z10
-	VMULPS Z10, Z9, Z9
-	VMULPS vecWords33<>+0(SB), Z8, Z8
-	VSUBPS Z8, Z9, Z8
+	VMULPS Z1, Z5, Z5
+	VADDPS vecWords77<>+0(SB), Z5, Z5
+	VMULPS Z5, Z4, Z4
+	VMULPS vecWords33<>+0(SB), Z3, Z3
+	VSUBPS Z3, Z4, Z3
 
 	// t := float32(y*0.44269504088896341) + float32(f*0.44269504088896341)
-	VMULPS vecWords78<>+0(SB), Z8, Z9
-	VMULPS vecWords78<>+0(SB), Z7, Z10
-	VADDPS Z10, Z9, Z9
+	VMULPS vecWords78<>+0(SB), Z3, Z4
+	VMULPS vecWords78<>+0(SB), Z1, Z5
+	VADDPS Z5, Z4, Z4
 
 	// return ends(x, ((t+y)+f)+e)
-	VADDPS Z8, Z9, Z8
-	VADDPS Z7, Z8, Z7
-	VADDPS Z1, Z7, Z1
+	VADDPS Z3, Z4, Z3
+	VADDPS Z1, Z3, Z1
+	VADDPS Z2, Z1, Z1
 
 	// if word(x) >= 0x7F800000
-	VMOVDQU32 vecWords36<>+0(SB), Z7
-	VPCMPUD   $0x02, Z0, Z7, K1
+	VMOVDQU32 vecWords36<>+0(SB), Z2
+	VPCMPUD   $0x02, Z0, Z2, K1
 
 	// log = x
-	VPBLENDMD Z0, Z1, K1, Z4
+	VPBLENDMD Z0, Z1, K1, Z1
 
 	// if x < 0
 	VCMPPS $0x11, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0x7FC00000)
-	VPBLENDMD vecWords79<>+0(SB), Z4, K1, Z5
+	VPBLENDMD vecWords79<>+0(SB), Z1, K1, Z1
 
 	// if x == 0
 	VCMPPS $0x00, vecWords2<>+0(SB), Z0, K1
 
 	// log = real(0xFF800000)
-	VPBLENDMD vecWords80<>+0(SB), Z5, K1, Z6
-	VMOVDQU32 Z6, (DX)
+	VPBLENDMD vecWords80<>+0(SB), Z1, K1, Z0
+	VMOVDQU32 Z0, (DX)
 	ADDQ      AX, BX
 	ADDQ      $0x40, DX
 	DECQ      CX
@@ -18866,9 +18645,8 @@ end428:
 	RET
 
 // func sinAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·sinAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -18889,126 +18667,126 @@ loop429:
 	VRNDSCALEPS $0x08, Z2, Z2
 
 	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Z2, Z4
-	VSUBPS Z4, Z1, Z4
+	VMULPS vecWords117<>+0(SB), Z2, Z3
+	VSUBPS Z3, Z1, Z3
 
 	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Z2, Z5
-	VSUBPS Z5, Z4, Z4
+	VMULPS vecWords118<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Z2, Z5
-	VSUBPS Z5, Z4, Z4
+	VMULPS vecWords119<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
 
 	// n = uint32(toInt(k))
 	VCVTTPS2DQ Z2, Z2
 
 	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU32 vecWords120<>+0(SB), Z5
-	VCMPPS    $0x12, Z1, Z5, K1
+	VMOVDQU32 vecWords120<>+0(SB), Z4
+	VCMPPS    $0x12, Z1, Z4, K1
 	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z4, Z4
+	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
 	JZ        resume431
 
 	// m := u&0x007FFFFF | 0x00800000
-	VPANDD vecWords82<>+0(SB), Z1, Z5
-	VPORD  vecWords66<>+0(SB), Z5, Z5
+	VPANDD vecWords82<>+0(SB), Z1, Z4
+	VPORD  vecWords66<>+0(SB), Z4, Z4
 
 	// p := u>>23 - 120
 	VPSRLD $0x17, Z1, Z1
 	VPSUBD vecWords121<>+0(SB), Z1, Z1
 
 	// s := p & 31
-	VPANDD vecWords16<>+0(SB), Z1, Z6
+	VPANDD vecWords16<>+0(SB), Z1, Z5
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
 	VPSRLD $0x05, Z1, Z1
-	VPANDD vecWords122<>+0(SB), Z1, Z7
+	VPANDD vecWords122<>+0(SB), Z1, Z6
+	VPERMD vecWords123<>+0(SB), Z6, Z6
+	VPADDD vecWords24<>+0(SB), Z1, Z7
+	VPANDD vecWords122<>+0(SB), Z7, Z7
 	VPERMD vecWords123<>+0(SB), Z7, Z7
-	VPADDD vecWords24<>+0(SB), Z1, Z8
-	VPANDD vecWords122<>+0(SB), Z8, Z8
-	VPERMD vecWords123<>+0(SB), Z8, Z8
 	VPADDD vecWords114<>+0(SB), Z1, Z1
 	VPANDD vecWords122<>+0(SB), Z1, Z1
 	VPERMD vecWords123<>+0(SB), Z1, Z1
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD   Z6, Z7, Z7
-	VMOVDQU32 vecWords25<>+0(SB), Z9
-	VPSUBD    Z6, Z9, Z9
-	VPSRLVD   Z9, Z8, Z10
-	VPORD     Z10, Z7, Z7
-	VPMULLD   Z7, Z5, Z7
-	VPSLLVD   Z6, Z8, Z6
-	VPSRLVD   Z9, Z1, Z1
-	VPORD     Z1, Z6, Z1
-	VPSRLQ    $0x20, Z5, Z6
-	VPSRLQ    $0x20, Z1, Z8
-	VPMULUDQ  Z8, Z6, Z6
-	VPANDD    vecWords112<>+0(SB), Z6, Z6
-	VPMULUDQ  Z1, Z5, Z1
+	VPSLLVD   Z5, Z6, Z6
+	VMOVDQU32 vecWords25<>+0(SB), Z8
+	VPSUBD    Z5, Z8, Z8
+	VPSRLVD   Z8, Z7, Z9
+	VPORD     Z9, Z6, Z6
+	VPMULLD   Z6, Z4, Z6
+	VPSLLVD   Z5, Z7, Z5
+	VPSRLVD   Z8, Z1, Z1
+	VPORD     Z1, Z5, Z1
+	VPSRLQ    $0x20, Z4, Z5
+	VPSRLQ    $0x20, Z1, Z7
+	VPMULUDQ  Z7, Z5, Z5
+	VPANDD    vecWords112<>+0(SB), Z5, Z5
+	VPMULUDQ  Z1, Z4, Z1
 	VPSRLQ    $0x20, Z1, Z1
-	VPORD     Z6, Z1, Z1
-	VPADDD    Z1, Z7, Z1
+	VPORD     Z5, Z1, Z1
+	VPADDD    Z1, Z6, Z1
 
 	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Z1, Z5
-	VPSRLD $0x1e, Z5, Z5
+	VPADDD vecWords124<>+0(SB), Z1, Z4
+	VPSRLD $0x1e, Z4, Z4
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
 	VPSLLD    $0x02, Z1, Z1
 	VCVTDQ2PS Z1, Z1
 	VMULPS    vecWords125<>+0(SB), Z1, Z1
-	VPBLENDMD Z1, Z4, K1, Z4
-	VPBLENDMD Z5, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z4, Z2, K1, Z2
 
 resume431:
 	// z := float32(r * r)
-	VMULPS Z4, Z4, Z1
+	VMULPS Z3, Z3, Z1
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Z1, Z5
-	VADDPS vecWords127<>+0(SB), Z5, Z5
+	VMULPS vecWords126<>+0(SB), Z1, Z4
+	VADDPS vecWords127<>+0(SB), Z4, Z4
 
 	// s = float32(s*z) - 0.16666654464945
-	VMULPS Z1, Z5, Z5
-	VSUBPS vecWords128<>+0(SB), Z5, Z5
+	VMULPS Z1, Z4, Z4
+	VSUBPS vecWords128<>+0(SB), Z4, Z4
 
 	// s = float32(float32(s*z)*r) + r
-	VMULPS Z1, Z5, Z5
-	VMULPS Z4, Z5, Z5
-	VADDPS Z4, Z5, Z4
+	VMULPS Z1, Z4, Z4
+	VMULPS Z3, Z4, Z4
+	VADDPS Z3, Z4, Z3
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Z1, Z5
-	VSUBPS vecWords130<>+0(SB), Z5, Z5
+	VMULPS vecWords129<>+0(SB), Z1, Z4
+	VSUBPS vecWords130<>+0(SB), Z4, Z4
 
 	// c = float32(c*z) + 0.041666645425293
-	VMULPS Z1, Z5, Z5
-	VADDPS vecWords131<>+0(SB), Z5, Z5
+	VMULPS Z1, Z4, Z4
+	VADDPS vecWords131<>+0(SB), Z4, Z4
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS    Z1, Z5, Z5
-	VMULPS    Z1, Z5, Z5
+	VMULPS    Z1, Z4, Z4
+	VMULPS    Z1, Z4, Z4
 	VMULPS    vecWords33<>+0(SB), Z1, Z1
-	VMOVDQU32 vecWords1<>+0(SB), Z6
-	VSUBPS    Z1, Z6, Z1
-	VADDPS    Z1, Z5, Z1
+	VMOVDQU32 vecWords1<>+0(SB), Z5
+	VSUBPS    Z1, Z5, Z1
+	VADDPS    Z1, Z4, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z5
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z5, K1
+	VPANDD  vecWords24<>+0(SB), Z2, Z4
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
 
 	// s = c
-	VPBLENDMD Z1, Z4, K1, Z3
+	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD    $0x1e, Z2, Z1
-	VPANDD    vecWords8<>+0(SB), Z1, Z1
-	VPXORD    Z1, Z3, Z1
+	VPSLLD    $0x1e, Z2, Z2
+	VPANDD    vecWords8<>+0(SB), Z2, Z2
+	VPXORD    Z2, Z1, Z1
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -19022,9 +18800,8 @@ end430:
 	RET
 
 // func cosAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·cosAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z1 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -19041,128 +18818,128 @@ loop432:
 	VPANDD vecWords0<>+0(SB), Z0, Z0
 
 	// k := roundEven(a * 0.63661977236758134)
-	VMULPS      vecWords116<>+0(SB), Z0, Z2
-	VRNDSCALEPS $0x08, Z2, Z2
+	VMULPS      vecWords116<>+0(SB), Z0, Z1
+	VRNDSCALEPS $0x08, Z1, Z1
 
 	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Z2, Z3
-	VSUBPS Z3, Z0, Z3
+	VMULPS vecWords117<>+0(SB), Z1, Z2
+	VSUBPS Z2, Z0, Z2
 
 	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Z2, Z4
-	VSUBPS Z4, Z3, Z3
+	VMULPS vecWords118<>+0(SB), Z1, Z3
+	VSUBPS Z3, Z2, Z2
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Z2, Z4
-	VSUBPS Z4, Z3, Z3
+	VMULPS vecWords119<>+0(SB), Z1, Z3
+	VSUBPS Z3, Z2, Z2
 
 	// n = uint32(toInt(k))
-	VCVTTPS2DQ Z2, Z2
+	VCVTTPS2DQ Z1, Z1
 
 	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU32 vecWords120<>+0(SB), Z4
-	VCMPPS    $0x12, Z0, Z4, K1
+	VMOVDQU32 vecWords120<>+0(SB), Z3
+	VCMPPS    $0x12, Z0, Z3, K1
 	VCMPPS    $0x12, vecWords14<>+0(SB), Z0, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
+	VMOVDQU32 Z1, Z1
 	KORTESTW  K1, K1
 	JZ        resume434
 
 	// m := u&0x007FFFFF | 0x00800000
-	VPANDD vecWords82<>+0(SB), Z0, Z4
-	VPORD  vecWords66<>+0(SB), Z4, Z4
+	VPANDD vecWords82<>+0(SB), Z0, Z3
+	VPORD  vecWords66<>+0(SB), Z3, Z3
 
 	// p := u>>23 - 120
 	VPSRLD $0x17, Z0, Z0
 	VPSUBD vecWords121<>+0(SB), Z0, Z0
 
 	// s := p & 31
-	VPANDD vecWords16<>+0(SB), Z0, Z5
+	VPANDD vecWords16<>+0(SB), Z0, Z4
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
 	VPSRLD $0x05, Z0, Z0
-	VPANDD vecWords122<>+0(SB), Z0, Z6
+	VPANDD vecWords122<>+0(SB), Z0, Z5
+	VPERMD vecWords123<>+0(SB), Z5, Z5
+	VPADDD vecWords24<>+0(SB), Z0, Z6
+	VPANDD vecWords122<>+0(SB), Z6, Z6
 	VPERMD vecWords123<>+0(SB), Z6, Z6
-	VPADDD vecWords24<>+0(SB), Z0, Z7
-	VPANDD vecWords122<>+0(SB), Z7, Z7
-	VPERMD vecWords123<>+0(SB), Z7, Z7
 	VPADDD vecWords114<>+0(SB), Z0, Z0
 	VPANDD vecWords122<>+0(SB), Z0, Z0
 	VPERMD vecWords123<>+0(SB), Z0, Z0
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD   Z5, Z6, Z6
-	VMOVDQU32 vecWords25<>+0(SB), Z8
-	VPSUBD    Z5, Z8, Z8
-	VPSRLVD   Z8, Z7, Z9
-	VPORD     Z9, Z6, Z6
-	VPMULLD   Z6, Z4, Z6
-	VPSLLVD   Z5, Z7, Z5
-	VPSRLVD   Z8, Z0, Z0
-	VPORD     Z0, Z5, Z0
-	VPSRLQ    $0x20, Z4, Z5
-	VPSRLQ    $0x20, Z0, Z7
-	VPMULUDQ  Z7, Z5, Z5
-	VPANDD    vecWords112<>+0(SB), Z5, Z5
-	VPMULUDQ  Z0, Z4, Z0
+	VPSLLVD   Z4, Z5, Z5
+	VMOVDQU32 vecWords25<>+0(SB), Z7
+	VPSUBD    Z4, Z7, Z7
+	VPSRLVD   Z7, Z6, Z8
+	VPORD     Z8, Z5, Z5
+	VPMULLD   Z5, Z3, Z5
+	VPSLLVD   Z4, Z6, Z4
+	VPSRLVD   Z7, Z0, Z0
+	VPORD     Z0, Z4, Z0
+	VPSRLQ    $0x20, Z3, Z4
+	VPSRLQ    $0x20, Z0, Z6
+	VPMULUDQ  Z6, Z4, Z4
+	VPANDD    vecWords112<>+0(SB), Z4, Z4
+	VPMULUDQ  Z0, Z3, Z0
 	VPSRLQ    $0x20, Z0, Z0
-	VPORD     Z5, Z0, Z0
-	VPADDD    Z0, Z6, Z0
+	VPORD     Z4, Z0, Z0
+	VPADDD    Z0, Z5, Z0
 
 	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Z0, Z4
-	VPSRLD $0x1e, Z4, Z4
+	VPADDD vecWords124<>+0(SB), Z0, Z3
+	VPSRLD $0x1e, Z3, Z3
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
 	VPSLLD    $0x02, Z0, Z0
 	VCVTDQ2PS Z0, Z0
 	VMULPS    vecWords125<>+0(SB), Z0, Z0
-	VPBLENDMD Z0, Z3, K1, Z3
-	VPBLENDMD Z4, Z2, K1, Z2
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPBLENDMD Z3, Z1, K1, Z1
 
 resume434:
 	// return wave(r, n+1)
-	VPADDD vecWords24<>+0(SB), Z2, Z0
+	VPADDD vecWords24<>+0(SB), Z1, Z0
 
 	// z := float32(r * r)
-	VMULPS Z3, Z3, Z2
+	VMULPS Z2, Z2, Z1
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Z2, Z4
-	VADDPS vecWords127<>+0(SB), Z4, Z4
+	VMULPS vecWords126<>+0(SB), Z1, Z3
+	VADDPS vecWords127<>+0(SB), Z3, Z3
 
 	// s = float32(s*z) - 0.16666654464945
-	VMULPS Z2, Z4, Z4
-	VSUBPS vecWords128<>+0(SB), Z4, Z4
+	VMULPS Z1, Z3, Z3
+	VSUBPS vecWords128<>+0(SB), Z3, Z3
 
 	// s = float32(float32(s*z)*r) + r
-	VMULPS Z2, Z4, Z4
-	VMULPS Z3, Z4, Z4
-	VADDPS Z3, Z4, Z3
+	VMULPS Z1, Z3, Z3
+	VMULPS Z2, Z3, Z3
+	VADDPS Z2, Z3, Z2
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Z2, Z4
-	VSUBPS vecWords130<>+0(SB), Z4, Z4
+	VMULPS vecWords129<>+0(SB), Z1, Z3
+	VSUBPS vecWords130<>+0(SB), Z3, Z3
 
 	// c = float32(c*z) + 0.041666645425293
-	VMULPS Z2, Z4, Z4
-	VADDPS vecWords131<>+0(SB), Z4, Z4
+	VMULPS Z1, Z3, Z3
+	VADDPS vecWords131<>+0(SB), Z3, Z3
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS    Z2, Z4, Z4
-	VMULPS    Z2, Z4, Z4
-	VMULPS    vecWords33<>+0(SB), Z2, Z2
-	VMOVDQU32 vecWords1<>+0(SB), Z5
-	VSUBPS    Z2, Z5, Z2
-	VADDPS    Z2, Z4, Z2
+	VMULPS    Z1, Z3, Z3
+	VMULPS    Z1, Z3, Z3
+	VMULPS    vecWords33<>+0(SB), Z1, Z1
+	VMOVDQU32 vecWords1<>+0(SB), Z4
+	VSUBPS    Z1, Z4, Z1
+	VADDPS    Z1, Z3, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z0, Z4
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
+	VPANDD  vecWords24<>+0(SB), Z0, Z3
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z3, K1
 
 	// s = c
-	VPBLENDMD Z2, Z3, K1, Z1
+	VPBLENDMD Z1, Z2, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
 	VPSLLD    $0x1e, Z0, Z0
@@ -19179,9 +18956,8 @@ end433:
 	RET
 
 // func tanAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·tanAVX512(SB), NOSPLIT, $0-8
-	// Held through loops: CX n · DX out · Z3 dst · Z4 dst
+	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
 	MOVQ    56(AX), CX // N
 	MOVQ    (AX), DX   // Out
@@ -19202,140 +18978,140 @@ loop435:
 	VRNDSCALEPS $0x08, Z2, Z2
 
 	// r = a - float32(k*1.5703125)
-	VMULPS vecWords117<>+0(SB), Z2, Z5
-	VSUBPS Z5, Z1, Z5
+	VMULPS vecWords117<>+0(SB), Z2, Z3
+	VSUBPS Z3, Z1, Z3
 
 	// r -= float32(k * 0.000483751296997070313)
-	VMULPS vecWords118<>+0(SB), Z2, Z6
-	VSUBPS Z6, Z5, Z5
+	VMULPS vecWords118<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
 
 	// r -= float32(k * 7.54978995489188217e-8)
-	VMULPS vecWords119<>+0(SB), Z2, Z6
-	VSUBPS Z6, Z5, Z5
+	VMULPS vecWords119<>+0(SB), Z2, Z4
+	VSUBPS Z4, Z3, Z3
 
 	// n = uint32(toInt(k))
 	VCVTTPS2DQ Z2, Z2
 
 	// if rare(a >= 8192 && a <= largest)
-	VMOVDQU32 vecWords120<>+0(SB), Z6
-	VCMPPS    $0x12, Z1, Z6, K1
+	VMOVDQU32 vecWords120<>+0(SB), Z4
+	VCMPPS    $0x12, Z1, Z4, K1
 	VCMPPS    $0x12, vecWords14<>+0(SB), Z1, K2
 	KANDW     K1, K2, K1
-	VMOVDQU32 Z5, Z5
+	VMOVDQU32 Z3, Z3
 	VMOVDQU32 Z2, Z2
 	KORTESTW  K1, K1
 	JZ        resume437
 
 	// m := u&0x007FFFFF | 0x00800000
-	VPANDD vecWords82<>+0(SB), Z1, Z6
-	VPORD  vecWords66<>+0(SB), Z6, Z6
+	VPANDD vecWords82<>+0(SB), Z1, Z4
+	VPORD  vecWords66<>+0(SB), Z4, Z4
 
 	// p := u>>23 - 120
 	VPSRLD $0x17, Z1, Z1
 	VPSUBD vecWords121<>+0(SB), Z1, Z1
 
 	// s := p & 31
-	VPANDD vecWords16<>+0(SB), Z1, Z7
+	VPANDD vecWords16<>+0(SB), Z1, Z5
 
 	// w0, w1, w2 := twoOverPi[p>>5&7], twoOverPi[(p>>5+1)&7], twoOverPi[(p>>5+2)&7]
 	VPSRLD $0x05, Z1, Z1
-	VPANDD vecWords122<>+0(SB), Z1, Z8
-	VPERMD vecWords123<>+0(SB), Z8, Z8
-	VPADDD vecWords24<>+0(SB), Z1, Z9
-	VPANDD vecWords122<>+0(SB), Z9, Z9
-	VPERMD vecWords123<>+0(SB), Z9, Z9
+	VPANDD vecWords122<>+0(SB), Z1, Z6
+	VPERMD vecWords123<>+0(SB), Z6, Z6
+	VPADDD vecWords24<>+0(SB), Z1, Z7
+	VPANDD vecWords122<>+0(SB), Z7, Z7
+	VPERMD vecWords123<>+0(SB), Z7, Z7
 	VPADDD vecWords114<>+0(SB), Z1, Z1
 	VPANDD vecWords122<>+0(SB), Z1, Z1
 	VPERMD vecWords123<>+0(SB), Z1, Z1
 
 	// h := m*(w0<<s|w1>>(32-s)) + mulHigh(m, w1<<s|w2>>(32-s))
-	VPSLLVD   Z7, Z8, Z8
-	VMOVDQU32 vecWords25<>+0(SB), Z10
-	VPSUBD    Z7, Z10, Z10
-	VPSRLVD   Z10, Z9, Z11
-	VPORD     Z11, Z8, Z8
-	VPMULLD   Z8, Z6, Z8
-	VPSLLVD   Z7, Z9, Z7
-	VPSRLVD   Z10, Z1, Z1
-	VPORD     Z1, Z7, Z1
-	VPSRLQ    $0x20, Z6, Z7
-	VPSRLQ    $0x20, Z1, Z9
-	VPMULUDQ  Z9, Z7, Z7
-	VPANDD    vecWords112<>+0(SB), Z7, Z7
-	VPMULUDQ  Z1, Z6, Z1
+	VPSLLVD   Z5, Z6, Z6
+	VMOVDQU32 vecWords25<>+0(SB), Z8
+	VPSUBD    Z5, Z8, Z8
+	VPSRLVD   Z8, Z7, Z9
+	VPORD     Z9, Z6, Z6
+	VPMULLD   Z6, Z4, Z6
+	VPSLLVD   Z5, Z7, Z5
+	VPSRLVD   Z8, Z1, Z1
+	VPORD     Z1, Z5, Z1
+	VPSRLQ    $0x20, Z4, Z5
+	VPSRLQ    $0x20, Z1, Z7
+	VPMULUDQ  Z7, Z5, Z5
+	VPANDD    vecWords112<>+0(SB), Z5, Z5
+	VPMULUDQ  Z1, Z4, Z1
 	VPSRLQ    $0x20, Z1, Z1
-	VPORD     Z7, Z1, Z1
-	VPADDD    Z1, Z8, Z1
+	VPORD     Z5, Z1, Z1
+	VPADDD    Z1, Z6, Z1
 
 	// n = (h + 0x20000000) >> 30
-	VPADDD vecWords124<>+0(SB), Z1, Z6
-	VPSRLD $0x1e, Z6, Z6
+	VPADDD vecWords124<>+0(SB), Z1, Z4
+	VPSRLD $0x1e, Z4, Z4
 
 	// r = toFloat(int32(h<<2)) * 3.6572951981678992e-10
 	VPSLLD    $0x02, Z1, Z1
 	VCVTDQ2PS Z1, Z1
 	VMULPS    vecWords125<>+0(SB), Z1, Z1
-	VPBLENDMD Z1, Z5, K1, Z5
-	VPBLENDMD Z6, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z4, Z2, K1, Z2
 
 resume437:
 	// z := float32(r * r)
-	VMULPS Z5, Z5, Z1
+	VMULPS Z3, Z3, Z1
 
 	// s := float32(z*-0.00019513976877415) + 0.0083321513419632
-	VMULPS vecWords126<>+0(SB), Z1, Z6
-	VADDPS vecWords127<>+0(SB), Z6, Z6
+	VMULPS vecWords126<>+0(SB), Z1, Z4
+	VADDPS vecWords127<>+0(SB), Z4, Z4
 
 	// s = float32(s*z) - 0.16666654464945
-	VMULPS Z1, Z6, Z6
-	VSUBPS vecWords128<>+0(SB), Z6, Z6
+	VMULPS Z1, Z4, Z4
+	VSUBPS vecWords128<>+0(SB), Z4, Z4
 
 	// s = float32(float32(s*z)*r) + r
-	VMULPS Z1, Z6, Z6
-	VMULPS Z5, Z6, Z6
-	VADDPS Z5, Z6, Z5
+	VMULPS Z1, Z4, Z4
+	VMULPS Z3, Z4, Z4
+	VADDPS Z3, Z4, Z3
 
 	// c := float32(z*2.4431668104826e-5) - 0.0013887303458856
-	VMULPS vecWords129<>+0(SB), Z1, Z6
-	VSUBPS vecWords130<>+0(SB), Z6, Z6
+	VMULPS vecWords129<>+0(SB), Z1, Z4
+	VSUBPS vecWords130<>+0(SB), Z4, Z4
 
 	// c = float32(c*z) + 0.041666645425293
-	VMULPS Z1, Z6, Z6
-	VADDPS vecWords131<>+0(SB), Z6, Z6
+	VMULPS Z1, Z4, Z4
+	VADDPS vecWords131<>+0(SB), Z4, Z4
 
 	// c = float32(float32(c*z)*z) + (1 - float32(0.5*z))
-	VMULPS    Z1, Z6, Z6
-	VMULPS    Z1, Z6, Z6
+	VMULPS    Z1, Z4, Z4
+	VMULPS    Z1, Z4, Z4
 	VMULPS    vecWords33<>+0(SB), Z1, Z1
-	VMOVDQU32 vecWords1<>+0(SB), Z7
-	VSUBPS    Z1, Z7, Z1
-	VADDPS    Z1, Z6, Z1
+	VMOVDQU32 vecWords1<>+0(SB), Z5
+	VSUBPS    Z1, Z5, Z1
+	VADDPS    Z1, Z4, Z1
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z6
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z6, K1
+	VPANDD  vecWords24<>+0(SB), Z2, Z4
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z4, K1
 
 	// s = c
-	VPBLENDMD Z1, Z5, K1, Z3
+	VPBLENDMD Z1, Z3, K1, Z4
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD $0x1e, Z2, Z6
-	VPANDD vecWords8<>+0(SB), Z6, Z6
-	VPXORD Z6, Z3, Z6
+	VPSLLD $0x1e, Z2, Z5
+	VPANDD vecWords8<>+0(SB), Z5, Z5
+	VPXORD Z5, Z4, Z4
 	VPADDD vecWords24<>+0(SB), Z2, Z2
 
 	// if n&1 != 0
-	VPANDD  vecWords24<>+0(SB), Z2, Z7
-	VPCMPUD $0x04, vecWords2<>+0(SB), Z7, K1
+	VPANDD  vecWords24<>+0(SB), Z2, Z5
+	VPCMPUD $0x04, vecWords2<>+0(SB), Z5, K1
 
 	// s = c
-	VPBLENDMD Z1, Z5, K1, Z4
+	VPBLENDMD Z1, Z3, K1, Z1
 
 	// return real(word(s) ^ n<<30&0x80000000)
-	VPSLLD    $0x1e, Z2, Z1
-	VPANDD    vecWords8<>+0(SB), Z1, Z1
-	VPXORD    Z1, Z4, Z1
-	VDIVPS    Z1, Z6, Z1
+	VPSLLD    $0x1e, Z2, Z2
+	VPANDD    vecWords8<>+0(SB), Z2, Z2
+	VPXORD    Z2, Z1, Z1
+	VDIVPS    Z1, Z4, Z1
 	VPANDD    vecWords8<>+0(SB), Z0, Z0
 	VPXORD    Z0, Z1, Z0
 	VMOVDQU32 Z0, (DX)
@@ -19349,7 +19125,6 @@ end436:
 	RET
 
 // func dPdxAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·dPdxAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX
@@ -19377,7 +19152,6 @@ end439:
 	RET
 
 // func dPdyAVX512(a *VecArgs)
-// Requires: AVX, AVX512F
 TEXT ·dPdyAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: CX n · DX out
 	MOVQ    a+0(FP), AX

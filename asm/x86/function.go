@@ -1,0 +1,184 @@
+package x86
+
+import (
+	"errors"
+	"fmt"
+)
+
+// node is a part of a function's body: an *[Instruction], a [Label] or a [Comment].
+type node any
+
+// Label is the name of the place that it stands at.
+type Label string
+
+// Comment is lines of text above what follows.
+type Comment []string
+
+// Function is a function being written.
+type Function struct {
+	Name string
+	// AVX2 keeps it to that level: registers that VEX can name, and no instruction of AVX-512.
+	AVX2 bool
+	// Doc is a sentence about it.
+	Doc string
+	// Parameter is its one parameter with its type, "a *Args".
+	Parameter string
+
+	nodes  []node
+	locals int // bytes of stack
+	errs   []error
+
+	targets   map[Label]*Instruction
+	allocated map[ID]ID
+}
+
+// Emit appends an instruction: a method's name of the generator, "VADDPS" or "VADDPS_RD_SAE".
+func (f *Function) Emit(name string, ops ...Op) {
+	i, err := instruction(name, ops)
+	if err != nil {
+		f.errs = append(f.errs, err)
+		return
+	}
+	if why := i.wide(); f.AVX2 && why != "" {
+		f.errs = append(f.errs, fmt.Errorf("%s is not an instruction of AVX2", why))
+	}
+	f.nodes = append(f.nodes, i)
+}
+
+// Label names the place of the next instruction.
+func (f *Function) Label(name string) { f.nodes = append(f.nodes, Label(name)) }
+
+// Comment writes lines of text above the next instruction.
+func (f *Function) Comment(lines ...string) { f.nodes = append(f.nodes, Comment(lines)) }
+
+// Local takes bytes of the stack.
+func (f *Function) Local(bytes int) Mem {
+	m := Mem{Base: RSP, Disp: f.locals}
+	f.locals += bytes
+	return m
+}
+
+func (f *Function) instructions() (is []*Instruction) {
+	for _, n := range f.nodes {
+		if i, ok := n.(*Instruction); ok {
+			is = append(is, i)
+		}
+	}
+	return is
+}
+
+// Compile allocates the registers. Of names, the virtual registers that have one and live through loops are written at the
+// function's start with their places.
+func (f *Function) Compile(names map[ID]string) error {
+	f.pruneJumps()
+	f.pruneLabels()
+	if err := errors.Join(append(f.errs, f.link())...); err != nil {
+		return fmt.Errorf("%s: %w", f.Name, err)
+	}
+	f.liveness()
+	if err := f.allocate(); err != nil {
+		return fmt.Errorf("%s: %w: %s", f.Name, err, f.pressure())
+	}
+	f.table(names)
+	f.bind()
+	if err := f.verify(); err != nil {
+		return fmt.Errorf("%s: %w", f.Name, err)
+	}
+	f.pruneMoves()
+	return nil
+}
+
+// pruneJumps takes out jumps to what comes next.
+func (f *Function) pruneJumps() {
+	kept := f.nodes[:0:0]
+	for at, n := range f.nodes {
+		if i, ok := n.(*Instruction); ok && at+1 < len(f.nodes) {
+			label, conditional, jump := i.jump()
+			if next, ok := f.nodes[at+1].(Label); ok && jump && !conditional && next == Label(label) {
+				continue
+			}
+		}
+		kept = append(kept, n)
+	}
+	f.nodes = kept
+}
+
+// pruneLabels takes out labels that nothing jumps to.
+func (f *Function) pruneLabels() {
+	used := map[Label]bool{}
+	for _, i := range f.instructions() {
+		if label, _, ok := i.jump(); ok {
+			used[Label(label)] = true
+		}
+	}
+	kept := f.nodes[:0:0]
+	for _, n := range f.nodes {
+		if l, ok := n.(Label); !ok || used[l] {
+			kept = append(kept, n)
+		}
+	}
+	f.nodes = kept
+}
+
+// pruneMoves takes out moves of a general register to itself, which 32-bit ones are not: they clear its upper half.
+func (f *Function) pruneMoves() {
+	kept := f.nodes[:0:0]
+	for _, n := range f.nodes {
+		if i, ok := n.(*Instruction); ok {
+			switch i.Opcode {
+			case "MOVB", "MOVW", "MOVQ":
+				a, ok := i.Operands[0].(Register)
+				b, too := i.Operands[1].(Register)
+				if ok && too && a.ID() == b.ID() && a.Size() == b.Size() {
+					continue
+				}
+			}
+		}
+		kept = append(kept, n)
+	}
+	f.nodes = kept
+}
+
+// link finds what follows each instruction.
+func (f *Function) link() error {
+	f.targets = map[Label]*Instruction{}
+	var waiting []Label
+	for _, n := range f.nodes {
+		switch n := n.(type) {
+		case Label:
+			if _, twice := f.targets[n]; twice {
+				return fmt.Errorf("label %s stands at two places", n)
+			}
+			f.targets[n] = nil
+			waiting = append(waiting, n)
+		case *Instruction:
+			for _, l := range waiting {
+				f.targets[l] = n
+			}
+			waiting = waiting[:0]
+		}
+	}
+	if len(waiting) > 0 {
+		return fmt.Errorf("label %s: nothing follows it", waiting[0])
+	}
+	is := f.instructions()
+	for at, i := range is {
+		i.index = at
+		label, conditional, jump := i.jump()
+		if jump {
+			target := f.targets[Label(label)]
+			if target == nil {
+				return fmt.Errorf("%s to %s, which is nowhere", i.Opcode, label)
+			}
+			i.next = append(i.next, target)
+		}
+		if i.Opcode == "RET" || jump && !conditional {
+			continue
+		}
+		if at+1 == len(is) {
+			return errors.New("it runs past its end")
+		}
+		i.next = append(i.next, is[at+1])
+	}
+	return nil
+}

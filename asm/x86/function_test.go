@@ -1,0 +1,138 @@
+package x86
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// made is an instruction, which must be one.
+func made(t *testing.T, name string, ops ...Op) *Instruction {
+	t.Helper()
+	i, err := instruction(name, ops)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return i
+}
+
+// The generator's methods name opcodes that the table has, and the table has no others but alignment.
+func TestOpcodesAreTheMethods(t *testing.T) {
+	text, err := os.ReadFile("../instructions.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := map[string]bool{"PCALIGN": true}
+	for _, m := range regexp.MustCompile(`emit\("([A-Z0-9]+)`).FindAllStringSubmatch(string(text), -1) {
+		named[m[1]] = true
+		if !known[m[1]] {
+			t.Errorf("%s is not in the table", m[1])
+		}
+	}
+	for opcode := range known {
+		if !named[opcode] {
+			t.Errorf("%s has no method", opcode)
+		}
+		if strings.Contains(opcode, "FMADD") || strings.Contains(opcode, "FNM") || strings.Contains(opcode, "RCP") || strings.Contains(opcode, "RSQRT") {
+			t.Errorf("%s is not exact", opcode)
+		}
+	}
+}
+
+// What instructions do with their operands.
+func TestRoles(t *testing.T) {
+	var c Collection
+	x, y, k, r, q := c.ZMM(), c.YMM(), c.K(), c.GP64(), c.GP64()
+	m := Mem{Base: r}
+	for _, test := range []struct {
+		name string
+		ops  []Op
+		want string
+	}{
+		{"VADDPS", []Op{m, x, x}, "rrw"},
+		{"VADDPS", []Op{m, x, k, x}, "rrrm"}, // lanes that are off stay
+		{"VADDPS_Z", []Op{m, x, k, x}, "rrrw"},
+		{"VPBLENDMD", []Op{x, x, k, x}, "rrrw"}, // the mask chooses
+		{"VPCMPUD", []Op{U8(1), x, x, k, k}, "rrrrw"},
+		{"VPTERNLOGD", []Op{U8(1), x, x, x}, "rrrm"},
+		{"VPERMI2B", []Op{m, x, k, x}, "rrrm"},
+		{"VGATHERDPS", []Op{m, k, x}, "rmm"},
+		{"VPGATHERDD", []Op{y, m, y}, "mrm"},
+		{"VMOVDQU32", []Op{x, k, m}, "rrm"},
+		{"ADDQ", []Op{r, q}, "rm"},
+		{"SHLQ", []Op{U8(3), q}, "rm"},
+		{"SHLQ", []Op{U8(3), r, q}, "rrm"},
+		{"SETEQ", []Op{r}, "w"},
+		{"RET", nil, ""},
+	} {
+		if got := made(t, test.name, test.ops...).role(); got != test.want {
+			t.Errorf("%s of %d: %s, want %s", test.name, len(test.ops), got, test.want)
+		}
+	}
+	if in := made(t, "VPXOR", y, y, y).inputs(); in != nil {
+		t.Errorf("what is cleared reads %v", in)
+	}
+	if in := made(t, "VPXOR", y, c.YMM(), y).inputs(); len(in) != 2 {
+		t.Errorf("a difference reads %v", in)
+	}
+	if in := made(t, "DIVL", r.As32()).inputs(); len(in) != 3 {
+		t.Errorf("a division reads %v", in)
+	}
+}
+
+// What is written by a register's short name does not live before, where that clears the rest.
+func TestShortNamesClearTheRest(t *testing.T) {
+	var c Collection
+	for _, test := range []struct {
+		i    *Instruction
+		want parts
+	}{
+		{made(t, "VMOVDQU", Mem{}, c.XMM()), partsOf(64)},
+		{made(t, "MOVL", Mem{}, c.GP32()), partsOf(8)},
+		{made(t, "MOVW", Mem{}, c.GP64().As16()), partsOf(2)},
+		{made(t, "SETEQ", c.GP64().As8()), partsOf(1)},
+	} {
+		if got := test.i.outputs(); len(got) != 1 || got[0].parts != test.want {
+			t.Errorf("%s writes %v, want %07b", test.i.Opcode, got, test.want)
+		}
+	}
+}
+
+// A function that is wrong is refused with what is wrong.
+func TestFunctionsThatAreWrong(t *testing.T) {
+	for want, write := range map[string]func(f *Function){
+		"f: it runs past its end":                          func(f *Function) { f.Emit("INCL", EAX) },
+		"f: JMP to nowhere, which is nowhere":              func(f *Function) { f.Emit("JMP", LabelRef("nowhere")); f.Emit("RET") },
+		"f: VFMADD231PS has no row in x86":                 func(f *Function) { f.Emit("VFMADD231PS"); f.Emit("RET") },
+		"f: ADDQ has 2 operands, not 1":                    func(f *Function) { f.Emit("ADDQ", EAX); f.Emit("RET") },
+		"f: VPANDD is not an instruction of AVX2":          func(f *Function) { f.Emit("VPANDD", RSP, RSP, RSP); f.Emit("RET") },
+		"f: label here stands at two places":               func(f *Function) { f.Label("here"); f.Emit("JNZ", LabelRef("here")); f.Label("here"); f.Emit("RET") },
+		"f: KMOVW of a mask is not an instruction of AVX2": func(f *Function) { f.Emit("KMOVW", K0, EAX); f.Emit("RET") },
+	} {
+		f := &Function{Name: "f", AVX2: true}
+		write(f)
+		if err := f.Compile(nil); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// Jumps to what comes next, labels that nothing uses and moves to the same register are not written; MOVL is, which clears a half.
+func TestNothingIsWrittenForNothing(t *testing.T) {
+	f := &Function{Name: "f", Doc: "f is a probe.", Parameter: "a *Args"}
+	f.Emit("MOVQ", EAX.As64(), EAX.As64())
+	f.Emit("MOVL", EAX, EAX)
+	f.Emit("JMP", LabelRef("next"))
+	f.Label("next")
+	f.Emit("RET")
+	if err := f.Compile(nil); err != nil {
+		t.Fatal(err)
+	}
+	file := File{}
+	file.Function(f)
+	_, text, _ := strings.Cut(string(file.Assembly()), "TEXT")
+	if want := " ·f(SB), NOSPLIT, $0-8\n\tMOVL AX, AX\n\tRET\n"; text != want {
+		t.Errorf("%q, want %q", text, want)
+	}
+}

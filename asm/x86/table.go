@@ -1,0 +1,70 @@
+package x86
+
+import (
+	"slices"
+	"strings"
+)
+
+// table writes at the function's start what its loops hold in which register: all that lives where a jump goes back to.
+func (f *Function) table(names map[ID]string) {
+	held := map[ID]map[string]bool{}
+	for _, i := range f.instructions() {
+		label, _, jump := i.jump()
+		if !jump {
+			continue
+		}
+		head := f.targets[Label(label)]
+		if head.index > i.index {
+			continue
+		}
+		for id := range head.liveIn {
+			name := names[id]
+			if name == "" {
+				continue
+			}
+			place := f.allocated[id]
+			if held[place] == nil {
+				held[place] = map[string]bool{}
+			}
+			held[place][name] = true
+		}
+	}
+	var entries []string
+	for _, k := range Kinds {
+		size := 8
+		if k == KindVector {
+			size = 64
+			if f.AVX2 {
+				size = 32
+			}
+		}
+		for n := range counts[k] {
+			if here := held[ID{k, n}]; here != nil {
+				var list []string
+				for name := range here {
+					list = append(list, name)
+				}
+				slices.Sort(list)
+				entries = append(entries, name(ID{k, n}, size)+" "+strings.Join(list, ", "))
+			}
+		}
+	}
+	if len(entries) > 0 {
+		f.nodes = append([]node{Comment(Wrap("Held through loops: "+strings.Join(entries, " · "), 120))}, f.nodes...)
+	}
+}
+
+// Wrap cuts a text into lines.
+func Wrap(text string, width int) (lines []string) {
+	for len(text) > width {
+		at := width
+		for at > 0 && text[at] != ' ' {
+			at--
+		}
+		if at == 0 {
+			break
+		}
+		lines, text = append(lines, text[:at]), text[at+1:]
+	}
+	return append(lines, text)
+}
