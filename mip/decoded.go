@@ -118,7 +118,6 @@ type DecodedTexels struct {
 func (m *Image) decodedTexels(f *format.Info, plane int, kind Kind) *DecodedTexels {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.restore()
 	key := decodedKey{f.Format, plane, kind}
 	if x := m.fetches[key]; x != nil {
 		return x
@@ -141,7 +140,7 @@ func (m *Image) decodedTexels(f *format.Info, plane int, kind Kind) *DecodedTexe
 		x.levels = append(x.levels, g)
 	}
 	if x.shared {
-		x.Pix, x.Slack = m.data, m.slack
+		x.Pix, x.Slack = m.data, m.slack // of a trimmed image nil until current
 	}
 	m.fetches[key] = x
 	return x

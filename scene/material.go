@@ -180,6 +180,14 @@ func (t *TextureTransform) Apply(uv []float32) []float32 {
 	return out
 }
 
+// base is what the material shows without light: its base colour, or the diffuse one where it has specular and glossiness.
+func (m *Material) base() ([4]float32, *TextureSlot) {
+	if e := m.SpecularGlossiness; e != nil {
+		return e.DiffuseFactor, e.DiffuseTexture
+	}
+	return m.BaseColorFactor, m.BaseColorTexture
+}
+
 // slots calls f with every slot of m that is not nil.
 func (m *Material) slots(f func(t *TextureSlot)) {
 	all := []*TextureSlot{m.BaseColorTexture, m.MetallicRoughnessTexture, m.NormalTexture, m.OcclusionTexture, m.EmissiveTexture}

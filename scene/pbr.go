@@ -3,10 +3,8 @@ package scene
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math/bits"
 	"slices"
-	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/edge"
@@ -73,10 +71,11 @@ func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
 	}
 	if p.info.Shading.inspects() {
 		p.info.Env, p.info.Shadows = nil, false
-	} else if old != nil {
-		p.textures = old.textures
-	} else if p.textures, err = r.materialTextures(ctx); err != nil {
-		return nil, err
+	} else {
+		if err := r.makeTextures(ctx); err != nil {
+			return nil, err
+		}
+		p.textures = r.textures
 	}
 	if p.blank, err = blank(); err != nil {
 		return nil, err
@@ -511,66 +510,6 @@ func addStatistics(s *halfspace.Statistics, t halfspace.Statistics) {
 	s.Chunks += t.Chunks
 	s.Batches += t.Batches
 	s.Fused |= t.Fused
-}
-
-// materialTextures decodes the images that materials use, side by side, as colours, as data or as both.
-func (r *Renderer) materialTextures(ctx context.Context) (map[textureKey]*halfspace.Texture, error) {
-	type imageKey struct {
-		image int
-		srgb  bool
-	}
-	out := map[textureKey]*halfspace.Texture{}
-	views := map[imageKey]*halfspace.View{}
-	for i := range r.scene.Materials {
-		for _, u := range slotUses(&r.scene.Materials[i]) {
-			if u.TextureSlot != nil {
-				out[textureKey{u.Texture, u.srgb}] = nil
-				views[imageKey{r.scene.Textures[u.Texture].Image, u.srgb}] = nil
-			}
-		}
-	}
-	var wait sync.WaitGroup
-	var mu sync.Mutex
-	var first error
-	slots := make(chan struct{}, decoders(r.scene.Images))
-	for _, key := range slices.Collect(maps.Keys(views)) { // the map is written meanwhile
-		wait.Add(1)
-		slots <- struct{}{}
-		go func() {
-			defer wait.Done()
-			defer func() { <-slots }()
-			f := vk.FormatR8G8B8A8Unorm
-			if key.srgb {
-				f = vk.FormatR8G8B8A8Srgb
-			}
-			v, err := await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, r.scene.Images[key.image], f) })
-			mu.Lock()
-			defer mu.Unlock()
-			if views[key] = v; err != nil && first == nil {
-				first = err
-			}
-		}()
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if first != nil {
-		return nil, first
-	}
-	for key := range out {
-		t := &r.scene.Textures[key.texture]
-		sampler := t.Sampler
-		if r.info.Trilinear {
-			sampler = trilinear()
-		}
-		made, err := halfspace.NewTexture(sampler, views[imageKey{t.Image, key.srgb}])
-		if err != nil {
-			return nil, fmt.Errorf("texture %d: %w", key.texture, err)
-		}
-		out[key] = made
-	}
-	return out, nil
 }
 
 // behind is what lies behind glass: the picture without it, level by level smaller.

@@ -3,14 +3,10 @@ package scene
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"runtime"
 	"slices"
-	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/edge"
-	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -24,17 +20,18 @@ type Renderer struct {
 	// its contents are undefined after Draw.
 	Depth *halfspace.Image
 
-	info           RenderInfo
-	device         *halfspace.Device
-	scene          *Scene
-	meshes         []shade.Mesh // one an instance
-	kernelTextures []*shade.Texture
-	opaque         []item // in the file's order
-	blended        []item // from back to front, sorted by each Draw
-	samples        *halfspace.Image
-	pass           *halfspace.Pass
-	target         halfspace.PassInfo
-	pbr            *pbr // with ShadePBR, instead of all that
+	info     RenderInfo
+	device   *halfspace.Device
+	scene    *Scene
+	meshes   []shade.Mesh                      // one an instance
+	textures map[textureKey]*halfspace.Texture // those that the picture needs, and that pictures before it needed
+	views    []imageViews                      // by image
+	opaque   []item                            // in the file's order
+	blended  []item                            // from back to front, sorted by each Draw
+	samples  *halfspace.Image
+	pass     *halfspace.Pass
+	target   halfspace.PassInfo
+	pbr      *pbr // with ShadePBR, instead of all that
 }
 
 // item is an instance and its pipeline.
@@ -77,16 +74,15 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 		}
 		return r, nil
 	}
-	var err error
-	if r.kernelTextures, err = r.textures(ctx); err != nil {
-		return nil, err
-	}
 	return r, r.draws(ctx)
 }
 
 // draws makes the meshes, pipelines and draws of the scene for the built-in shaders.
 func (r *Renderer) draws(ctx context.Context) error {
 	s, d, info := r.scene, r.device, &r.info
+	if err := r.makeTextures(ctx); err != nil {
+		return err
+	}
 	pipelines := map[variant]*halfspace.Pipeline{}
 	r.meshes = make([]shade.Mesh, len(s.Instances))
 	primitives := make([]Primitive, len(s.Primitives))
@@ -107,12 +103,13 @@ func (r *Renderer) draws(ctx context.Context) error {
 		}
 		m := &s.Materials[p.Material]
 		mesh := &r.meshes[i]
-		*mesh = shade.Mesh{Positions: p.Positions, NormalMatrix: in.Normal, Color: m.BaseColorFactor, AlphaCutoff: m.AlphaCutoff, ID: uint32(i)}
+		color, _ := m.base()
+		*mesh = shade.Mesh{Positions: p.Positions, NormalMatrix: in.Normal, Color: color, AlphaCutoff: m.AlphaCutoff, ID: uint32(i)}
 		v := variant{topology: p.Topology, doubleSided: m.DoubleSided, mirror: in.Mirrored}
 		if info.Shading != ShadeDepth {
-			if m.BaseColorTexture != nil {
+			if _, t := m.base(); t != nil {
 				v.shader.Textured = true
-				mesh.Texture = r.kernelTextures[m.BaseColorTexture.Texture]
+				mesh.Texture = r.textures[textureKey{t.Texture, info.SRGB}]
 				mesh.TexCoords = p.texCoords(0)
 			}
 			if p.Colors != nil {
@@ -162,7 +159,7 @@ func (r *Renderer) draws(ctx context.Context) error {
 func (r *Renderer) kernelInputs(p *Primitive) Primitive {
 	out := *p
 	out.Tangents, out.TexCoords = nil, nil
-	if t := r.scene.Materials[p.Material].BaseColorTexture; t != nil {
+	if _, t := r.scene.Materials[p.Material].base(); t != nil {
 		if uv := p.texCoords(t.TexCoord); uv != nil {
 			out.TexCoords = [][]float32{t.Transform.Apply(uv)}
 		}
@@ -212,97 +209,6 @@ func (r *Renderer) targets() error {
 		depth.DepthStore = vk.AttachmentStoreOpStore
 	}
 	return nil
-}
-
-// textures makes the scene's images with their levels, on all cores, and pairs them with their samplers.
-func (r *Renderer) textures(ctx context.Context) ([]*shade.Texture, error) {
-	s := r.scene
-	out := make([]*shade.Texture, len(s.Textures))
-	if r.info.Shading == ShadeDepth {
-		return out, nil
-	}
-	f := vk.FormatR8G8B8A8Unorm
-	if r.info.SRGB {
-		f = vk.FormatR8G8B8A8Srgb
-	}
-	views := make([]*halfspace.View, len(s.Images))
-	errs := make([]error, len(s.Images))
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, decoders(s.Images))
-	for i := range s.Images {
-		wait.Add(1)
-		slots <- struct{}{}
-		go func() {
-			defer wait.Done()
-			defer func() { <-slots }()
-			if errs[i] = ctx.Err(); errs[i] == nil {
-				views[i], errs[i] = await(ctx, func() (*halfspace.View, error) { return r.texture(ctx, s.Images[i], f) })
-			}
-		}()
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	for i := range s.Textures {
-		t := &s.Textures[i]
-		sampler := t.Sampler
-		if r.info.Trilinear {
-			sampler = vk.Sampler{
-				MagFilter: vk.FilterLinear, MinFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone,
-			}
-		}
-		p, err := halfspace.NewTexture(sampler, views[t.Image])
-		if err != nil {
-			return nil, fmt.Errorf("texture %d: %w", i, err)
-		}
-		out[i] = p
-	}
-	return out, nil
-}
-
-// decoders is how many images are decoded at the same time: one on each core, but no more than have 256 MiB in the making.
-func decoders(images []*Image) int {
-	most := 1.0
-	for _, m := range images {
-		most = max(most, float64(m.Width)*float64(m.Height)*m.decoding)
-	}
-	return min(runtime.GOMAXPROCS(0), max(1, int((256<<20)/most)))
-}
-
-// texture decodes an image to a format of four bytes, or of eight where the image has as much and is data, with its levels.
-func (r *Renderer) texture(ctx context.Context, m *Image, f vk.Format) (*halfspace.View, error) {
-	deep := m.deep && f == vk.FormatR8G8B8A8Unorm && r.info.Shading == ShadePBR
-	if deep { // data, of which 16 bits count
-		f = vk.FormatR16G16B16A16Unorm
-	}
-	img, view, err := mip.NewSampled(f, m.Width, m.Height)
-	if err != nil {
-		return nil, fmt.Errorf("image %q: %w", m.Name, err)
-	}
-	if len(r.scene.Images) < runtime.GOMAXPROCS(0) { // a decoder has one core
-		var wait sync.WaitGroup
-		wait.Go(img.Populate)
-		defer wait.Wait()
-	}
-	src, err := m.decode(ctx)
-	if err != nil {
-		return nil, err
-	}
-	return view, img.Fill(r.device.Kernels(), func(pix []byte, y, end int) {
-		switch {
-		case ctx.Err() != nil:
-		case deep:
-			deepTexels(pix, src, y, end)
-		default:
-			texels(r.device.Kernels(), pix, src, y, end)
-		}
-	})
 }
 
 func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {

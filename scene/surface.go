@@ -345,12 +345,6 @@ func setMaterial(b *program.Block, m *Material) (err error) {
 	return err
 }
 
-// textureKey is an image as colours or as data.
-type textureKey struct {
-	texture int
-	srgb    bool
-}
-
 // blank is a texture of one white texel: slots that have none need something.
 func blank() (*halfspace.Texture, error) {
 	m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 1, Height: 1, Depth: 1}})
