@@ -2,6 +2,7 @@ package scene
 
 import (
 	"bytes"
+	"os"
 	"strconv"
 	"testing"
 	"testing/fstest"
@@ -116,6 +117,11 @@ func FuzzGLTF(f *testing.F) {
 	at(doc, "accessors", 0)["sparse"] = sparse(1, 5121)
 	at(doc, "meshes", 0, "primitives", 0)["mode"] = 5
 	f.Add(encodeJSON(doc))
+	compressed, err := os.ReadFile("testdata/meshopt.gltf")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(compressed)
 	files := map[string]string{"a.bin": string(triangleBin())}
 	f.Fuzz(func(t *testing.T, data []byte) { judge(t, "fuzz.gltf", data, files) })
 }

@@ -17,6 +17,7 @@ type gltfFile struct {
 	bin []byte // a GLB file's second chunk; nil: not a GLB file
 
 	buffers  map[int][]byte
+	unpacked map[int][]byte // buffer views that were compressed
 	floats   map[floatsKey][]float32
 	indices  map[indicesKey][]uint32
 	meshes   map[int][]int // a mesh's primitives in the model
@@ -42,6 +43,7 @@ const (
 // by one, whether they have another source.
 var extensions = map[string]extensionState{
 	"EXT_mesh_gpu_instancing": readExtension, "EXT_texture_webp": readExtension, "KHR_lights_punctual": readExtension,
+	"EXT_meshopt_compression": readExtension, "KHR_meshopt_compression": readExtension,
 	"KHR_materials_anisotropy": readExtension, "KHR_materials_clearcoat": readExtension, "KHR_materials_emissive_strength": readExtension,
 	"KHR_materials_ior": readExtension, "KHR_materials_iridescence": readExtension, "KHR_materials_pbrSpecularGlossiness": readExtension,
 	"KHR_materials_sheen": readExtension, "KHR_materials_specular": readExtension, "KHR_materials_transmission": readExtension,
@@ -69,7 +71,7 @@ func indexed(array string, i int) string { return array + "[" + strconv.Itoa(i) 
 func loadGLTF(s *Scene, src *source, text, bin []byte) error {
 	l := &gltfFile{
 		Scene: s, src: src, doc: new(gltfDocument), bin: bin, standard: -1,
-		buffers: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
+		buffers: map[int][]byte{}, unpacked: map[int][]byte{}, floats: map[floatsKey][]float32{}, indices: map[indicesKey][]uint32{},
 		meshes: map[int][]int{}, targeted: map[int]int{}, grey: map[int]bool{}, textures: map[int]int{}, images: map[int]int{},
 	}
 	text = bytes.TrimPrefix(text, []byte("\xef\xbb\xbf"))

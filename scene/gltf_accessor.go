@@ -75,20 +75,37 @@ func (l *gltfFile) view(element string, i int) ([]byte, int, error) {
 	if err := within(element, "bufferViews", i, l.doc.BufferViews); err != nil {
 		return nil, 0, err
 	}
-	v := l.doc.BufferViews[i]
+	v := &l.doc.BufferViews[i]
 	element = indexed("bufferViews", i)
-	data, err := l.buffer(element, v.Buffer)
-	if err != nil {
-		return nil, 0, err
-	}
-	if v.ByteOffset < 0 || v.ByteLength < 1 || v.ByteOffset > len(data) || v.ByteLength > len(data)-v.ByteOffset {
-		return nil, 0, errf(element, "bytes %d to %d+%d lie outside buffers[%d], which has %d", v.ByteOffset, v.ByteOffset, v.ByteLength, v.Buffer, len(data))
-	}
 	if v.ByteStride < 0 || v.ByteStride > 252 {
 		return nil, 0, errf(element+".byteStride", "%d is not in [4, 252]", v.ByteStride)
 	}
-	end := v.ByteOffset + v.ByteLength
-	return data[v.ByteOffset:end:end], v.ByteStride, nil
+	data, err := l.viewBytes(element, i, v)
+	return data, v.ByteStride, err
+}
+
+// viewBytes is the bytes of buffer view i: a part of a buffer, or what one was compressed to.
+func (l *gltfFile) viewBytes(element string, i int, v *gltfBufferView) ([]byte, error) {
+	switch {
+	case v.Extensions.KHR != nil:
+		return l.meshopt(element+".extensions.KHR_meshopt_compression", i, v, v.Extensions.KHR)
+	case v.Extensions.EXT != nil:
+		return l.meshopt(element+".extensions.EXT_meshopt_compression", i, v, v.Extensions.EXT)
+	}
+	return l.part(element, v.Buffer, v.ByteOffset, v.ByteLength)
+}
+
+// part is some bytes of a buffer.
+func (l *gltfFile) part(element string, buffer, offset, length int) ([]byte, error) {
+	data, err := l.buffer(element, buffer)
+	if err != nil {
+		return nil, err
+	}
+	if offset < 0 || length < 1 || offset > len(data) || length > len(data)-offset {
+		return nil, errf(element, "bytes %d to %d+%d lie outside buffers[%d], which has %d", offset, offset, length, buffer, len(data))
+	}
+	end := offset + length
+	return data[offset:end:end], nil
 }
 
 // within checks that the elements from offset on lie inside data, and keeps these bytes.

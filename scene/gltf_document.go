@@ -78,6 +78,21 @@ type gltfBufferView struct {
 	ByteOffset int `json:"byteOffset"`
 	ByteLength int `json:"byteLength"`
 	ByteStride int `json:"byteStride"`
+	Extensions struct {
+		EXT *gltfMeshopt `json:"EXT_meshopt_compression"`
+		KHR *gltfMeshopt `json:"KHR_meshopt_compression"`
+	} `json:"extensions"`
+}
+
+// gltfMeshopt is a buffer view's elements, compressed: two extensions have it under two names.
+type gltfMeshopt struct {
+	Buffer     int    `json:"buffer"`
+	ByteOffset int    `json:"byteOffset"`
+	ByteLength int    `json:"byteLength"`
+	ByteStride int    `json:"byteStride"`
+	Count      int    `json:"count"`
+	Mode       string `json:"mode"`
+	Filter     string `json:"filter"`
 }
 
 // gltfCamera is a projection.
