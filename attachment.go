@@ -37,7 +37,7 @@ type DepthStencilAttachment struct {
 	Level, Layer             int
 	DepthLoad, StencilLoad   vk.AttachmentLoadOp
 	DepthStore, StencilStore vk.AttachmentStoreOp
-	// ClearDepth (0 to 1) and ClearStencil are the values of load operation CLEAR, and refused without it.
+	// ClearDepth (0 to 1; of floating-point formats, any finite number) and ClearStencil are the values of load operation CLEAR, and refused without it.
 	ClearDepth   float32
 	ClearStencil uint8
 	Resolve      *Image
@@ -240,7 +240,7 @@ func (a *DepthStencilAttachment) compile(depth, stencil *record.Attachment, laye
 	*stencil = record.Attachment{MorePixels: stencil.MorePixels[:0], MoreResolve: stencil.MoreResolve[:0]}
 	plane := 0
 	if f.Depth {
-		if !(a.ClearDepth >= 0 && a.ClearDepth <= 1) {
+		if !(a.ClearDepth >= 0 && a.ClearDepth <= 1) && !(f.DepthBits == 32 && a.ClearDepth-a.ClearDepth == 0) {
 			return vk.Errorf(field+".ClearDepth", "%v is not in 0 to 1", a.ClearDepth)
 		}
 		depth.Format, depth.Load, depth.Store = f, a.DepthLoad, a.DepthStore

@@ -2,6 +2,7 @@ package halfspace
 
 import (
 	"runtime"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/sample"
@@ -33,6 +34,9 @@ type Device struct {
 	kernels *simd.Kernels
 	engine  *tile.Scheduler
 	debug   bool
+
+	mu     sync.Mutex
+	clears map[clearKey]*Pipeline // of Pass.ClearAttachments
 }
 
 // NewDevice starts a device's workers. The error is a [vk.StateError] where Threads is negative or more than [MaxThreads], or says

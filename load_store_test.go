@@ -66,7 +66,7 @@ func loadsFormats(t *testing.T) {
 				require.NoError(t, want.Clear(vk.ImageAspectNone, clear, 1, 1, 1, 1))
 			}
 			require.NoError(t, dev.NewPass(p).End(context.Background()), "%v %v", f, load)
-			if load == vk.AttachmentLoadOpDontCare {
+			if load == vk.AttachmentLoadOpDontCare || load == vk.AttachmentLoadOpNone {
 				for plane := range want.Planes() { // what these texels are is free
 					got, free := m.Subresource(1, 1, plane), want.Subresource(1, 1, plane)
 					copy(free.Pix, got.Pix)
@@ -121,7 +121,7 @@ func storesDraws(t *testing.T) {
 					pass.Draw(pipe, shade.Draw{Count: 3})
 					require.NoError(t, pass.End(context.Background()))
 					what := []any{"%v, %v, %d samples, %+v", load, store, samples, o}
-					if store == vk.AttachmentStoreOpDontCare {
+					if store != vk.AttachmentStoreOpStore {
 						require.True(t, bytes.Equal(before, color.Bytes()) && bytes.Equal(beforeDepth, depth.Bytes()), what...)
 					} else {
 						undrawn, inside := []byte{0x3f, 0x3f, 0x3f, 0x3f}, float32(0x1.7e7e7ep-1)

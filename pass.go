@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/tile"
@@ -27,6 +28,9 @@ type PassInfo struct {
 	// Extent and Samples are those of a pass without attachments; otherwise they are zero or those of the attachments.
 	Extent  vk.Extent2D
 	Samples int
+	// RenderArea are the pixels that the pass may change: clears, resolves and draws leave others alone. It lies inside the attachments.
+	// The zero value is all of them.
+	RenderArea vk.Rect2D
 	// Layers is how many layers the pass has, at most MaxLayers; the zero value is 1.
 	Layers int
 	// ViewMask has bit i for view i, which is layer i of the attachments, counted from their first (Vulkan: Multiview). Vertex functions
@@ -167,6 +171,13 @@ func (p *Pass) attach() error {
 	if f.Width > MaxExtent || f.Height > MaxExtent {
 		return vk.Errorf("Extent", "%dx%d: at most %d", f.Width, f.Height, MaxExtent)
 	}
+	f.Area = edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}
+	if a := p.info.RenderArea; a != (vk.Rect2D{}) {
+		if a.X < 0 || a.Y < 0 || a.Width < 1 || a.Height < 1 || a.X > f.Width-a.Width || a.Y > f.Height-a.Height {
+			return vk.Errorf("RenderArea", "%dx%d pixels at %d, %d are none, or not inside %dx%d", a.Width, a.Height, a.X, a.Y, f.Width, f.Height)
+		}
+		f.Area = edge.Rect{MinX: int32(a.X), MinY: int32(a.Y), MaxX: int32(a.X + a.Width), MaxY: int32(a.Y + a.Height)}
+	}
 	if tiles := (f.Width + 31) / 32 * ((f.Height + 31) / 32) * f.Layers; tiles > 4*MaxTiles {
 		return vk.Errorf("Layers", "%d of %dx%d pixels: more than %d tiles", f.Layers, f.Width, f.Height, MaxTiles)
 	}
@@ -257,7 +268,11 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	if s := pipe.samples(); s != p.frame.Samples {
 		return where(vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples))
 	}
-	if err := p.frame.Record(&pipe.tile, d); err != nil {
+	compiled, err := pipe.of(d.Dynamic)
+	if err != nil {
+		return where(err)
+	}
+	if err := p.frame.Record(compiled, d); err != nil {
 		return where(err)
 	}
 	if p.device.debug {
@@ -334,12 +349,15 @@ func (p *Pass) label(draw int) string {
 func (p *Pass) Draws() int { return len(p.frame.Draws) }
 
 // SamplesPassed is the occlusion count of draws [first, end) of the pass that ended: the samples of their fragments that
-// passed all tests (Vulkan: Sample Counting). It is -1 without PassInfo.CountSamples.
+// passed all tests (Vulkan: Sample Counting), in all layers and views. Clears have none. It is -1 without PassInfo.CountSamples.
 func (p *Pass) SamplesPassed(first, end int) (n int64) {
 	if !p.info.CountSamples {
 		return -1
 	}
 	for i := max(first, 0); i < min(end, len(p.frame.Draws)); i++ {
+		if _, clear := p.frame.Draws[i].Pipeline.Shader.(*clearShader); clear {
+			continue
+		}
 		n += p.frame.Draws[i].Passed
 	}
 	return n

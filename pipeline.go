@@ -3,6 +3,7 @@ package halfspace
 import (
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/rop"
@@ -16,6 +17,9 @@ type Pipeline struct {
 	tile   record.Pipeline
 	info   vk.GraphicsPipeline
 	device *Device
+
+	mu       sync.Mutex
+	variants map[uint8]*record.Pipeline // by the colour attachments that are not written: see Dynamic.ColorWriteEnables
 }
 
 // NewPipeline compiles state for a shader. All that can be wrong with it is found here: the error joins a
@@ -40,6 +44,53 @@ func (d *Device) NewPipeline(info vk.GraphicsPipeline, s shade.Shader) (*Pipelin
 	p := &Pipeline{info: info, device: d}
 	p.tile.Init(e, r, s, i, &info)
 	return p, nil
+}
+
+// of is what draws with some dynamic state use: the pipeline or, where attachments are not written, one that does not write them.
+func (p *Pipeline) of(d *vk.Dynamic) (*record.Pipeline, error) {
+	if d == nil || len(d.ColorWriteEnables) == 0 {
+		return &p.tile, nil
+	}
+	if n := len(p.info.ColorFormats); len(d.ColorWriteEnables) != n {
+		return nil, vk.Errorf("Dynamic.ColorWriteEnables", "%d of them for %d ColorFormats", len(d.ColorWriteEnables), n)
+	}
+	off := uint8(0)
+	for i, on := range d.ColorWriteEnables {
+		if !on {
+			off |= 1 << i
+		}
+	}
+	if off == 0 {
+		return &p.tile, nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if v := p.variants[off]; v != nil {
+		return v, nil
+	}
+	info := p.info.Clone()
+	if info.ColorBlend == nil {
+		info.ColorBlend = &vk.ColorBlend{Attachments: make([]vk.ColorBlendAttachment, len(info.ColorFormats))}
+		for i := range info.ColorBlend.Attachments {
+			info.ColorBlend.Attachments[i].ColorWriteMask = vk.ColorComponentsAll
+		}
+	}
+	for i := range info.ColorBlend.Attachments {
+		if off>>i&1 != 0 {
+			info.ColorBlend.Attachments[i].ColorWriteMask = 0
+		}
+	}
+	r, err := rop.Compile(p.device.kernels, &info, p.tile.Interface)
+	if err != nil {
+		return nil, err
+	}
+	v := new(record.Pipeline)
+	v.Init(p.tile.Edge, r, p.tile.Shader, p.tile.Interface, &info)
+	if p.variants == nil {
+		p.variants = map[uint8]*record.Pipeline{}
+	}
+	p.variants[off] = v
+	return v, nil
 }
 
 // samples is the number of rasterization samples.

@@ -41,19 +41,23 @@ const (
 
 // Plan is a pipeline's state for [Plan.Setup]. It is not written to after Compile and may be shared.
 type Plan struct {
-	kernels     *simd.Kernels
-	topology    vk.PrimitiveTopology
-	restart     bool
-	kind        kind
-	shape       lineShape
-	last        bool // the provoking vertex
-	discard     bool // RasterizerDiscardEnable
-	clampZ      bool // DepthClampEnable
-	near        float32
-	bias        *vk.DepthBias
-	width       float32
-	stipple     *vk.LineStipple
-	depthFormat vk.Format
+	kernels  *simd.Kernels
+	topology vk.PrimitiveTopology
+	restart  bool
+	kind     kind
+	shape    lineShape
+	last     bool                  // the provoking vertex
+	discard  bool                  // RasterizerDiscardEnable
+	clampZ   bool                  // DepthClampEnable
+	clamp    *vk.DepthClampRange   // nil: the viewport's
+	discards *vk.DiscardRectangles // nil: none
+	// unrestricted: depths may lie outside of 0 to 1, and unlimited: those of the attachment may.
+	unrestricted, unlimited bool
+	near                    float32
+	bias                    *vk.DepthBias
+	width                   float32
+	stipple                 *vk.LineStipple
+	depthFormat             vk.Format
 	// backPositive: triangles of positive area (clockwise as displayed) face back.
 	backPositive           bool
 	cullFront, cullBack    bool
@@ -77,7 +81,9 @@ func Compile(k *simd.Kernels, g *vk.GraphicsPipeline) (*Plan, error) {
 		cullFront:    r.CullMode == vk.CullModeFront || r.CullMode == vk.CullModeFrontAndBack,
 		cullBack:     r.CullMode == vk.CullModeBack || r.CullMode == vk.CullModeFrontAndBack,
 		conservative: r.ConservativeRasterizationMode, depthFormat: g.DepthStencilFormat,
-		grow: int32(math.RoundToEven(float64(r.ExtraPrimitiveOverestimationSize * 256))),
+		clamp: r.DepthClampRange, discards: g.DiscardRectangles, unrestricted: r.DepthRangeUnrestricted,
+		unlimited: r.DepthRangeUnrestricted && floatDepth(g.DepthStencilFormat),
+		grow:      int32(math.RoundToEven(float64(r.ExtraPrimitiveOverestimationSize * 256))),
 	}
 	if err := check(g); err != nil {
 		return nil, err
@@ -180,6 +186,13 @@ func check(g *vk.GraphicsPipeline) error {
 	if s := r.LineStipple; s != nil {
 		refuse(s.Factor < 1 || s.Factor > 256, "Rasterization.LineStipple.Factor", "%d is not in [1, 256]", s.Factor)
 	}
+	if k := r.DepthClampRange; k != nil {
+		checkClamp(&errs, "Rasterization.DepthClampRange", k, r.DepthRangeUnrestricted)
+	}
+	if d := g.DiscardRectangles; d != nil {
+		refuse(!vk.Valid(d.Mode), "DiscardRectangles.Mode", "%d is no discard rectangle mode", d.Mode)
+		checkRectangles(&errs, "DiscardRectangles.Rectangles", d.Rectangles)
+	}
 	if r.DepthBias != nil {
 		errs = append(errs, checkBias("Rasterization.DepthBias", r.DepthBias)...)
 	}
@@ -226,4 +239,22 @@ func (p *Plan) Lines() bool { return p.kind == kindLine || p.kind == kindPolygon
 // Bresenham lines, and the coverage of smooth ones.
 func (p *Plan) PerPixel() bool {
 	return p.Lines() && (p.shape == lineBresenham || p.shape == lineSmooth)
+}
+
+// Unlimited says whether depths of the attachment may lie outside of 0 to 1: see vk.Rasterization.DepthRangeUnrestricted.
+func (p *Plan) Unlimited() bool { return p.unlimited }
+
+// floatDepth says whether a format's depths are floats.
+func floatDepth(f vk.Format) bool {
+	return f == vk.FormatD32Sfloat || f == vk.FormatD32SfloatS8Uint
+}
+
+// checkClamp refuses ranges to clamp depth to.
+func checkClamp(errs *vk.Refusals, field string, k *vk.DepthClampRange, unrestricted bool) {
+	switch {
+	case !(k.Min <= k.Max):
+		errs.Refuse(field, "%v to %v is no range", k.Min, k.Max)
+	case !unrestricted && (k.Min < 0 || k.Max > 1):
+		errs.Refuse(field, "%v to %v is not in 0 to 1: set Rasterization.DepthRangeUnrestricted", k.Min, k.Max)
+	}
 }

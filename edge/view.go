@@ -23,12 +23,16 @@ type viewport struct {
 
 // View is a draw's dynamic state.
 type View struct {
-	plan  *Plan
-	n     int
-	first viewport
-	more  []viewport // those after the first, which few draws have
-	bias  biasFactors
-	width float64 // of lines
+	plan     *Plan
+	n        int
+	first    viewport
+	more     []viewport // those after the first, which few draws have
+	bias     biasFactors
+	width    float64             // of lines
+	clamp    *vk.DepthClampRange // nil: the viewport's; clampOwn, or the plan's
+	clampOwn vk.DepthClampRange
+	windowed bool
+	windows  windows
 }
 
 // viewport is one of the v.n.
@@ -54,7 +58,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	if d == nil {
 		d = &none
 	}
-	if err := checkDynamic(d); err != nil {
+	if err := checkDynamic(d, p.unrestricted); err != nil {
 		return err
 	}
 	v.plan = p
@@ -86,7 +90,21 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 		b = d.DepthBias
 	}
 	v.bias = biasOf(p, b)
+	if v.clamp = p.clamp; d.DepthClampRange != nil {
+		v.clampOwn = *d.DepthClampRange
+		v.clamp = &v.clampOwn
+	}
+	v.setWindows(p, d)
 	return nil
+}
+
+// Confine takes what lies outside of some pixels out of all scissors.
+func (v *View) Confine(in Rect) {
+	for i := range v.n {
+		s := &v.viewport(i).scissor
+		s.MinX, s.MaxX = max(s.MinX, in.MinX), min(s.MaxX, in.MaxX)
+		s.MinY, s.MaxY = max(s.MinY, in.MinY), min(s.MaxY, in.MaxY)
+	}
 }
 
 // clippedSide is a scissor's side, as far as it lies inside the framebuffer's.
@@ -122,10 +140,21 @@ func (v *View) Viewports() int { return v.n }
 
 // DepthRange is what depths are clamped to before the depth test.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {
-	if v.plan.clampZ {
-		return max(v.viewport(viewport).lo, 0), min(v.viewport(viewport).hi, 1)
+	p := v.plan
+	switch {
+	case !p.clampZ && p.unlimited:
+		return float32(math.Inf(-1)), float32(math.Inf(1))
+	case !p.clampZ:
+		return 0, 1
+	case v.clamp != nil:
+		lo, hi = v.clamp.Min, v.clamp.Max
+	default:
+		lo, hi = v.viewport(viewport).lo, v.viewport(viewport).hi
 	}
-	return 0, 1
+	if !p.unlimited {
+		lo, hi = min(max(lo, 0), 1), min(max(hi, 0), 1)
+	}
+	return lo, hi
 }
 
 // Rect is the pixels whose sample at (x, y), in 1/256 pixel from their upper left corner, may be covered: those in the
@@ -150,8 +179,8 @@ func (v *View) Contains(viewport int, x, y int32) bool {
 // Alike says whether Allow and DepthRange give the same for a viewport of another view, in which none are exact.
 func (v *View) Alike(viewport int, o *View, other int) bool {
 	p, q := v.plan, o.plan
-	return *v.viewport(viewport) == *o.viewport(other) && !p.Exact() && !q.Exact() &&
-		(p == q || p.clampZ == q.clampZ && p.cut() == q.cut() && p.samples == q.samples)
+	return *v.viewport(viewport) == *o.viewport(other) && !p.Exact() && !q.Exact() && !v.windowed && !o.windowed && v.clamp == nil && o.clamp == nil &&
+		(p == q || p.clampZ == q.clampZ && p.unlimited == q.unlimited && p.cut() == q.cut() && p.samples == q.samples)
 }
 
 // cut says whether polygons end at the viewport by the choice of samples.
@@ -200,6 +229,9 @@ func (v *View) unclipped(viewport int, a *simd.CoverArgs) bool {
 
 // Allows says whether every sample of some pixels may be covered.
 func (v *View) Allows(viewport int, pixels Rect) bool {
+	if v.windowed {
+		return false
+	}
 	p := v.plan
 	least, most := v.Rect(viewport, p.sampleMin, p.sampleMin), v.Rect(viewport, p.sampleMax, p.sampleMax)
 	return least.MinX <= pixels.MinX && least.MinY <= pixels.MinY && most.MaxX >= pixels.MaxX && most.MaxY >= pixels.MaxY
@@ -250,7 +282,7 @@ func lanes(first, last int32) uint16 {
 }
 
 // checkDynamic refuses state. What a refusal says is put together where there is one: nothing is allocated for the others.
-func checkDynamic(d *vk.Dynamic) error {
+func checkDynamic(d *vk.Dynamic, unrestricted bool) error {
 	var errs vk.Refusals
 	if n := len(d.Viewports); n > MaxViewports {
 		errs.Refuse("Dynamic.Viewports", "%d of them, at most %d", n, MaxViewports)
@@ -272,10 +304,10 @@ func checkDynamic(d *vk.Dynamic) error {
 		if !(v.Y >= -2*MaxExtent && v.Y <= 2*MaxExtent) {
 			errs.Refuse("Dynamic.Viewports.Y", "%v is not in [-%d, %d]", v.Y, 2*MaxExtent, 2*MaxExtent)
 		}
-		if !(v.MinDepth >= 0 && v.MinDepth <= 1) {
+		if !(v.MinDepth >= 0 && v.MinDepth <= 1) && !(unrestricted && finite(v.MinDepth)) {
 			errs.Refuse("Dynamic.Viewports.MinDepth", "%v is not in [0, 1]", v.MinDepth)
 		}
-		if !(v.MaxDepth >= 0 && v.MaxDepth <= 1) {
+		if !(v.MaxDepth >= 0 && v.MaxDepth <= 1) && !(unrestricted && finite(v.MaxDepth)) {
 			errs.Refuse("Dynamic.Viewports.MaxDepth", "%v is not in [0, 1]", v.MaxDepth)
 		}
 	}
@@ -283,6 +315,25 @@ func checkDynamic(d *vk.Dynamic) error {
 		if s.Width < 0 || s.Height < 0 {
 			errs.Refuse("Dynamic.Scissors", "%+v has a negative size", s)
 		}
+	}
+	if n, views := len(d.ExclusiveScissors), max(len(d.Viewports), 1); n > 0 && n != views {
+		errs.Refuse("Dynamic.ExclusiveScissors", "%d of them for %d viewports", n, views)
+	}
+	for _, s := range d.ExclusiveScissors {
+		if s.X < 0 || s.Y < 0 || s.Width < 0 || s.Height < 0 {
+			errs.Refuse("Dynamic.ExclusiveScissors", "%+v has a negative corner or size", s)
+		}
+	}
+	checkRectangles(&errs, "Dynamic.DiscardRectangles", d.DiscardRectangles)
+	if b := d.DepthBounds; b != nil {
+		for i, name := range [2]string{"Dynamic.DepthBounds[0]", "Dynamic.DepthBounds[1]"} {
+			if v := b[i]; !(v >= 0 && v <= 1) && !(unrestricted && v == v) {
+				errs.Refuse(name, "%v is not in [0, 1]", v)
+			}
+		}
+	}
+	if d.DepthClampRange != nil {
+		checkClamp(&errs, "Dynamic.DepthClampRange", d.DepthClampRange, unrestricted)
 	}
 	if d.DepthBias != nil {
 		errs = append(errs, checkBias("Dynamic.DepthBias", d.DepthBias)...)
@@ -292,3 +343,5 @@ func checkDynamic(d *vk.Dynamic) error {
 	}
 	return errs.Err()
 }
+
+func finite(v float32) bool { return v-v == 0 }

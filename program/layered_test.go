@@ -66,3 +66,36 @@ func TestViewIndexIsTheViews(t *testing.T) {
 		require.Equal(t, want, v)
 	})
 }
+
+// FragDepth goes beyond 0 to 1 where depths are unrestricted.
+func TestFragDepthIsUnrestricted(t *testing.T) {
+	for _, w := range ways(t) {
+		prog, err := program.Load(words(t, "quad.vert"), words(t, "depth.frag"), program.Options{Exec: w.exec})
+		require.NoError(t, err)
+		bindings, err := prog.Bind(program.Resources{})
+		require.NoError(t, err)
+		for _, unrestricted := range []bool{false, true} {
+			pipe, err := w.dev.NewPipeline(vk.GraphicsPipeline{
+				Topology: vk.PrimitiveTopologyTriangleStrip, DepthStencilFormat: vk.FormatD32Sfloat,
+				Rasterization: vk.Rasterization{DepthRangeUnrestricted: unrestricted},
+				DepthStencil:  &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpAlways},
+			}, prog)
+			require.NoError(t, err)
+			m, err := halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatD32Sfloat, Extent: vk.Extent3D{Width: 8, Height: 1, Depth: 1}})
+			require.NoError(t, err)
+			p := w.dev.NewPass(halfspace.PassInfo{DepthStencil: &halfspace.DepthStencilAttachment{Image: m}})
+			p.Draw(pipe, shade.Draw{Bindings: bindings, Count: 4})
+			require.NoError(t, p.End(context.Background()))
+			s := m.Subresource(0, 0, 0)
+			got := make([]float32, 8)
+			format.Of(vk.FormatD32Sfloat).DecodeDepth(got, s.Pix)
+			for x, z := range got {
+				want := float32(x) - 3.5
+				if !unrestricted {
+					want = min(max(want, 0), 1)
+				}
+				require.Equal(t, want, z)
+			}
+		}
+	}
+}

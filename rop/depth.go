@@ -12,12 +12,13 @@ import (
 
 // depthPlan is the depth test as simd.DepthArgs spells it.
 type depthPlan struct {
-	test, write bool
-	never       bool // nothing passes
-	shaded      bool // the fragment function writes the depth
-	op          vk.CompareOp
-	low, rng    uint32
-	scale       float32
+	test, write          bool
+	never                bool // nothing passes
+	shaded               bool // the fragment function writes the depth
+	op                   vk.CompareOp
+	low, rng             uint32
+	less, equal, greater bool
+	scale                float32
 }
 
 // scaleOf is the largest code of a fixed-point depth, or 0 for float32 bits.
@@ -35,6 +36,7 @@ func (d *depthPlan) compile(s *vk.DepthStencil, f *format.Info, i *shade.Interfa
 	d.test, d.write, d.scale, d.op = true, s.DepthWriteEnable, scaleOf(f), s.DepthCompareOp
 	d.shaded = i.WritesDepth && !i.EarlyFragmentTests
 	less, equal, greater := orders(s.DepthCompareOp)
+	d.less, d.equal, d.greater = less, equal, greater
 	d.never = !less && !equal && !greater
 	d.low, d.rng = simd.CompareRange(less, equal, greater)
 }
@@ -119,32 +121,44 @@ func depthCode(z, lo, hi, scale float32) int32 {
 	return int32(math.RoundToEven(float64(float32(z * scale))))
 }
 
-// boundsPlan is the depth bounds test: stored codes from low on pass, as many as rng and one.
+// boundsPlan is the depth bounds test.
 type boundsPlan struct {
-	test     bool
-	low, rng uint32
+	test      bool
+	unlimited bool // the bounds are any floats
+	scale     float32
 }
 
-// compile finds the codes whose values lie within the bounds; the products are exact.
-func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info) {
-	b.test = s.DepthBoundsTestEnable
-	low, high := s.MinDepthBounds+0, s.MaxDepthBounds+0 // +0: not -0
+// codes are stored codes from low on, as many as rng and one.
+type codes struct{ low, rng uint32 }
+
+func (b *boundsPlan) compile(s *vk.DepthStencil, f *format.Info, unrestricted bool) {
+	b.test, b.scale = s.DepthBoundsTestEnable, scaleOf(f)
+	b.unlimited = unrestricted && b.scale == 0
+}
+
+// codes are those whose values lie within bounds; the products are exact.
+func (b *boundsPlan) codes(low, high float32) codes {
+	low, high = low+0, high+0 // +0: not -0
 	least, most := int32(math.Float32bits(low)), int32(math.Float32bits(high))
-	if scale := scaleOf(f); scale != 0 {
+	switch scale := b.scale; {
+	case b.unlimited:
+		least, most = FloatCode(math.Float32bits(low)), FloatCode(math.Float32bits(high))
+	case scale != 0:
+		low, high = min(max(low, 0), 2), min(max(high, -1), 1) // of unrestricted ones, the codes that are there
 		least, most = int32(math.Ceil(float64(low)*float64(scale))), int32(math.Floor(float64(high)*float64(scale)))
 	}
 	if least > most { // no code at all: none is this large
 		least, most = math.MaxInt32, math.MaxInt32
 	}
-	b.low, b.rng = uint32(least), uint32(most-least)
+	return codes{uint32(least), uint32(most - least)}
 }
 
 // run narrows the masks of groups.
-func (b *boundsPlan) run(k *simd.Kernels, t *Tile, a *simd.DepthArgs) {
+func (b *boundsPlan) run(k *simd.Kernels, t *Tile, s *State, a *simd.DepthArgs) {
 	r := &t.bounds
 	*r = simd.RangeTestArgs{
 		Groups: a.Groups, N: a.N, Masks: a.Masks, Samples: int64(a.Samples.N), Words: &t.Depth[0], SampleStride: int64(t.SampleStride),
-		Low: b.low, Range: b.rng,
+		Low: s.bounds.low, Range: s.bounds.rng,
 	}
 	k.RangeTest(r)
 }

@@ -26,6 +26,10 @@ type Plan struct {
 type State struct {
 	BlendConstants   [4]float32
 	StencilReference [2]uint32 // front, back
+	bounds           codes
+	// stencilMasks: compareMask and writeMask, front and back, replace the plan's.
+	stencilMasks           bool
+	compareMask, writeMask [2]uint32
 }
 
 // Compile fixes the fragment operations of a pipeline whose shader has interface i. The error joins a *vk.StateError for
@@ -45,11 +49,14 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 		f := format.Of(p.DepthStencilFormat)
 		if f != nil && f.Depth {
 			plan.depth.compile(s, f, &i)
-			plan.bounds.compile(s, f)
+			plan.bounds.compile(s, f, p.Rasterization.DepthRangeUnrestricted)
+			plan.state.bounds = plan.bounds.codes(s.MinDepthBounds, s.MaxDepthBounds)
 		}
 		if f != nil && f.Stencil {
 			plan.stencil.compile(s, &i)
 		}
+		plan.state.compareMask = [2]uint32{s.Front.CompareMask, s.Back.CompareMask}
+		plan.state.writeMask = [2]uint32{s.Front.WriteMask, s.Back.WriteMask}
 		plan.state.StencilReference = [2]uint32{s.Front.Reference, s.Back.Reference}
 	}
 	if p.ColorBlend != nil {
@@ -97,6 +104,16 @@ func (p *Plan) State(d *vk.Dynamic) State {
 	}
 	if d.BlendConstants != nil {
 		s.BlendConstants = *d.BlendConstants
+	}
+	if d.DepthBounds != nil {
+		s.bounds = p.bounds.codes(d.DepthBounds[0], d.DepthBounds[1])
+	}
+	s.stencilMasks = d.StencilCompareMask != nil || d.StencilWriteMask != nil
+	if d.StencilCompareMask != nil {
+		s.compareMask = *d.StencilCompareMask
+	}
+	if d.StencilWriteMask != nil {
+		s.writeMask = *d.StencilWriteMask
 	}
 	if d.StencilReference != nil {
 		s.StencilReference = *d.StencilReference

@@ -87,7 +87,9 @@ func resolveDepth(t *Tile, f *format.Info, mode vk.ResolveMode, texels []byte) {
 			r[0] = merge(mode, s, r[0], v[0])
 		}
 		if mode == vk.ResolveModeAverage {
-			r[0] = min(r[0]*(1/float32(t.Samples)), 1)
+			if r[0] *= 1 / float32(t.Samples); !t.Unlimited {
+				r[0] = min(r[0], 1)
+			}
 		}
 		f.EncodeDepth(texels[i*n:], r[:])
 	}

@@ -8,11 +8,12 @@ import (
 
 // stencilPlan is the stencil test (Vulkan: Stencil Test) as simd.StencilArgs spells it.
 type stencilPlan struct {
-	test   bool
-	shaded bool // the fragment function writes the reference
-	fails  bool // a value may change where the stencil test fails
-	writes bool // a value may change after the depth test
-	faces  [2]simd.StencilFace
+	test    bool
+	shaded  bool // the fragment function writes the reference
+	fails   bool // a value may change where the stencil test fails
+	writes  bool // a value may change after the depth test
+	faces   [2]simd.StencilFace
+	changes [2][3]uint32 // the lanes in which failing, failing the depth test and passing may change a value under some write mask
 }
 
 func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
@@ -27,6 +28,7 @@ func (p *stencilPlan) compile(s *vk.DepthStencil, i *shade.Interface) {
 		face.AtMost, face.AtLeast, face.Not = compareBits(f.CompareOp)
 		face.Fail, face.DepthFail, face.Pass = stencilOperations[f.FailOp], stencilOperations[f.DepthFailOp], stencilOperations[f.PassOp]
 		changes := func(op vk.StencilOp) uint32 { return lanesIf(op != vk.StencilOpKeep && uint8(f.WriteMask) != 0) }
+		p.changes[k] = [3]uint32{lanesIf(f.FailOp != vk.StencilOpKeep), lanesIf(f.DepthFailOp != vk.StencilOpKeep), lanesIf(f.PassOp != vk.StencilOpKeep)}
 		face.FailLanes, face.DepthFailLanes, face.PassLanes = changes(f.FailOp), changes(f.DepthFailOp), changes(f.PassOp)
 		p.fails = p.fails || face.FailLanes != 0
 		p.writes = p.writes || face.DepthFailLanes|face.PassLanes != 0
@@ -78,6 +80,13 @@ func (p *stencilPlan) begin(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragm
 	r.Faces, r.References = p.faces, nil
 	for side, v := range s.StencilReference {
 		r.Faces[side].Reference = repeat(v)
+	}
+	if s.stencilMasks {
+		for side := range r.Faces {
+			face := &r.Faces[side]
+			face.CompareMask, face.WriteMask = repeat(s.compareMask[side]), repeat(s.writeMask[side])
+			face.FailLanes, face.DepthFailLanes, face.PassLanes = p.changes[side][0], p.changes[side][1], p.changes[side][2]
+		}
 	}
 	if n := int(a.N) * int(a.Samples.N); n > len(t.reached) {
 		t.reached = make([]uint16, n+n/4)

@@ -26,7 +26,7 @@ func (r runOf) masks(g int) []uint16 {
 // range, Write and Scale is set.
 func (p *Plan) Test(t *Tile, s *State, a *simd.DepthArgs) {
 	p.depth.set(t, a)
-	if p.bounds.test || p.stencil.test || p.depth.never {
+	if p.bounds.test || p.stencil.test || p.depth.never || t.Unlimited {
 		p.test(t, s, a, nil)
 		return
 	}
@@ -57,23 +57,23 @@ func (p *Plan) test(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments) {
 	p.stencil.begin(t, s, a, f)
 	for from := 0; from < n; {
 		to := n
-		if p.stencil.fails || p.stencil.writes || p.bounds.test && p.depth.write {
+		if p.stencil.fails || p.stencil.writes || s.stencilMasks || p.bounds.test && p.depth.write {
 			to = from + distinct(groups[from:])
 		}
 		a.Groups, a.N = &groups[from], int64(to-from)
 		if samples > 1 {
 			a.Masks = &masks[from*samples]
 		}
-		p.testRun(t, a, f, from)
+		p.testRun(t, s, a, f, from)
 		from = to
 	}
 	a.Groups, a.Masks, a.N, a.Tested = first.Groups, first.Masks, first.N, tested
 }
 
 // testRun tests groups that begin with group from of the batch f.
-func (p *Plan) testRun(t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int) {
+func (p *Plan) testRun(t *Tile, s *State, a *simd.DepthArgs, f *shade.Fragments, from int) {
 	if p.bounds.test {
-		p.bounds.run(p.kernels, t, a)
+		p.bounds.run(p.kernels, t, s, a)
 	}
 	if p.stencil.test {
 		p.stencil.run(p.kernels, t, a, f, from)
@@ -85,12 +85,16 @@ func (p *Plan) testRun(t *Tile, a *simd.DepthArgs, f *shade.Fragments, from int)
 			clear(r.masks(g))
 			r.group(g).Mask = 0
 		}
+	case t.Unlimited && p.depth.shaded && f != nil:
+		p.depth.runUnlimited(t, runOf{a}, f.Depth[from*simd.Lanes:])
+	case t.Unlimited:
+		p.depth.runUnlimited(t, runOf{a}, nil)
 	case p.depth.shaded && f != nil:
 		p.depth.run(t, runOf{a}, f.Depth[from*simd.Lanes:])
 	default:
 		p.kernels.Depth(a)
 	}
-	if p.stencil.writes {
+	if p.stencil.writes || p.stencil.test && s.stencilMasks {
 		p.kernels.StencilUpdate(&t.stencil)
 	}
 }

@@ -20,6 +20,8 @@ type Tile struct {
 	SampleStride int
 	// Depth holds float32 bits, or the integers of a fixed-point format; nil without a depth attachment.
 	Depth []int32
+	// Unlimited: depths, of a floating-point format, may lie outside of 0 to 1, and Depth orders all floats: see [FloatCode].
+	Unlimited bool
 	// Stencil is nil without a stencil attachment.
 	Stencil []uint8
 	// Colors hold texels in their formats' memory order.

@@ -16,7 +16,7 @@ func validate(p *vk.GraphicsPipeline, i *shade.Interface) error {
 	var r refusals
 	r.formats(p)
 	if p.DepthStencil != nil {
-		r.depthStencil(p.DepthStencil)
+		r.depthStencil(p.DepthStencil, p.Rasterization.DepthRangeUnrestricted)
 	}
 	if p.ColorBlend != nil {
 		r.colorBlend(p.ColorBlend, p.ColorFormats, i)
@@ -47,11 +47,11 @@ func (r *refusals) formats(p *vk.GraphicsPipeline) {
 	}
 }
 
-func (r *refusals) depthStencil(s *vk.DepthStencil) {
+func (r *refusals) depthStencil(s *vk.DepthStencil, unrestricted bool) {
 	r.enum(vk.Valid(s.DepthCompareOp), s.DepthCompareOp, "DepthStencil.DepthCompareOp")
 	if s.DepthBoundsTestEnable {
 		bound := func(v float32, field string) {
-			r.RefuseIf(!(v >= 0 && v <= 1), field, "%v is not in [0, 1]", v)
+			r.RefuseIf(!(v >= 0 && v <= 1) && !(unrestricted && v == v), field, "%v is not in [0, 1]", v)
 		}
 		bound(s.MinDepthBounds, "DepthStencil.MinDepthBounds")
 		bound(s.MaxDepthBounds, "DepthStencil.MaxDepthBounds")

@@ -1,5 +1,7 @@
 package simd
 
+import "math"
+
 // DepthAt is the depth of a triangle at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Depth evaluates it before
 // it clamps: depth bias included.
 func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) (z float32) {
@@ -15,6 +17,33 @@ func DepthAt(t *Triangle, clip *ClipPlanes, x, y int32) (z float32) {
 		z = addDown(z, biasOf(t, clip))
 	}
 	return z
+}
+
+// DepthOf is the depth of the record of a BinSlot at (x, y): see DepthAt.
+// What it rounds down is rounded down where it is negative, too.
+func DepthOf(records *Triangle, refs *uint32, binSlot uint32, clip *ClipPlanes, x, y int32) float32 {
+	t := at(records, int(*at(refs, int(binSlot)-1)))
+	unbiased := *t
+	unbiased.Flags &^= Biased
+	z := DepthAt(&unbiased, clip, x, y)
+	if t.Flags&Biased == 0 {
+		return z
+	}
+	o := biasOf(t, clip)
+	if s := z + o; s >= 0 {
+		return addDown(z, o)
+	}
+	return -addUp(-z, -o)
+}
+
+// addUp is z + o, which is positive, rounded up.
+func addUp(z, o float32) float32 {
+	s := z + o
+	back := s - z
+	if (z-(s-back))+(o-back) > 0 {
+		return math.Float32frombits(math.Float32bits(s) + 1)
+	}
+	return s
 }
 
 // QAt is 1/w of a slot at (x, y), in 1/256 pixel of the framebuffer, as Kernels.Interpolate evaluates it.

@@ -6,6 +6,7 @@ import "slices"
 func (g *GraphicsPipeline) Clone() GraphicsPipeline {
 	c := *g
 	c.Rasterization.DepthBias = clone(g.Rasterization.DepthBias)
+	c.Rasterization.DepthClampRange = clone(g.Rasterization.DepthClampRange)
 	c.Rasterization.LineStipple = clone(g.Rasterization.LineStipple)
 	if c.Multisample = clone(g.Multisample); c.Multisample != nil {
 		m := c.Multisample
@@ -17,6 +18,9 @@ func (g *GraphicsPipeline) Clone() GraphicsPipeline {
 	c.DepthStencil = clone(g.DepthStencil)
 	if c.ColorBlend = clone(g.ColorBlend); c.ColorBlend != nil {
 		c.ColorBlend.Attachments = slices.Clone(c.ColorBlend.Attachments)
+	}
+	if c.DiscardRectangles = clone(g.DiscardRectangles); c.DiscardRectangles != nil {
+		c.DiscardRectangles.Rectangles = slices.Clone(c.DiscardRectangles.Rectangles)
 	}
 	c.FragmentShadingRate = clone(g.FragmentShadingRate)
 	c.ColorFormats = slices.Clone(g.ColorFormats)

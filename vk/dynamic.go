@@ -16,4 +16,16 @@ type Dynamic struct {
 	StencilReference *[2]uint32
 	// LineWidth replaces the pipeline's, in pixels, within the same limits.
 	LineWidth float32
+	// ColorWriteEnables says of each of the pipeline's colour attachments whether it is written at all; none: all are.
+	ColorWriteEnables []bool
+	// DepthBounds replaces the pipeline's MinDepthBounds and MaxDepthBounds.
+	DepthBounds *[2]float32
+	// StencilCompareMask and StencilWriteMask replace the front and back masks.
+	StencilCompareMask, StencilWriteMask *[2]uint32
+	// DepthClampRange replaces the pipeline's, or the viewports' ranges, where the pipeline clamps depth.
+	DepthClampRange *DepthClampRange
+	// DiscardRectangles replace the pipeline's, where it has some.
+	DiscardRectangles []Rect2D
+	// ExclusiveScissors, one for each viewport, have no fragments inside; none, or one without area: nothing is taken away.
+	ExclusiveScissors []Rect2D
 }

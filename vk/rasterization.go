@@ -121,6 +121,24 @@ func (v ConservativeRasterizationMode) names() names {
 	return names{list: conservativeRasterizationModeNames}
 }
 
+// DiscardRectangleMode is which fragments discard rectangles keep. The zero value is INCLUSIVE: those inside of one.
+type DiscardRectangleMode uint8
+
+// The values of DiscardRectangleMode.
+const (
+	DiscardRectangleModeInclusive DiscardRectangleMode = iota
+	DiscardRectangleModeExclusive
+)
+
+var discardRectangleModeNames = []string{
+	"INCLUSIVE", "EXCLUSIVE",
+}
+
+// String is the specification's name of v.
+func (v DiscardRectangleMode) String() string { return nameOf(v) }
+
+func (v DiscardRectangleMode) names() names { return names{list: discardRectangleModeNames} }
+
 // DepthBiasRepresentation is the unit r of the constant depth bias factor. The zero value is LEAST_REPRESENTABLE_VALUE_FORMAT.
 type DepthBiasRepresentation uint8
 

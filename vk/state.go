@@ -41,6 +41,11 @@ func (v *Viewport) DepthRange() (from, to float32) {
 type Rasterization struct {
 	// DepthClampEnable clamps depth to the viewport's range instead of clipping by it.
 	DepthClampEnable bool
+	// DepthClampRange is what DepthClampEnable clamps depth to; nil: the viewport's range.
+	DepthClampRange *DepthClampRange
+	// DepthRangeUnrestricted takes depths outside 0 to 1 (VK_EXT_depth_range_unrestricted): of viewports, ranges to clamp to, depth bounds
+	// and fragment functions. Floating-point attachments hold them, fixed-point ones their nearest of 0 to 1.
+	DepthRangeUnrestricted bool
 	// DepthClip says whether z clips primitives; the zero value: exactly when DepthClampEnable is off.
 	DepthClip DepthClip
 	// RasterizerDiscardEnable drops every primitive before rasterization. What vertex functions would have done goes unseen,
@@ -63,6 +68,17 @@ type Rasterization struct {
 	ConservativeRasterizationMode ConservativeRasterizationMode
 	// ExtraPrimitiveOverestimationSize enlarges a primitive under OVERESTIMATE, in pixels, 0 to 0.75.
 	ExtraPrimitiveOverestimationSize float32
+}
+
+// DepthClampRange is a range of depths, Min at most Max, 0 to 1 unless the pipeline's depths are unrestricted.
+type DepthClampRange struct{ Min, Max float32 }
+
+// DiscardRectangles take fragments away by their place: those inside of a rectangle, or those that are inside of none.
+type DiscardRectangles struct {
+	// Mode is which. The zero value keeps those inside of a rectangle.
+	Mode DiscardRectangleMode
+	// Rectangles, at most 8; a draw may have others (Dynamic). Corners are not negative.
+	Rectangles []Rect2D
 }
 
 // DepthClip says whether primitives are clipped by the near and far planes. The zero value is on exactly when depth
@@ -137,7 +153,7 @@ type DepthStencil struct {
 	// that are cleared to 1, GREATER for those cleared to 0.
 	DepthCompareOp CompareOp
 	// DepthBoundsTestEnable passes samples where the attachment's depth, not the sample's, is in [MinDepthBounds, MaxDepthBounds]; both
-	// are 0 to 1.
+	// are 0 to 1, unless the pipeline's depths are unrestricted.
 	DepthBoundsTestEnable          bool
 	MinDepthBounds, MaxDepthBounds float32
 	// StencilTestEnable tests against the stencil attachment by Front or Back, after the facing of the polygon; points and lines
@@ -207,6 +223,7 @@ type GraphicsPipeline struct {
 	DepthStencil           *DepthStencil        // nil: no tests, no writes
 	ColorBlend             *ColorBlend          // nil: no blending, all components written
 	FragmentShadingRate    *FragmentShadingRate // nil: 1x1
+	DiscardRectangles      *DiscardRectangles   // nil: none
 	// ColorFormats are the formats of the colour attachments, at most 8; FormatUndefined leaves a slot unused.
 	ColorFormats []Format
 	// DepthStencilFormat is the format of the depth/stencil attachment; the zero value: none.

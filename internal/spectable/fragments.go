@@ -4,7 +4,7 @@ package spectable
 func fragments() []Section {
 	return []Section{
 		{"J", "Fragment operations", []Row{
-			{"J1", "Order", Works, "tile rop", shown("rop.TestTestsFollowTheOracle", "rop.TestCoverageFollowsTheOracle", "raster-depth", "internal/conform.TestOracleTests/all at once", "TestSideEffectsComeBeforeTests"), "Of what exists: no discard rectangles, exclusive scissor, representative test or coverage modulation"},
+			{"J1", "Order", Works, "tile rop", shown("rop.TestTestsFollowTheOracle", "rop.TestCoverageFollowsTheOracle", "raster-depth", "internal/conform.TestOracleTests/all at once", "TestSideEffectsComeBeforeTests"), "Discard rectangles and exclusive scissors come with coverage, before everything else"},
 			{"J2", "Early tests", Works, "tile rop", shown("rop.TestPlanTellsTheTileLoop", "internal/conform.TestOracleInputs/early tests", "internal/conform.TestOracleTests/early tests", "TestSideEffectsComeBeforeTests"), "Unasked only where nobody can tell"},
 			{"J3", "Scissor", Works, "edge", shown("raster-clipping", "edge.TestAllowAgreesWithRect"), ""},
 			{"J4", "Discard", Works, "tile", shown("internal/conform.TestOracleTests/discard", "internal/conform.TestOracleTests/early tests"), ""},

@@ -105,7 +105,7 @@ func raster() []Section {
 			{"I5", "Barycentric inputs", Works, "tile", shown("internal/conform.TestOracleInputs/triangles"), ""},
 			{"I6", "Fragment shading rate", Works, "tile", shown("internal/conform.TestOracleShadingRate/triangles", "internal/conform.TestOracleShadingRate/points", "internal/conform.TestOracleShadingRate/lines", "internal/conform.TestOracleShadingRate/sample shading", "internal/conform.TestOracleShadingRate/derivatives", "internal/conform.TestOracleShadingRate/early tests", "internal/conform.TestShadingRateSaves", "internal/oracle.TestShadingRate"), ""},
 			{"I7", "Coverage reduction", Refused, "", nil, "Attachments have as many samples as the rasterizer; there is no state for another count"},
-			{"I8", "Transform feedback, discard rectangles, exclusive scissor and other vendors' vertex state", Refused, "", nil, "Outside this engine: there is no state for them"},
+			{"I8", "Transform feedback and other vendors' vertex state", Refused, "", nil, "Outside this engine: there is no state for them. Discard rectangles and exclusive scissors are V12 and V13"},
 		}},
 	}
 }

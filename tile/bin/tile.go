@@ -22,6 +22,7 @@ type Tile struct {
 	Deferred bool
 	Pending  int
 	Layer    int   // of the frame's
+	Cut      bool  // some of its pixels lie outside of the frame's area
 	Foreign  *bool // its depth attachment held bits that are no depths: see package target
 }
 

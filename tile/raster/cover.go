@@ -58,6 +58,7 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 	if !d.Pipeline.MergePieces {
 		a.Stop = min(a.Next+callTriangles, int64(s.Stop))
 		w.Kernels.Cover(a)
+		w.window(t, d, s, 0, a.N)
 		return a.N
 	}
 	for {
@@ -75,6 +76,7 @@ func (w *Rasterizer) coverSome(t *bin.Tile, d *record.Draw, s *bin.Segment) int6
 		if d.Pipeline.Edge.Stippled() {
 			w.stipple(t, d, from, a.N)
 		}
+		w.window(t, d, s, from, a.N)
 		w.mergePieces(t, a)
 		if a.Next == a.Stop || !t.SamePrimitive(a.Next-1, a.Next) {
 			return a.N
@@ -159,6 +161,19 @@ func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
 			any |= *mask
 		}
 		group.Mask = any
+	}
+}
+
+// window takes away the fragments of groups from to n that lie outside of their draw's windows.
+func (w *Rasterizer) window(t *bin.Tile, d *record.Draw, s *bin.Segment, from, n int64) {
+	if !d.View.Windowed() {
+		return
+	}
+	groups := w.Groups[from:n]
+	masks := w.Masks[int(from)*t.Samples : int(n)*t.Samples]
+	for g := range groups {
+		x, y := t.BlockOrigin(&groups[g])
+		w.NarrowTo(t, groups, masks, g, d.View.Window(int(s.Viewport), x, y))
 	}
 }
 

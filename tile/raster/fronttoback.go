@@ -42,7 +42,7 @@ const (
 // orderOf is the rule by which fragments of a draw stay, whatever their order; false if it matters.
 func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, ok bool) {
 	p := d.Pipeline
-	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces {
+	if t.Depth == nil || t.Frame.CountSamples || !w.Defers(d) || p.Custom || p.MergePieces || d.View.Windowed() || t.Unlimited {
 		return rule, false
 	}
 	rule = *p.Rop.DepthOrder()

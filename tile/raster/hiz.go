@@ -115,7 +115,7 @@ const hizSize = 12
 // passed.
 func (w *Rasterizer) CullSegment(t *bin.Tile, d *record.Draw, s *bin.Segment) {
 	h, o := &w.hiz, d.Pipeline.Rop.DepthOrder()
-	if !o.Culls || t.Depth == nil {
+	if !o.Culls || t.Depth == nil || t.Unlimited {
 		return
 	}
 	h.wait = max(h.wait, int64(len(t.Depth)))

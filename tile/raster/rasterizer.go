@@ -41,7 +41,7 @@ type Rasterizer struct {
 func (w *Rasterizer) BeginTile(t *bin.Tile, first bool) {
 	w.Masks = record.Grow(w.Masks, len(w.Groups)*t.Samples)
 	w.hiz.begin(math.MinInt32, math.MaxInt32)
-	if first && t.Depth != nil && t.Frame.Depth.Load == vk.AttachmentLoadOpClear {
+	if first && !t.Cut && !t.Unlimited && t.Depth != nil && t.Frame.Depth.Load == vk.AttachmentLoadOpClear {
 		w.hiz.begin(t.Depth[0], t.Depth[0])
 	}
 }

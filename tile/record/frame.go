@@ -1,6 +1,7 @@
 package record
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"github.com/seed-1acaedba/halfspace/edge"
@@ -44,6 +45,11 @@ func (a *Attachment) ResolveAt(layer int) *mip.Subresource {
 // Kept says whether the end of a batch needs an attachment's texels at all.
 func (a *Attachment) Kept(last bool) bool {
 	return !last || a.Store == vk.AttachmentStoreOpStore || a.ResolveMode != vk.ResolveModeNone
+}
+
+// ClearsUnlimited says whether a depth attachment is cleared to a float outside of 0 to 1.
+func (a *Attachment) ClearsUnlimited() bool {
+	return a.Load == vk.AttachmentLoadOpClear && a.Format.DepthBits == 32 && binary.LittleEndian.Uint32(a.Clear[:]) > 0x3F800000
 }
 
 // Draw is a recorded draw.
@@ -126,6 +132,7 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = f.Draws[:n]
 		return err
 	}
+	r.View.Confine(f.Area)
 	r.Rop = p.Rop.State(d.Dynamic)
 	f.chunkBound += int(chunks)
 	f.primitives += primitives * d.Repeats() * f.Passes(p)
@@ -135,6 +142,8 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 // Frame is the work of one pass. Its memory is reused from one pass to the next.
 type Frame struct {
 	Width, Height, Samples int
+	// Area is the pixels that the pass may change, those of the framebuffer or some of them.
+	Area edge.Rect
 	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one view.
 	Layers         int
 	Views          uint32
@@ -154,6 +163,7 @@ type Frame struct {
 	List           []*Attachment // those that exist
 	Resolves       bool          // one of them is resolved
 	Shaded         bool          // a draw leaves more than depth and stencil
+	Unlimited      bool          // depths, of a floating-point format, may lie outside of 0 to 1
 }
 
 // Tally is what became of a draw's primitives and samples.
@@ -236,7 +246,9 @@ func (f *Frame) Begin(tileSize int) {
 	}
 	f.attach(f.Depth)
 	f.attach(f.Stencil)
+	f.Unlimited = f.Depth != nil && f.Depth.ClearsUnlimited()
 	for i := range f.Draws {
+		f.Unlimited = f.Unlimited || f.Draws[i].Pipeline.Edge.Unlimited()
 		f.Shaded = f.Shaded || !f.Draws[i].Pipeline.Unshaded
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"unsafe"
 
+	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/rop"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/bin"
@@ -17,7 +18,9 @@ type Target struct {
 	depth    []int32
 	stencil  []uint8
 	bytes    []byte
+	outside  []byte // see keepOutside
 	words    []int32
+	texel    [4]byte
 	copy     simd.CopyArgs
 	clearing simd.ClearArgs
 }
@@ -32,8 +35,14 @@ func window(f *record.Frame, x, y int32) (px, py, width, height int) {
 // ClearTile gives a tile that no record touches what its load operations ask for.
 func (w *Target) ClearTile(f *record.Frame, x, y int32, layer int) {
 	px, py, width, height := window(f, x, y)
+	in := &f.Area
+	px, width = max(px, int(in.MinX)), min(px+width, int(in.MaxX))-max(px, int(in.MinX))
+	py, height = max(py, int(in.MinY)), min(py+height, int(in.MaxY))-max(py, int(in.MinY))
+	if width <= 0 || height <= 0 {
+		return
+	}
 	for _, a := range f.List {
-		if a.Load != vk.AttachmentLoadOpClear || a.Store == vk.AttachmentStoreOpDontCare {
+		if a.Load != vk.AttachmentLoadOpClear || a.Store != vk.AttachmentStoreOpStore {
 			continue
 		}
 		s := a.At(layer)
@@ -69,41 +78,68 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		w.clearWords(unsafe.Pointer(&t.Visibility[0]), n, 0)
 	}
 	t.Pending, t.Deferred = 0, false
+	e, in := t.Extent(), &f.Area
+	t.Cut = e.MinX < in.MinX || e.MinY < in.MinY || e.MaxX > in.MaxX || e.MaxY > in.MaxY
 	for i, a := range f.Colors {
 		if a == nil {
 			t.Colors[i] = nil
 			continue
 		}
 		t.Colors[i] = record.Grow(t.Colors[i], n*a.Pixels.Texel)
-		if first && a.Load == vk.AttachmentLoadOpClear {
-			if a.Pixels.Texel == 4 {
-				w.clearWords(unsafe.Pointer(&t.Colors[i][0]), n, binary.NativeEndian.Uint32(a.Clear[:]))
-			} else {
-				fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
-			}
-		} else {
+		switch {
+		case !first || a.Load != vk.AttachmentLoadOpClear || t.Cut:
 			w.load(t, a, t.Colors[i])
+			if first && a.Load == vk.AttachmentLoadOpClear {
+				clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel])
+			}
+		case a.Pixels.Texel == 4:
+
+			w.clearWords(unsafe.Pointer(&t.Colors[i][0]), n, binary.NativeEndian.Uint32(a.Clear[:]))
+		default:
+			fill(t.Colors[i], a.Clear[:a.Pixels.Texel])
 		}
 	}
-	t.Depth = nil
+	t.Depth, t.Unlimited = nil, f.Unlimited
 	if a := f.Depth; a != nil {
 		w.depth = record.Grow(w.depth, n)
 		t.Depth = w.depth
-		if first && a.Load == vk.AttachmentLoadOpClear {
-			code := depthCode(a, a.Clear[:])
+		clears := first && a.Load == vk.AttachmentLoadOpClear
+		code := depthCode(a, a.Clear[:], t.Unlimited)
+		if clears && !t.Cut {
 			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
-		} else {
-			w.loadDepth(t, a, first)
+		} else if w.loadDepth(t, a, first); clears {
+			clearInside(t, bytesOf(t.Depth), w.texelOf(uint32(code)))
 		}
 	}
 	t.Stencil = nil
 	if a := f.Stencil; a != nil {
 		w.stencil = record.Grow(w.stencil, n)
 		t.Stencil = w.stencil
-		if first && a.Load == vk.AttachmentLoadOpClear {
+		clears := first && a.Load == vk.AttachmentLoadOpClear
+		if clears && !t.Cut {
 			fill(t.Stencil, a.Clear[:1])
-		} else {
-			w.load(t, a, t.Stencil)
+		} else if w.load(t, a, t.Stencil); clears {
+			clearInside(t, t.Stencil, a.Clear[:1])
+		}
+	}
+}
+
+// texelOf is a word as bytes.
+func (w *Target) texelOf(word uint32) []byte {
+	binary.NativeEndian.PutUint32(w.texel[:], word)
+	return w.texel[:]
+}
+
+// clearInside sets the texels of a tile's buffer that lie in the frame's area.
+func clearInside(t *bin.Tile, buffer, texel []byte) {
+	in, e, n := &t.Frame.Area, t.Extent(), len(texel)
+	for y := max(e.MinY, in.MinY); y < min(e.MaxY, in.MaxY); y++ {
+		for x := max(e.MinX, in.MinX); x < min(e.MaxX, in.MaxX); x++ {
+			px, py := int(x-t.X), int(y-t.Y)
+			at := (py/bin.BlockPixels*int(t.BlocksX)+px/bin.BlockPixels)*simd.Lanes + py%bin.BlockPixels*bin.BlockPixels + px%bin.BlockPixels
+			for s := range t.Samples {
+				copy(buffer[(s*t.SampleStride+at)*n:][:n], texel)
+			}
 		}
 	}
 }
@@ -115,11 +151,11 @@ func (w *Target) clearWords(words unsafe.Pointer, n int, value uint32) {
 }
 
 // depthCode is a depth texel as the tile holds it.
-func depthCode(a *record.Attachment, texel []byte) int32 {
+func depthCode(a *record.Attachment, texel []byte, unlimited bool) int32 {
 	if a.Format.DepthBits == 16 {
 		return int32(binary.LittleEndian.Uint16(texel))
 	}
-	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)))
+	return limitDepth(a, int32(binary.LittleEndian.Uint32(texel)), unlimited)
 }
 
 // below and above are the codes of what a D32 image may hold outside [0, 1], -0 and NaN included: no fragment has them, and
@@ -127,9 +163,12 @@ func depthCode(a *record.Attachment, texel []byte) int32 {
 const below, above = -1, 0x3F800000 + 1
 
 // limitDepth makes a code of a word of an image, which may hold anything.
-func limitDepth(a *record.Attachment, word int32) int32 {
+func limitDepth(a *record.Attachment, word int32, unlimited bool) int32 {
 	if a.Format.DepthBits == 24 {
 		return word & (1<<24 - 1)
+	}
+	if unlimited {
+		return rop.FloatCode(uint32(word))
 	}
 	const infinity = 0x7F800000
 	if word < 0 || word > infinity { // negative or NaN
@@ -141,11 +180,14 @@ func limitDepth(a *record.Attachment, word int32) int32 {
 // keptDepth is the word of an image that held another one and is to hold a code: padding stays as it was, and so does what
 // limitDepth made a code of that is not a depth. Texels that nothing is drawn to are not touched in any case, and which tiles
 // have any depends on their size.
-func keptDepth(a *record.Attachment, code, word int32) int32 {
+func keptDepth(a *record.Attachment, code, word int32, unlimited bool) int32 {
 	if a.Format.DepthBits == 24 {
 		return code | word&^(1<<24-1)
 	}
-	if code == below || code == above {
+	if unlimited && rop.FloatCode(uint32(word)) != code {
+		return int32(rop.FloatWord(code))
+	}
+	if unlimited || code == below || code == above {
 		return word
 	}
 	return code
@@ -157,11 +199,11 @@ func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 	if a.Pixels.Texel == 4 {
 		w.load(t, a, bytesOf(z))
 		foreign := t.Foreign
-		if !first && !*foreign {
+		if !first && !*foreign && !t.Unlimited {
 			return
 		}
 		for i, word := range z {
-			code := limitDepth(a, word)
+			code := limitDepth(a, word, t.Unlimited)
 			*foreign = *foreign || code != word
 			z[i] = code
 		}
@@ -170,7 +212,7 @@ func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 	w.bytes = record.Grow(w.bytes, 2*len(z))
 	w.load(t, a, w.bytes)
 	for i := range z {
-		z[i] = depthCode(a, w.bytes[2*i:])
+		z[i] = depthCode(a, w.bytes[2*i:], false)
 	}
 }
 
@@ -178,13 +220,16 @@ func (w *Target) loadDepth(t *bin.Tile, a *record.Attachment, first bool) {
 func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
 	z := t.Depth
 	if a.Pixels.Texel == 4 {
-		if !*t.Foreign {
+		if !*t.Foreign && !t.Unlimited {
 			return bytesOf(z)
 		}
 		w.words = record.Grow(w.words, len(z))
 		w.load(t, a, bytesOf(w.words))
 		for i, code := range z {
-			w.words[i] = keptDepth(a, code, w.words[i])
+			w.words[i] = keptDepth(a, code, w.words[i], t.Unlimited)
+		}
+		if t.Cut && a.Load == vk.AttachmentLoadOpClear && a.Format.DepthBits == 24 {
+			w.clearPadding(t)
 		}
 		return bytesOf(w.words)
 	}
@@ -193,6 +238,19 @@ func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
 		binary.LittleEndian.PutUint16(w.bytes[2*i:], uint16(code))
 	}
 	return w.bytes
+}
+
+// clearPadding clears what the depth words of a tile's cleared pixels have beside depth, as a tile does that is cleared as a whole.
+func (w *Target) clearPadding(t *bin.Tile) {
+	for i, code := range t.Depth {
+		at := i % t.SampleStride
+		block, lane := at/simd.Lanes, at%simd.Lanes
+		x := t.X + int32(block)%t.BlocksX*bin.BlockPixels + int32(lane%bin.BlockPixels)
+		y := t.Y + int32(block)/t.BlocksX*bin.BlockPixels + int32(lane/bin.BlockPixels)
+		if in := &t.Frame.Area; x >= in.MinX && x < in.MaxX && y >= in.MinY && y < in.MaxY {
+			w.words[i] = code
+		}
+	}
 }
 
 // bytesOf is the memory of words: depth texels of 32 bits on a little-endian machine.
@@ -360,6 +418,31 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 	if last && a.ResolveMode != vk.ResolveModeNone {
 		w.Stage(record.StageResolve)
 		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
-		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, a.ResolveAt(t.Layer), width, height)
+		to := a.ResolveAt(t.Layer)
+		w.keepOutside(t, to, width, height, false)
+		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, width, height)
+		w.keepOutside(t, to, width, height, true)
+	}
+}
+
+// keepOutside copies a tile's pixels of what is resolved to aside, and, with back set, those outside of the frame's area from there.
+func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int, back bool) {
+	if !t.Cut {
+		return
+	}
+	n, in := to.Texel, &t.Frame.Area
+	w.outside = record.Grow(w.outside, width*height*n)
+	for y := range height {
+		row, kept := to.Pix[(int(t.Y)+y)*to.RowPitch+int(t.X)*n:][:width*n], w.outside[y*width*n:][:width*n]
+		if !back {
+			copy(kept, row)
+			continue
+		}
+		for x := range width {
+			px, py := t.X+int32(x), t.Y+int32(y)
+			if px < in.MinX || px >= in.MaxX || py < in.MinY || py >= in.MaxY {
+				copy(row[x*n:][:n], kept[x*n:])
+			}
+		}
 	}
 }
