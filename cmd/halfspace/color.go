@@ -112,7 +112,7 @@ func (b *background) Set(text string) error {
 	switch {
 	case text == "env":
 		next.env = true
-	case slices.Contains([]string{".png", ".jpg", ".jpeg", ".hdr", ".exr"}, strings.ToLower(filepath.Ext(text))):
+	case b.isPicture(text):
 		next.picture = text
 	case gradient:
 		next.second = &color{}
@@ -128,6 +128,11 @@ func (b *background) Set(text string) error {
 	}
 	*b = next
 	return nil
+}
+
+// isPicture says that a value is a file's name.
+func (b *background) isPicture(text string) bool {
+	return slices.Contains([]string{".png", ".jpg", ".jpeg", ".hdr", ".exr"}, strings.ToLower(filepath.Ext(text)))
 }
 
 // String is the value as it was given.

@@ -243,13 +243,17 @@ func (p *shardFlag) String() string {
 // Type is what help shows for the value.
 func (p *shardFlag) Type() string { return "I/N" }
 
-// Set reads I/N.
+// Set reads I/N; I+1 is for systems that count from 0.
 func (p *shardFlag) Set(text string) error {
 	a, b, ok := strings.Cut(text, "/")
+	a, zero := strings.CutSuffix(a, "+1")
 	i, err := strconv.Atoi(a)
+	if zero {
+		i++
+	}
 	n, err2 := strconv.Atoi(b)
 	if !ok || err != nil || err2 != nil || i < 1 || i > n || n > 1<<20 {
-		return fmt.Errorf("use I/N, whole numbers from 1/N to N/N, like 2/8")
+		return fmt.Errorf("use I/N, whole numbers from 1/N to N/N, like 2/8, or I+1/N where I is from 0")
 	}
 	*p = shardFlag{i, n}
 	return nil

@@ -1,6 +1,7 @@
 // Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace rasterizer.
 //
 //	halfspace render [FILE...] draw scenes to files of pictures
+//	halfspace export JOB      write a job for systems of many machines
 //	halfspace bench SCENE     time frames of one fixed workload
 //	halfspace diff A B        say how far pictures are apart
 //	halfspace conform DIR...  run conformance suites
@@ -97,7 +98,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
   halfspace info                                what this machine offers`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: use render, bench, diff, conform, shader or info", args[0])
+				return usagef("unknown command %q: use render, export, bench, diff, conform, shader or info", args[0])
 			}
 			return nil
 		},
@@ -107,7 +108,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newRender(), newBench(), newDiff(), newConform(), newShader(), newInfo())
+	root.AddCommand(newRender(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}

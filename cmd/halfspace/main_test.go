@@ -77,7 +77,7 @@ func TestMistakes(t *testing.T) {
 		args string
 		want string
 	}{
-		{"paint", `unknown command "paint": use render, bench, diff, conform, shader or info`},
+		{"paint", `unknown command "paint": use render, export, bench, diff, conform, shader or info`},
 		{"render --msaa 3", "use 1, 2, 4, 8 or 16"},
 		{"render --msaa", "flag needs an argument: --msaa"},
 		{"render --size 0x5", "use WIDTHxHEIGHT, each from 1 to 16384"},
@@ -148,7 +148,7 @@ func TestMistakes(t *testing.T) {
 
 // Help of every command has examples and no error.
 func TestHelp(t *testing.T) {
-	for _, c := range []string{"", "render", "bench", "diff", "conform", "info", "shader", "shader check", "shader run"} {
+	for _, c := range []string{"", "render", "export", "bench", "diff", "conform", "info", "shader", "shader check", "shader run"} {
 		status, stdout, stderr := command(strings.Fields(c + " --help")...)
 		require.Zero(t, status)
 		require.Empty(t, stderr)

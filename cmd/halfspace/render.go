@@ -95,8 +95,15 @@ func (f *runFlags) add(c *cobra.Command) {
 	fl.BoolVar(&f.dryRun, "dry-run", false, "print what would be drawn, and draw nothing")
 }
 
-func newRender() *cobra.Command {
-	f := &renderFlags{pictureFlags: newPictureFlags(), manyFlags: newManyFlags(), fileFlags: newFileFlags()}
+func newRender() *cobra.Command { return newRenderFlags().command() }
+
+// newRenderFlags are the flags with their defaults.
+func newRenderFlags() *renderFlags {
+	return &renderFlags{pictureFlags: newPictureFlags(), manyFlags: newManyFlags(), fileFlags: newFileFlags()}
+}
+
+// command is render with these flags.
+func (f *renderFlags) command() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "render [INPUT...]",
 		Short: "Draw scenes to PNG, JPEG, OpenEXR and other files",
@@ -218,7 +225,11 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		}
 	}()
 	start := time.Now()
-	spec, err := f.spec(c, args)
+	inputs, err := takeJob(c, args)
+	if err != nil {
+		return err
+	}
+	spec, err := f.spec(c, inputs)
 	if err != nil {
 		return err
 	}
