@@ -19,28 +19,35 @@ func (i *Inspection) Assembly(w io.Writer, level simd.Level) error {
 	if err != nil {
 		return err
 	}
-	for b := range p.blocks {
-		for n := range p.blocks[b].steps {
-			s := p.blocks[b].steps[n].segment
-			if s == nil {
-				continue
-			}
-			if err := s.print(w, level, b); err != nil {
-				return err
-			}
+	for _, s := range p.code.segments {
+		if err := s.print(w, level); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
 // print writes a segment.
-func (s *segment) print(w io.Writer, level simd.Level, block int) error {
+func (s *segment) print(w io.Writer, level simd.Level) error {
 	lines, constants, err := jit.Listing(level, s.code)
 	if err != nil {
 		return err
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "segment %d of block %d: %d operations\n", s.number, block, s.steps)
+	operations := 0
+	for _, in := range s.code {
+		if in.Kind == jit.Operate {
+			operations++
+		}
+	}
+	fmt.Fprintf(&out, "segment %d of block %d", s.number, s.first)
+	if s.flow {
+		fmt.Fprintf(&out, " from step %d to the end of block %d", s.from, s.last)
+		if s.rest > 0 {
+			fmt.Fprintf(&out, " and %d steps more", s.rest)
+		}
+	}
+	fmt.Fprintf(&out, ": %d operations\n", operations)
 	column := 0
 	for _, in := range s.code {
 		if in.Kind != jit.Operate {

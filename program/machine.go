@@ -2,6 +2,7 @@ package program
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/internal/jit"
@@ -128,17 +129,25 @@ func (m *machine) run(on, live []uint16) {
 	for s := range p.f.Slots {
 		clear(m.words(register{at: p.slots.at + int32(s)*p.slotStep, step: p.slots.step}, all))
 	}
+	from := 0 // the first step of the block that is not done yet
 	for b := int32(0); int(b) < len(p.blocks); b++ {
 		blk := &p.blocks[b]
-		if m.begin(b) {
-			for n := 0; n < len(blk.steps); n++ {
-				if s := blk.steps[n].segment; s != nil && m.native(s) {
-					n += s.steps - 1
-					continue
-				}
-				m.step(&blk.steps[n])
+		began := m.begin(b)
+		if s := blk.flow; m.compiled(s) && (began || slices.ContainsFunc(s.entries, m.waits)) {
+			if began {
+				m.steps(blk.steps[from:s.from])
 			}
-			m.leave(blk)
+			if !m.flow(s, began) {
+				break
+			}
+			b, from = s.last, s.rest
+			blk = &p.blocks[b]
+		} else {
+			if began {
+				m.steps(blk.steps[from:])
+				m.leave(blk)
+			}
+			from = 0
 		}
 		if blk.header >= 0 && m.waits(blk.header) {
 			if m.stopped != nil && m.stopped() {
@@ -148,6 +157,18 @@ func (m *machine) run(on, live []uint16) {
 		}
 	}
 	copy(live, own)
+}
+
+// steps executes steps of the block at hand.
+func (m *machine) steps(list []step) {
+	for n := 0; n < len(list); n++ {
+		if s := list[n].segment; m.compiled(s) {
+			m.straight(s)
+			n += s.steps - 1
+			continue
+		}
+		m.step(&list[n])
+	}
 }
 
 // begin takes the lanes that wait for a block, and says whether there are any.
@@ -329,9 +350,9 @@ func (m *machine) other(s *step, out register, g span) {
 	case ir.Output:
 		m.env.output(m, i, s.args[0], g)
 	case ir.LoadSlot:
-		copy(m.words(out, g), m.words(m.slot(i.Imm), g))
+		copy(m.words(out, g), m.words(m.p.slot(i.Imm), g))
 	case ir.StoreSlot:
-		m.selection(simd.VecSelect, m.slot(i.Imm), s.args[0], &m.on, g)
+		m.selection(simd.VecSelect, m.p.slot(i.Imm), s.args[0], &m.on, g)
 	case ir.LoadElement:
 		m.loadElement(i, out, s.args[0], g)
 	case ir.StoreElement:
@@ -360,8 +381,8 @@ func (m *machine) other(s *step, out register, g span) {
 }
 
 // slot is the row of a slot.
-func (m *machine) slot(n uint64) register {
-	return register{m.p.slots.at + int32(n)*m.p.slotStep, m.p.slots.step, simd.VecWord}
+func (p *plan) slot(n uint64) register {
+	return register{p.slots.at + int32(n)*p.slotStep, p.slots.step, simd.VecWord}
 }
 
 // word is a lane's word of a register.
@@ -380,7 +401,7 @@ func (m *machine) loadElement(i *ir.Instr, out, index register, s span) {
 			lane := bits.TrailingZeros16(w)
 			v := uint32(0)
 			if k := m.word(index, g, lane); k < i.Count {
-				v = m.word(m.slot(i.Imm+uint64(k)), g, lane)
+				v = m.word(m.p.slot(i.Imm+uint64(k)), g, lane)
 			}
 			m.setWord(out, g, lane, v)
 		}
@@ -392,7 +413,7 @@ func (m *machine) storeElement(i *ir.Instr, index, value register, s span) {
 		for w := m.on[g]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			if k := m.word(index, g, lane); k < i.Count {
-				m.setWord(m.slot(i.Imm+uint64(k)), g, lane, m.word(value, g, lane))
+				m.setWord(m.p.slot(i.Imm+uint64(k)), g, lane, m.word(value, g, lane))
 			}
 		}
 	}

@@ -9,112 +9,193 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// segment is neighbouring steps of a block that machine code may do at once: operations on words and bools. It reads registers
-// when it first needs them, and writes those alone that something outside of it reads.
+// segment is what machine code does at once: neighbouring steps of a block that work on words and bools of the file, or blocks of
+// such steps, with the branches and loops between them. It reads registers when it first needs them, and writes those alone that
+// something outside of it reads.
 type segment struct {
-	number, steps int
-	merges        bool // a step must not be seen by lanes that are off
-	code          jit.Segment
+	number int
+	// It begins with a step of its first block.
+	first int32
+	from  int
+	// steps is how many steps of the first block straight code is, which has no flow.
+	steps int
+	// flow says that it goes on to the end of the first block, where lanes go their ways, and through the blocks to last, and
+	// does so many first steps of the one after that.
+	flow bool
+	last int32
+	rest int
+	// entries are the blocks after the first one to which lanes may have gone outside of it.
+	entries []int32
+	// masked straight code wants to know the lanes that are on, because others must not see a step. With flow it always does.
+	masked bool
+	code   jit.Segment
 }
 
-// shortest is the least number of steps that are worth a segment's loads and stores.
-const shortest = 3
+// shortest is the least number of steps that are worth a segment's loads and stores, and longest the most vector instructions that
+// are put into one.
+const shortest, longest = 3, jit.MaxSteps / 2
+
+// cutter finds the segments of a plan.
+type cutter struct {
+	p     *plan
+	f     *ir.Func
+	latch []int32 // the last block of the loop that a block begins, or -1
+	all   []*segment
+}
 
 // cut finds the segments of a plan.
 func (p *plan) cut(a *allocator) {
-	f := p.f
-	var all []*segment
-	of := make([]*segment, len(f.Code)) // of a value
-	first := map[*segment][]step{}
-	for b := range p.blocks {
-		steps := p.blocks[b].steps
-		for from := 0; from < len(steps); from++ {
-			s := &segment{number: len(all)}
-			for from+s.steps < len(steps) && steps[from+s.steps].op < simd.VecOps && jit.Has(steps[from+s.steps].op) {
-				s.merges = s.merges || steps[from+s.steps].merge
-				s.steps++
-			}
-			if s.steps < shortest {
-				from += s.steps
-				continue
-			}
-			all = append(all, s)
-			first[s] = steps[from:][:s.steps]
-			for _, st := range first[s] {
-				of[st.value] = s
-			}
-			steps[from].segment = s
-			from += s.steps
+	c := &cutter{p: p, f: p.f, latch: latches(p.f)}
+	from := 0
+	for b := int32(0); int(b) < len(p.blocks); b++ {
+		from = c.straight(b, from)
+		if s := c.grow(b, from); s != nil {
+			p.blocks[b].flow = s
+			b, from = s.last, s.rest
+		} else {
+			from = 0
 		}
 	}
-	outside := make([]bool, len(f.Code)) // values that are read outside of their segments
-	for b := range f.Blocks {
-		for _, v := range f.Blocks[b].Code {
-			for _, x := range f.Code[v].Args {
-				outside[x] = outside[x] || of[x] != of[v]
-			}
-		}
-		for _, e := range f.Blocks[b].Exits {
-			if e.Cond != ir.None {
-				outside[e.Cond] = true
-			}
-		}
+	u := c.uses()
+	for _, s := range c.all {
+		s.code = newFlowCode(p, a, s, u).write()
 	}
-	for _, s := range all {
-		s.code = segmentCode(f, a, first[s], func(v ir.Value) bool { return of[v] == s }, outside)
-	}
-	p.segments = len(all)
-	p.code.segments = all
+	p.segments = len(c.all)
+	p.code.segments = c.all
 }
 
-// segmentCode is a segment for the compiler.
-func segmentCode(f *ir.Func, a *allocator, steps []step, inside func(ir.Value) bool, outside []bool) (code jit.Segment) {
-	read := map[int32]int{} // the step that loads from a register last
-	loaded := map[ir.Value]bool{}
-	for n := range steps {
-		for _, x := range f.Code[steps[n].value].Args {
-			if !inside(x) && !loaded[x] {
-				loaded[x] = true
-				read[a.registers[x].at] = n
-			}
+// latches are the last blocks of loops, by their headers, and -1 elsewhere.
+func latches(f *ir.Func) []int32 {
+	list := make([]int32, len(f.Blocks))
+	for b := range list {
+		list[b] = -1
+	}
+	for b := range f.Blocks {
+		if h := f.Blocks[b].Header; h >= 0 {
+			list[h] = int32(b)
 		}
 	}
-	at := map[ir.Value]int32{}
-	add := func(i jit.Instr) int32 {
-		code = append(code, i)
-		return int32(len(code) - 1)
+	return list
+}
+
+// cost is how many vector instructions a step is, or 0 if it has no machine code.
+func (s *step) cost() int {
+	switch {
+	case s.op == ir.LoadSlot, s.op == ir.StoreSlot, s.op == ir.Kill, s.op == ir.Demote, s.op == ir.IsHelper:
+		return 2
+	case s.op < simd.VecOps && jit.Has(s.op):
+		return jit.Cost(s.op)
 	}
-	var late []ir.Value // what is stored after all loads, because its register still holds something
-	store := func(v ir.Value) { add(jit.Instr{Kind: jit.Store, Args: [3]int32{at[v]}, At: a.registers[v].at}) }
-	for n := range steps {
-		i := &f.Code[steps[n].value]
-		in := jit.Instr{Kind: jit.Operate, Op: i.Op}
-		for k, x := range i.Args {
-			if _, ok := at[x]; !ok {
-				r := a.registers[x]
-				load := jit.Instr{Kind: jit.Load, Type: r.typ, At: r.at, Shared: r.step == 0}
-				if c := &f.Code[x]; c.Op == ir.Const && r.typ == simd.VecWord {
-					load = jit.Instr{Kind: jit.Const, Word: uint32(c.Imm)}
-				}
-				at[x] = add(load)
+	return 0
+}
+
+// run is how many steps from one on have machine code, and how many vector instructions they are.
+func (c *cutter) run(b int32, from int) (steps, cost int) {
+	list := c.p.blocks[b].steps
+	for n := from; n < len(list); n++ {
+		k := list[n].cost()
+		if k == 0 || cost+k > longest {
+			break
+		}
+		steps, cost = steps+1, cost+k
+	}
+	return steps, cost
+}
+
+// straight finds the segments of a block, from a step on, but for the one at its end, and returns where that begins.
+func (c *cutter) straight(b int32, from int) int {
+	steps := c.p.blocks[b].steps
+	for from < len(steps) {
+		n, _ := c.run(b, from)
+		if from+n == len(steps) && len(c.p.blocks[b].exits) > 0 {
+			return from
+		}
+		if n >= shortest {
+			s := c.add(&segment{first: b, from: from, last: b, steps: n})
+			for _, st := range steps[from:][:n] {
+				s.masked = s.masked || st.merge || st.op >= simd.VecOps
 			}
-			in.Args[k] = at[x]
+			steps[from].segment = s
 		}
-		v := steps[n].value
-		at[v] = add(in)
-		if !outside[v] {
-			continue
+		from += max(n, 1)
+	}
+	return from
+}
+
+func (c *cutter) add(s *segment) *segment {
+	s.number = len(c.all)
+	c.all = append(c.all, s)
+	return s
+}
+
+// whole is the vector instructions of blocks, if all of their steps have machine code.
+func (c *cutter) whole(first, last int32) (cost int, ok bool) {
+	for b := first; b <= last; b++ {
+		n, k := c.run(b, 0)
+		if cost += k; n < len(c.p.blocks[b].steps) || cost > longest {
+			return 0, false
 		}
-		if last, ok := read[a.registers[v].at]; ok && last > n {
-			late = append(late, v)
+	}
+	return cost, true
+}
+
+// grow is the segment with flow that begins with a step of a block and goes on as far as it can: not into a loop that it cannot do
+// as a whole, and not past the end of one that it is in.
+func (c *cutter) grow(b int32, from int) *segment {
+	blocks := c.p.blocks
+	n, cost := c.run(b, from)
+	if from+n < len(blocks[b].steps) || len(blocks[b].exits) == 0 {
+		return nil
+	}
+	s := &segment{first: b, from: from, last: b, flow: true}
+	total, loops := n, false
+	count := func(first, last int32) {
+		for k := first; k <= last; k++ {
+			total += len(blocks[k].steps)
+		}
+	}
+	inside := true // s.last ends no loop that begins before the segment
+	if l := c.latch[b]; l >= 0 {
+		k, ok := c.whole(b, l)
+		if ok = ok && from == 0; ok {
+			cost, s.last, loops, total = k, l, true, 0
+			count(b, l)
 		} else {
-			store(v)
+			inside = l != b
 		}
 	}
-	for _, v := range late {
-		store(v)
+	inside = inside && (s.last != b || loops || blocks[b].header < 0)
+	for next := s.last + 1; inside && int(next) < len(blocks); next = s.last + 1 {
+		last := next
+		if l := c.latch[next]; l >= 0 {
+			last = l
+		}
+		k, ok := c.whole(next, last)
+		if !ok || cost+k > longest {
+			if c.latch[next] < 0 {
+				if k, n := c.run(next, 0); cost+n <= longest {
+					s.rest = k
+				}
+			}
+			break
+		}
+		loops = loops || c.latch[next] >= 0
+		count(next, last)
+		cost, s.last = cost+k, last
+		inside = c.latch[next] >= 0 || blocks[next].header < 0
 	}
-	return code
+	if total+s.rest < shortest && !loops {
+		return nil
+	}
+	for k := s.first + 1; k <= s.last || k == s.last+1 && s.rest > 0; k++ {
+		for _, from := range c.f.Blocks[k].Preds {
+			if from < s.first || from > s.last {
+				s.entries = append(s.entries, k)
+				break
+			}
+		}
+	}
+	return c.add(s)
 }
 
 // codes are the machine code of a plan's segments, made when a level first runs the plan.
@@ -158,13 +239,29 @@ func (c *codes) of(level simd.Level) []*jit.Code {
 	return l.code
 }
 
-// native runs a segment by machine code, or says that it must be interpreted.
-func (m *machine) native(s *segment) bool {
-	if m.code == nil || m.code[s.number] == nil || s.merges && !m.full {
-		return false
+// compiled says whether a segment is there and has machine code.
+func (m *machine) compiled(s *segment) bool {
+	return s != nil && m.code != nil && m.code[s.number] != nil
+}
+
+// straight runs a segment without flow.
+func (m *machine) straight(s *segment) {
+	if s.masked {
+		copy(m.masks(m.p.on), m.on[:m.groups])
 	}
 	for _, g := range m.spans {
-		m.code[s.number].Run(&m.scratch, m.base, g.from, g.to-g.from)
+		m.code[s.number].Run(&m.scratch, m.base, g.from, g.to-g.from, nil)
 	}
-	return true
+}
+
+// flow runs a segment with flow, for the lanes that are on if its first block has begun, and says whether it came to its end before
+// the frame was stopped.
+func (m *machine) flow(s *segment, began bool) bool {
+	on := m.masks(m.p.on)
+	if began {
+		copy(on, m.on[:m.groups])
+	} else {
+		clear(on)
+	}
+	return m.code[s.number].Run(&m.scratch, m.base, 0, m.groups, m.stopped)
 }

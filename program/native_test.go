@@ -15,13 +15,21 @@ import (
 func TestSegmentsAreCompiled(t *testing.T) {
 	for _, mode := range []string{"on", "off"} {
 		t.Setenv("HALFSPACE_JIT", mode)
-		segments := 0
+		segments, loops, rests, entries := 0, 0, 0, 0
 		for seed := range uint64(20) {
 			f := randomFunc(rand.New(rand.NewPCG(seed, 77)), covered())
-			require.NoError(t, f.Analyse())
+			require.NoError(t, optimise(f))
 			p, err := newPlan(f, false)
 			require.NoError(t, err)
 			segments += len(p.code.segments)
+			for _, s := range p.code.segments {
+				rests, entries = rests+min(s.rest, 1), entries+len(s.entries)
+				for _, in := range s.code {
+					if in.Kind == jit.Loop {
+						loops++
+					}
+				}
+			}
 			for _, level := range simd.Available() {
 				code := p.code.of(level)
 				if level == simd.LevelGeneric || !jit.Enabled() {
@@ -35,5 +43,8 @@ func TestSegmentsAreCompiled(t *testing.T) {
 			}
 		}
 		require.Greater(t, segments, 20)
+		require.Greater(t, loops, 5, "whole loops")
+		require.Greater(t, rests, 5, "first steps of a block that is not done as a whole")
+		require.Positive(t, entries, "blocks that lanes come to from outside")
 	}
 }

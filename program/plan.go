@@ -27,7 +27,7 @@ type step struct {
 	parts     [5]register // results of lookups
 	wantParts uint8       // a bit for each that is used
 	value     ir.Value
-	segment   *segment // that begins here
+	segment   *segment // without flow, that begins here
 }
 
 // move is a value on its way to a phi.
@@ -45,7 +45,8 @@ type exit struct {
 type planBlock struct {
 	steps  []step
 	exits  []exit
-	header int32 // of the loop that it is the last of, or -1
+	header int32    // of the loop that it is the last of, or -1
+	flow   *segment // with flow, that begins here
 }
 
 // plan is a function ready to run over batches: its values have registers.
@@ -58,8 +59,8 @@ type plan struct {
 	shared []uint64
 	// lanes is the largest batch, a multiple of 16; bytes the size of the file.
 	lanes, bytes int
-	// masks is where the pending lanes of blocks lie, a row of 16-bit words each; on, take and spare are rows of such words.
-	masks, maskStep     int32
+	// masks is where the pending lanes of blocks lie, a row of 16-bit words each, on where a segment finds those of its first block.
+	masks, maskStep, on int32
 	live                register
 	slots               register // of slot 0
 	slotStep            int32
@@ -110,13 +111,13 @@ func (p *plan) layout(a *allocator) {
 		next += rowBytes(t, p.lanes) * int32(n)
 		return r
 	}
-	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool, p.lanes))*int64(len(p.f.Blocks)+4)
+	total := int64(a.size) + int64(rowBytes(simd.VecWord, p.lanes))*int64(p.f.Slots) + int64(rowBytes(simd.VecBool, p.lanes))*int64(len(p.f.Blocks)+5)
 	if total > hardBytes*8 {
 		p.bytes = hardBytes * 8
 		return
 	}
 	p.temporary = [4]register{{}, take(simd.VecBool, 1), take(simd.VecWord, 1), take(simd.VecLong, 1)}
-	p.live = take(simd.VecBool, 1)
+	p.live, p.on = take(simd.VecBool, 1), take(simd.VecBool, 1).at
 	p.masks, p.maskStep = next, rowBytes(simd.VecBool, p.lanes)
 	take(simd.VecBool, len(p.f.Blocks))
 	p.slots, p.slotStep = take(simd.VecWord, p.f.Slots), rowBytes(simd.VecWord, p.lanes)

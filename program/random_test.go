@@ -4,11 +4,13 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed-1acaedba/halfspace/internal/jit"
 	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/shade"
 	"github.com/seed-1acaedba/halfspace/simd"
@@ -25,6 +27,7 @@ type writer struct {
 	slots int           // variables below, an array above
 	loops []loopExits
 	depth int
+	plain bool // no arrays
 }
 
 // loopExits are the edges out of a loop's body, whose targets are not known yet.
@@ -39,6 +42,7 @@ const randomSlots, randomArray = 5, 4
 
 func randomFunc(r *rand.Rand, ops []ir.Op) *ir.Func {
 	w := &writer{Rand: r, f: &ir.Func{Slots: randomSlots + randomArray}, ops: ops}
+	w.plain = !slices.ContainsFunc(ops, func(op ir.Op) bool { return !jit.Has(op) }) // all of it is to be machine code
 	w.begin()
 	for n := range 4 {
 		w.f.Inputs = append(w.f.Inputs, ir.Variable{Kind: ir.Location, Component: n})
@@ -80,10 +84,10 @@ func (w *writer) pick(t simd.VecType) ir.Value {
 
 // expression computes something new. NaN becomes one of known bits: an operation may give any NaN, so that nothing else may see it.
 func (w *writer) expression() ir.Value {
-	switch w.IntN(8) {
-	case 0:
+	switch k := w.IntN(8); {
+	case k == 0:
 		return w.push(ir.Instr{Op: ir.LoadSlot, Type: simd.VecWord, Imm: uint64(w.IntN(randomSlots + randomArray))})
-	case 1:
+	case k == 1 && !w.plain:
 		return w.push(ir.Instr{
 			Op: ir.LoadElement, Type: simd.VecWord, Imm: randomSlots, Count: randomArray, Args: []ir.Value{w.small()},
 		})
@@ -162,7 +166,7 @@ func (w *writer) statement() {
 	switch k := w.IntN(12); {
 	case k < 4:
 		store()
-	case k < 5:
+	case k < 5 && !w.plain:
 		w.f.New(w.block, ir.Instr{
 			Op: ir.StoreElement, Imm: randomSlots, Count: randomArray, Args: []ir.Value{w.small(), w.pick(simd.VecWord)},
 		})
@@ -187,9 +191,12 @@ func (w *writer) statement() {
 		restore()
 		w.patch(w.begin(), ends...)
 		w.push(ir.Instr{Op: ir.Phi, Type: simd.VecWord, Args: []ir.Value{a, b}, From: []int32{from, from2}})
-	case k < 10: // a loop, of at most 6 rounds: header with a phi, body, latch
+	case k < 10: // a loop, of at most 7 rounds: header with a phi, body, latch
 		zero := w.push(ir.Instr{Op: ir.Const, Type: simd.VecWord})
 		most := w.push(ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: uint64(1 + w.IntN(6))})
+		if w.IntN(2) == 0 { // differs from lane to lane
+			most = w.small()
+		}
 		one := w.push(ir.Instr{Op: ir.Const, Type: simd.VecWord, Imm: 1})
 		before := int32(w.block)
 		enter := w.exit(ir.None, 0)
@@ -352,6 +359,11 @@ func testRandom(t testing.TB, seed uint64, ops []ir.Op) {
 	}
 }
 
+// nativeOps are the operations of the oracle that have machine code.
+func nativeOps() []ir.Op {
+	return slices.DeleteFunc(covered(), func(op ir.Op) bool { return !jit.Has(op) })
+}
+
 // Random functions give in batches, as they are and optimised, on every level, what they give one lane at a time. PROGRAMS is how many
 // are tried.
 func TestRandomFunctions(t *testing.T) {
@@ -361,12 +373,13 @@ func TestRandomFunctions(t *testing.T) {
 	}
 	ops := covered()
 	require.Greater(t, len(ops), 75)
+	native := nativeOps()
 	for seed := range n {
-		testRandom(t, uint64(seed), ops)
+		testRandom(t, uint64(seed), [][]ir.Op{ops, native}[seed%2]) // loops are machine code as a whole or not at all
 	}
 }
 
 func FuzzRandomFunctions(f *testing.F) {
-	ops := covered()
-	f.Fuzz(func(t *testing.T, seed uint64) { testRandom(t, seed, ops) })
+	ops := [][]ir.Op{covered(), nativeOps()}
+	f.Fuzz(func(t *testing.T, seed uint64) { testRandom(t, seed, ops[seed%2]) })
 }

@@ -20,6 +20,7 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 			end[nodes[i].args[k]] = i
 		}
 	}
+	extend(nodes, end)
 	for i := len(nodes) - 1; i >= 0; i-- { // what is merged lives on in the copy's place
 		if use[i] && nodes[i].op == microMerge {
 			end[nodes[i].args[2]] = max(end[i], i)
@@ -45,10 +46,12 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 		if n.mask && wide {
 			class = 1
 		}
-		switch n.op {
-		case microConst, loadShared, microSkip, microResume, storeWord, storeBool:
+		switch {
+		case n.flows():
 			continue
-		case microMerge:
+		case n.op == microConst, n.op == loadShared, n.op == microSkip, n.op == microResume, n.op == storeWord, n.op == storeBool:
+			continue
+		case n.op == microMerge:
 			places[i] = places[n.args[2]]
 			continue
 		}

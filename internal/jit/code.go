@@ -30,6 +30,8 @@ type record struct {
 	scratch unsafe.Pointer
 	// Where the first group lies, in bytes: of words and of bools.
 	words, bools int64
+	// Of code with loops: how many rounds it may go, and where it goes on, or 0.
+	rounds, resume int64
 }
 
 // Scratch is working memory of a goroutine for Run. The zero value is ready.
@@ -88,8 +90,9 @@ func Compile(level simd.Level, s Segment) (*Code, error) {
 const bytesPerCall = 1 << 19
 
 // Run runs the code for groups of lanes of the file of registers, from group number from on. The file must hold all that the
-// segment names of them.
-func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int) {
+// segment names of them. Code with loops asks stopped, which may be nil, at least every millisecond, and Run returns false, in the
+// middle, when that says so.
+func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int, stopped func() bool) bool {
 	if n := (c.slots + 1) * slotBytes; len(scratch.slots) < n {
 		scratch.slots = make([]byte, n)
 	}
@@ -98,10 +101,22 @@ func (c *Code) Run(scratch *Scratch, file unsafe.Pointer, from, groups int) {
 	r.file, r.words, r.bools = file, int64(from)*simd.VecWord.Step(), int64(from)*simd.VecBool.Step()
 	for groups > 0 {
 		n := min(groups, c.groups)
-		r.groups = int64(n)
-		call(unsafe.Pointer(&c.memory[0]), unsafe.Pointer(r))
-		r.words, r.bools, groups = r.words+int64(n)*simd.VecWord.Step(), r.bools+int64(n)*simd.VecBool.Step(), groups-n
+		words, bools := r.words+int64(n)*simd.VecWord.Step(), r.bools+int64(n)*simd.VecBool.Step()
+		r.groups, r.resume = int64(n), 0
+		for {
+			r.rounds = int64(c.groups)
+			call(unsafe.Pointer(&c.memory[0]), unsafe.Pointer(r))
+			if r.resume == 0 {
+				break
+			}
+			if stopped != nil && stopped() {
+				r.file = nil
+				return false
+			}
+		}
+		r.words, r.bools, groups = words, bools, groups-n
 	}
 	r.file = nil
 	runtime.KeepAlive(c)
+	return true
 }

@@ -3,6 +3,7 @@ package jit
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 
 	"github.com/seed-1acaedba/halfspace/simd"
 )
@@ -10,7 +11,7 @@ import (
 // The record of code, in DI: the file, the number of groups, scratch. Code keeps the file in DI, what is left of the count
 // in SI, scratch in AX, the offset of a group's words in CX and of its bools in DX.
 const (
-	recordFile, recordGroups, recordScratch, recordWords, recordBools = 0, 8, 16, 24, 32
+	recordFile, recordGroups, recordScratch, recordWords, recordBools, recordRounds, recordResume = 0, 8, 16, 24, 32, 40, 48
 
 	slotBytes = 64
 )
@@ -30,6 +31,11 @@ type writer struct {
 	// Temporaries: the registers that are not allocated. Temp 0 is for results, 1 to 3 for operands.
 	temp  [4]int
 	ktemp [2]int
+	// Of code with loops: the jumps out in the middle, and the one back in.
+	loops   bool
+	leaves  []int
+	restore int
+	text    int // the code's length
 }
 
 // write makes machine code for a level, and says how many slots of scratch it wants.
@@ -61,12 +67,19 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		w.places, w.slots = allocate(nodes, w.use, w.wide, vectors, masks)
 	}
 	slots = int32(w.ways) * w.slots
-
+	w.loops = slices.ContainsFunc(nodes, func(n node) bool { return n.op == flowLoop })
+	if w.loops {
+		slots += keptSlots
+		w.begin()
+	}
 	w.load(rsi, rdi, recordGroups)
 	w.load(rax, rdi, recordScratch)
 	w.load(rcx, rdi, recordWords)
 	w.load(rdx, rdi, recordBools)
 	w.load(rdi, rdi, recordFile)
+	if w.loops {
+		w.enter()
+	}
 	loop := len(w.code)
 	switch {
 	case w.wide && w.ways == 2: // and one group that may be left
@@ -92,24 +105,34 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		w.dec(rsi)
 		w.land(w.jump(ifNotZero), loop)
 	}
-	w.end()
+	if w.loops {
+		w.leave()
+	} else {
+		w.end()
+	}
+	w.text = len(w.code)
 	return w.link(w.pool), slots, nil
 }
 
 // body writes the instructions for one or two registers of lanes, and goes on to the next.
 func (w *writer) body(ways int) {
 	skip := 0
+	var open openFlow
 	for i := range w.nodes {
 		if !w.use[i] {
 			continue
 		}
 		switch n := &w.nodes[i]; n.op {
-		case microConst, loadShared:
+		case microConst, loadShared, flowVariable:
 		case microSkip:
 			skip = w.skip(n, ways)
 		case microResume:
 			w.land(skip, len(w.code))
 		default:
+			if n.flows() {
+				w.flow(n, ways, &open)
+				continue
+			}
 			for w.way = range ways {
 				w.node(i)
 			}
@@ -124,7 +147,7 @@ func (w *writer) skip(n *node, ways int) int {
 	w.way = 0
 	first := w.maskIn(n.args[0], 0)
 	second := first
-	if ways == 2 { // masks have registers then
+	if ways == 2 {
 		w.way = 1
 		second = w.maskIn(n.args[0], 1)
 	}
@@ -398,6 +421,12 @@ func (w *writer) mask(n *node, dst int) {
 	a, b := n.args[0], n.args[1]
 	invert := func() { w.emit(vpxor, dst, dst, w.constant(0xFFFFFFFF), 0, 0) }
 	switch n.op {
+	case flowRead:
+		if w.wide {
+			w.emit(kmovwLoad, dst, 0, register(w.maskIn(a, 0)), 0, 0)
+		} else {
+			w.emit(vmovups, dst, 0, w.in(a), 0, 0)
+		}
 	case loadBool, loadSharedBool:
 		x := w.bools(n.imm)
 		if n.op == loadSharedBool {

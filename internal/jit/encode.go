@@ -328,6 +328,27 @@ func (a *assembler) storeByte(disp int32) {
 	a.displaced(rbx<<3|4, disp, 1, rdx<<3|rdi)
 }
 
+// clearByte stores 0 there.
+func (a *assembler) clearByte(disp int32) {
+	a.note("mov byte ptr [rdi+rdx%+d], 0", disp)
+	a.code = append(a.code, 0xC6)
+	a.displaced(4, disp, 1, rdx<<3|rdi)
+	a.bytes(0)
+}
+
+// constantRBX sets RBX to a number that is not negative.
+func (a *assembler) constantRBX(n int) {
+	a.note("mov rbx, %d", n)
+	a.bytes(0x48, 0xC7, 0xC3)
+	a.word(uint32(n))
+}
+
+// raw appends an instruction that is written in one place.
+func (a *assembler) raw(text string, code ...byte) {
+	a.note("%s", text)
+	a.bytes(code...)
+}
+
 // Conditions of jumps.
 const (
 	ifZero     = 4
@@ -339,6 +360,14 @@ const (
 func (a *assembler) jump(condition byte) int {
 	a.note("%s", map[byte]string{ifZero: "jz", ifNotZero: "jnz", ifNegative: "js"}[condition])
 	a.bytes(0x0F, 0x80|condition)
+	a.word(0)
+	return len(a.code) - 4
+}
+
+// always appends a jump and returns where its distance is to be put.
+func (a *assembler) always() int {
+	a.note("jmp")
+	a.bytes(0xE9)
 	a.word(0)
 	return len(a.code) - 4
 }

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
 // TestEncodingsAgainstAssembler assembles every form of every instruction with registers of every class, and memory, and wants
@@ -144,8 +146,26 @@ func TestEncodingsAgainstAssembler(t *testing.T) {
 	a.storeByte(0x12345)
 	write("mov byte ptr [rdi+rdx+0x45], bl")
 	a.storeByte(0x45)
+	write("mov byte ptr [rdi+rdx+0x12345], 0")
+	a.clearByte(0x12345)
+	write("mov rbx, 0x1234")
+	a.constantRBX(0x1234)
+	write("3: {disp32} jmp 3b")
+	a.land(a.always(), len(a.code)-5)
 	write("vzeroupper\nret")
 	a.end()
+	for _, level := range []simd.Level{simd.LevelAVX2, simd.LevelAVX512} { // what code with loops has on general registers
+		list, _, err := Listing(level, collatz(3, 5))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range list {
+			if name, _, _ := strings.Cut(l.Text, " "); name == "mov" && !strings.HasSuffix(l.Text, "+0]") || name == "test" || name == "dec" || strings.Contains(l.Text, " r10") && name != "lea" {
+				write(l.Text)
+				a.bytes(l.Bytes...)
+			}
+		}
+	}
 
 	dir := t.TempDir()
 	source, object, flat := filepath.Join(dir, "x.s"), filepath.Join(dir, "x.o"), filepath.Join(dir, "x.bin")

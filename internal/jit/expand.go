@@ -51,7 +51,7 @@ func (s Segment) expand() ([]node, error) {
 	rare := false // inside a jump's body: what is computed there is not there otherwise
 	add := func(n node) int32 {
 		switch n.op {
-		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool, loadSharedBool:
+		case microCopy, microSkip, microMerge, microResume, storeWord, storeBool, loadWord, loadShared, loadBool, loadSharedBool, flowRead:
 		default:
 			if v, ok := known[n]; ok {
 				return v
@@ -81,11 +81,19 @@ func (s Segment) expand() ([]node, error) {
 			}
 			values[i] = add(n)
 		case Store:
+			if in.Args[0] == None {
+				nodes = append(nodes, node{op: storeFalse, imm: uint32(in.At)})
+				break
+			}
 			n := node{op: storeWord, imm: uint32(in.At), args: [3]int32{values[in.Args[0]]}, n: 1}
 			if nodes[n.args[0]].mask {
 				n.op = storeBool
 			}
 			add(n)
+		case Variable, Assign, Join, Read, Skip, Resume, Loop, Again:
+			nodes = append(nodes, in.flow(values, nodes))
+			values[i] = int32(len(nodes) - 1)
+			clear(known) // what was computed before may have been left out, or variables have changed
 		case Operate:
 			q := &sequences[in.Op]
 			made := make([]int32, len(q.steps))
@@ -142,6 +150,8 @@ func needed(nodes []node) []bool {
 		switch n := &nodes[i]; n.op {
 		case storeWord, storeBool:
 			use[i] = true
+		default:
+			use[i] = use[i] || n.flows()
 		case microResume: // merges come right before: decide at the jump
 			use[i] = false
 			for j := i - 1; nodes[j].op == microMerge; j-- {

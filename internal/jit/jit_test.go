@@ -186,8 +186,8 @@ func TestCodeEqualsKernels(t *testing.T) {
 			got := guard.Slice[byte](t, l.size())
 			l.random(rng, got)
 			want := bytes.Clone(got)
-			c.Run(scratch, unsafe.Pointer(&got[0]), 0, l.groups/2)
-			c.Run(scratch, unsafe.Pointer(&got[0]), l.groups/2, l.groups-l.groups/2)
+			c.Run(scratch, unsafe.Pointer(&got[0]), 0, l.groups/2, nil)
+			c.Run(scratch, unsafe.Pointer(&got[0]), l.groups/2, l.groups-l.groups/2, nil)
 			l.interpret(k, s, want)
 			for i := range want {
 				if got[i] != want[i] {
@@ -238,7 +238,7 @@ func TestNaNConstantsKeepTheirPlace(t *testing.T) {
 					*(*uint32)(unsafe.Pointer(&got[i])) = loaded
 				}
 				want := bytes.Clone(got)
-				c.Run(&Scratch{}, unsafe.Pointer(&got[0]), 0, l.groups)
+				c.Run(&Scratch{}, unsafe.Pointer(&got[0]), 0, l.groups, nil)
 				l.interpret(k, s, want)
 				if !bytes.Equal(got, want) {
 					t.Errorf("%v: %v of %v differs from the kernel", level, op, args)
@@ -292,7 +292,7 @@ func TestCodeIsFreed(t *testing.T) {
 					return
 				}
 				for range 20 {
-					c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups)
+					c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups, nil)
 				}
 				runtime.GC()
 			}
@@ -356,7 +356,7 @@ func BenchmarkSegment(b *testing.B) {
 		scratch := &Scratch{}
 		b.Run("code/"+level.String(), func(b *testing.B) {
 			for range b.N {
-				c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups)
+				c.Run(scratch, unsafe.Pointer(&file[0]), 0, l.groups, nil)
 			}
 		})
 		b.Run("compile/"+level.String(), func(b *testing.B) {

@@ -26,11 +26,9 @@ func Listing(level simd.Level, s Segment) (lines []Line, constants int, err erro
 		return nil, 0, err
 	}
 	for n := range lines {
-		end := len(code) - len(w.pool)
+		end := w.text
 		if n+1 < len(lines) {
 			end = lines[n+1].Offset
-		} else {
-			end = lines[n].Offset + len(endCode)
 		}
 		lines[n].Bytes = code[lines[n].Offset:end]
 	}

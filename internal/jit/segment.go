@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Segment is straight code on values, which are named by the index of the instruction that makes them.
+// Segment is code on values, which are named by the index of the instruction that makes them: straight, or with jumps and loops in it.
 type Segment []Instr
 
 // Instr is an instruction. The zero value is Const 0.
@@ -34,8 +34,21 @@ const (
 	Const   Kind = iota // a word
 	Load                // of a register of the file
 	Operate             // Op of Args
-	Store               // of Args[0]
+	Store               // of Args[0]: a value, or None for false
+
+	// Flow. Values that jumps may leave out are for those to use who come there in the same way.
+	Variable // a value of Type that Assign and Join change, which has none before
+	Assign   // Args[0], a variable, becomes Args[1], or false for None, in the lanes of Args[2], or all for None
+	Join     // Args[0], a variable of bools, becomes true in the lanes of Args[1]
+	Read     // Args[0] as it is now: uses of a variable itself are of what it has become
+	Skip     // what follows up to the Resume of the same depth is left out where no lane of Args[0] is on
+	Resume
+	Loop
+	Again // goes back to the Loop of the same depth while a lane of Args[0] is on
 )
+
+// None is no value.
+const None int32 = -1
 
 // MaxSteps is how many vector instructions a segment may come to: what one call does must stay short. Compile refuses more.
 const MaxSteps = 1 << 14
@@ -49,6 +62,9 @@ var (
 // Has says whether an operation has machine code: those of longs have none.
 func Has(op simd.VecOp) bool { return int(op) < len(sequences) && len(sequences[op].steps) > 0 }
 
+// Cost is about how many vector instructions an operation that has machine code comes to.
+func Cost(op simd.VecOp) int { return len(sequences[op].steps) }
+
 // check compares operands with what operations take.
 func (s Segment) check() error {
 	types := make([]simd.VecType, len(s))
@@ -61,6 +77,7 @@ func (s Segment) check() error {
 		}
 		return nil
 	}
+	var flow flowChecker
 	for i, in := range s {
 		switch in.Kind {
 		case Const:
@@ -84,12 +101,19 @@ func (s Segment) check() error {
 				}
 			}
 		case Store:
+			if in.Args[0] == None {
+				break
+			}
 			if err := operand(i, in.Args[0], simd.VecNone); err != nil {
+				return err
+			}
+		case Variable, Assign, Join, Read, Skip, Resume, Loop, Again:
+			if err := flow.check(s, i, types, operand); err != nil {
 				return err
 			}
 		default:
 			return fmt.Errorf("jit: instruction %d: of no kind", i)
 		}
 	}
-	return nil
+	return flow.end()
 }
