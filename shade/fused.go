@@ -292,7 +292,7 @@ func (p *fusedPlan) run(f *Fragments, r *recorder) {
 				to[i] = from[i&^5]
 			}
 		case s.code != nil:
-			s.code.Run(&m.code, m.base, 0, f.groups())
+			s.code.Run(&m.code, m.base, 0, f.groups(), nil)
 		default:
 			p.interpret(f, s)
 		}
