@@ -188,17 +188,17 @@ func (p *regionPlane) decode(x0, x1, y, z, sample int) []format.Texel {
 	}
 	first, last := x0/p.BlockWidth, (x1-1)/p.BlockWidth
 	pitch := (last - first + 1) * p.BlockWidth
-	if at := [2]int{y / p.BlockHeight, z}; at != p.at {
+	if at := [2]int{y / p.BlockHeight, z}; at != p.at { // of one slice
 		p.at = at
 		if p.texels == nil {
-			p.texels = make([]format.Texel, pitch*p.BlockHeight+p.BlockWidth*p.BlockHeight)
+			p.texels = make([]format.Texel, pitch*p.BlockHeight+p.BlockWidth*p.BlockHeight*p.BlockDepth)
 		}
 		block := p.texels[pitch*p.BlockHeight:]
-		row := p.Row(at[0], z)
+		row, slice := p.Row(at[0], z/p.BlockDepth), block[z%p.BlockDepth*p.BlockWidth*p.BlockHeight:]
 		for b := first; b <= last; b++ {
 			p.format.DecodeBlock(block, row[b*p.Texel:][:p.Texel])
 			for v := range p.BlockHeight {
-				copy(p.texels[v*pitch+(b-first)*p.BlockWidth:], block[v*p.BlockWidth:][:p.BlockWidth])
+				copy(p.texels[v*pitch+(b-first)*p.BlockWidth:], slice[v*p.BlockWidth:][:p.BlockWidth])
 			}
 		}
 	}

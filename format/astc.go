@@ -38,14 +38,18 @@ const (
 var astcError = Texel{one, 0, one, one}
 
 // decodeASTC is the decoder of w x h blocks.
-func decodeASTC(w, h int, p astcProfile) blockDecoder {
+func decodeASTC(w, h int, p astcProfile) blockDecoder { return decodeASTCVolume(w, h, 1, p) }
+
+// decodeASTCVolume is the decoder of w x h x d blocks, flat ones where d is 1. The two kinds differ in their block modes and void extents, in
+// how weights lie between those of the grid, and in the partitions' pattern.
+func decodeASTCVolume(w, h, d int, p astcProfile) blockDecoder {
 	return blockDecoder{texels: func(dst []Texel, src []byte) {
 		b := astcBlock{binary.LittleEndian.Uint64(src), binary.LittleEndian.Uint64(src[8:])}
 		ok := false
 		if b.at(0, 9) == 0x1fc {
-			ok = astcVoid(dst, b, p)
-		} else if m, valid := parseASTCMode(b, w, h); valid {
-			ok = m.decode(dst, b, w, h, p)
+			ok = astcVoid(dst, b, d > 1, p)
+		} else if m, valid := parseASTCMode(b, w, h, d); valid {
+			ok = m.decode(dst, b, w, h, d, p)
 		}
 		if !ok {
 			for i := range dst {
@@ -55,13 +59,22 @@ func decodeASTC(w, h int, p astcProfile) blockDecoder {
 	}}
 }
 
-// astcVoid decodes a void extent: one color. The extents themselves are hints.
-func astcVoid(dst []Texel, b astcBlock, p astcProfile) bool {
-	if b.at(10, 2) != 3 {
+// astcVoid decodes a void extent: one color. The extents themselves, of two or three axes, are hints.
+func astcVoid(dst []Texel, b astcBlock, volume bool, p astcProfile) bool {
+	from, width, axes := 12, 13, 2
+	switch {
+	case volume:
+		from, width, axes = 10, 9, 3
+	case b.at(10, 2) != 3:
 		return false
 	}
-	s0, s1, t0, t1 := b.at(12, 13), b.at(25, 13), b.at(38, 13), b.at(51, 13)
-	if all := s0&s1&t0&t1 == 0x1fff; !all && (s0 >= s1 || t0 >= t1) {
+	none, ordered := true, true
+	for k := range axes {
+		low, high := b.at(from+2*k*width, width), b.at(from+(2*k+1)*width, width)
+		none = none && low&high == 1<<width-1
+		ordered = ordered && low < high
+	}
+	if !none && !ordered {
 		return false
 	}
 	hdr := b.at(9, 1) != 0
@@ -128,9 +141,9 @@ type astcEnds struct {
 }
 
 // decode paints the block's texels; false means an error block.
-func (m *astcMode) decode(dst []Texel, b astcBlock, w, h int, p astcProfile) bool {
+func (m *astcMode) decode(dst []Texel, b astcBlock, w, h, d int, p astcProfile) bool {
 	rev := b.reversed()
-	n := m.gridW * m.gridH * m.planes
+	n := m.gridW * m.gridH * m.gridD * m.planes
 	var packed [64]uint8
 	decodeISE(packed[:n], rev, 0, m.weightBits, m.weights)
 	grid := astcTables().weights[m.weights]
@@ -143,37 +156,37 @@ func (m *astcMode) decode(dst []Texel, b astcBlock, w, h int, p astcProfile) boo
 		return false
 	}
 	seed := b.at(13, 10)
-	small := w*h < 31
-	for y := range h {
-		for x := range w {
-			part := 0
-			if m.partitions > 1 {
-				part = astcPartition(seed, x, y, m.partitions, small)
-			}
-			e := &ends[part]
-			if e.bad {
-				dst[y*w+x] = astcError
-				continue
-			}
-			wt := m.weightAt(&packed, x, y, w, h, 0)
-			wt2 := wt
-			if m.planes == 2 {
-				wt2 = m.weightAt(&packed, x, y, w, h, 1)
-			}
-			var t Texel
-			for c := range 4 {
-				k := wt
-				if c == m.plane2 {
-					k = wt2
+	small := w*h*d < 31
+	for z := range d {
+		for y := range h {
+			for x := range w {
+				part := 0
+				if m.partitions > 1 {
+					part = astcPartition(seed, x, y, z, m.partitions, small)
 				}
-				v := (e.e[0][c]*(64-k) + e.e[1][c]*k + 32) >> 6
-				if c < 3 && e.hdrRGB || c == 3 && e.hdrAlpha {
-					t[c] = astcHDRTexel(v)
-				} else {
-					t[c] = p.texel(v, c)
+				e, to := &ends[part], &dst[(z*h+y)*w+x]
+				if e.bad {
+					*to = astcError
+					continue
+				}
+				wt := m.weightAt(&packed, x, y, z, w, h, d, 0)
+				wt2 := wt
+				if m.planes == 2 {
+					wt2 = m.weightAt(&packed, x, y, z, w, h, d, 1)
+				}
+				for c := range 4 {
+					k := wt
+					if c == m.plane2 {
+						k = wt2
+					}
+					v := (e.e[0][c]*(64-k) + e.e[1][c]*k + 32) >> 6
+					if c < 3 && e.hdrRGB || c == 3 && e.hdrAlpha {
+						to[c] = astcHDRTexel(v)
+					} else {
+						to[c] = p.texel(v, c)
+					}
 				}
 			}
-			dst[y*w+x] = t
 		}
 	}
 	return true

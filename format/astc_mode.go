@@ -2,16 +2,16 @@ package format
 
 // astcMode is what the block mode and the fields after it say.
 type astcMode struct {
-	gridW, gridH int
-	planes       int        // of weights: 1 or 2
-	plane2       int        // component that takes the second plane's weights; -1: none
-	weights      astcLevels // range of the weights
-	weightBits   int        // all weights together
-	partitions   int        // 1 to 4
-	cems         [4]int     // color end point mode of each partition
-	values       int        // end point values together
-	endBits      int        // bits that they may take
-	endStart     int        // first of them
+	gridW, gridH, gridD int
+	planes              int        // of weights: 1 or 2
+	plane2              int        // component that takes the second plane's weights; -1: none
+	weights             astcLevels // range of the weights
+	weightBits          int        // all weights together
+	partitions          int        // 1 to 4
+	cems                [4]int     // color end point mode of each partition
+	values              int        // end point values together
+	endBits             int        // bits that they may take
+	endStart            int        // first of them
 }
 
 // astcWeightLevels are the ranges of weights by the range code 2 to 7, without and with the H bit.
@@ -21,13 +21,42 @@ var astcWeightLevels = [2][6]astcLevels{
 }
 
 // parseASTCMode reads everything but weights and end points; false means an error block.
-func parseASTCMode(b astcBlock, w, h int) (m *astcMode, ok bool) {
-	m = &astcMode{planes: 1, plane2: -1}
-	a, bb := b.at(5, 2), b.at(7, 2)
-	high, dual := b.at(9, 1), b.at(10, 1)
-	var r int
+func parseASTCMode(b astcBlock, w, h, d int) (m *astcMode, ok bool) {
+	m = &astcMode{planes: 1, plane2: -1, gridD: 1}
+	var r int // of the range of weights
 	if b.at(0, 2) != 0 {
 		r = b.at(1, 1)<<2 | b.at(0, 1)<<1 | b.at(4, 1)
+	} else {
+		r = b.at(3, 1)<<2 | b.at(2, 1)<<1 | b.at(4, 1)
+	}
+	high, dual := b.at(9, 1), b.at(10, 1)
+	var plain bool
+	if d > 1 {
+		plain, ok = m.volumeGrid(b)
+	} else {
+		plain, ok = m.flatGrid(b)
+	}
+	if !ok || r < 2 || m.gridW > w || m.gridH > h || m.gridD > d {
+		return nil, false
+	}
+	if plain { // the bits belong to the grid's size
+		high, dual = 0, 0
+	}
+	m.planes += dual
+	n := m.gridW * m.gridH * m.gridD * m.planes
+	m.weights = astcWeightLevels[high][r-2]
+	m.weightBits = m.weights.size(n)
+	m.partitions = b.at(11, 2) + 1
+	if n > 64 || m.weightBits < 24 || m.weightBits > 96 || m.partitions == 4 && dual != 0 {
+		return nil, false
+	}
+	return m, m.parseEnds(b)
+}
+
+// flatGrid reads the size of the grid of weights of a flat block. plain: there is one plane of weights, of the lower ranges.
+func (m *astcMode) flatGrid(b astcBlock) (plain, ok bool) {
+	a, bb := b.at(5, 2), b.at(7, 2)
+	if b.at(0, 2) != 0 {
 		switch b.at(2, 2) {
 		case 0:
 			m.gridW, m.gridH = bb+4, a+2
@@ -42,39 +71,53 @@ func parseASTCMode(b astcBlock, w, h int) (m *astcMode, ok bool) {
 				m.gridW, m.gridH = b.at(7, 1)+2, a+2
 			}
 		}
-	} else {
-		r = b.at(3, 1)<<2 | b.at(2, 1)<<1 | b.at(4, 1)
-		switch bb {
+		return false, true
+	}
+	switch bb {
+	case 0:
+		m.gridW, m.gridH = 12, a+2
+	case 1:
+		m.gridW, m.gridH = a+2, 12
+	case 2:
+		m.gridW, m.gridH = a+6, b.at(9, 2)+6
+		return true, true
+	default:
+		switch a {
 		case 0:
-			m.gridW, m.gridH = 12, a+2
+			m.gridW, m.gridH = 6, 10
 		case 1:
-			m.gridW, m.gridH = a+2, 12
-		case 2:
-			m.gridW, m.gridH = a+6, b.at(9, 2)+6
-			high, dual = 0, 0
+			m.gridW, m.gridH = 10, 6
 		default:
-			switch a {
-			case 0:
-				m.gridW, m.gridH = 6, 10
-			case 1:
-				m.gridW, m.gridH = 10, 6
-			default:
-				return nil, false
-			}
+			return false, false
 		}
 	}
-	if r < 2 || m.gridW > w || m.gridH > h {
-		return nil, false
+	return false, true
+}
+
+// volumeGrid is flatGrid of blocks with a depth.
+func (m *astcMode) volumeGrid(b astcBlock) (plain, ok bool) {
+	a, bb, c := b.at(5, 2)+2, b.at(7, 2), b.at(9, 2)+2
+	if b.at(0, 2) != 0 {
+		m.gridW, m.gridH, m.gridD = a, bb+2, b.at(2, 2)+2
+		return false, true
 	}
-	m.planes += dual
-	n := m.gridW * m.gridH * m.planes
-	m.weights = astcWeightLevels[high][r-2]
-	m.weightBits = m.weights.size(n)
-	m.partitions = b.at(11, 2) + 1
-	if n > 64 || m.weightBits < 24 || m.weightBits > 96 || m.partitions == 4 && dual != 0 {
-		return nil, false
+	switch bb {
+	case 0:
+		m.gridW, m.gridH, m.gridD = 6, c, a
+	case 1:
+		m.gridW, m.gridH, m.gridD = a, 6, c
+	case 2:
+		m.gridW, m.gridH, m.gridD = a, c, 6
+	default:
+		size := [3]int{2, 2, 2}
+		if a-2 == 3 {
+			return false, false
+		}
+		size[a-2] = 6
+		m.gridW, m.gridH, m.gridD = size[0], size[1], size[2]
+		return false, true
 	}
-	return m, m.parseEnds(b)
+	return true, true
 }
 
 // parseEnds reads the end point modes and finds the room that is left for the end points.

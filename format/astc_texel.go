@@ -1,7 +1,12 @@
 package format
 
-// weightAt interpolates the weight of texel (x, y) from the grid, for one of the planes.
-func (m *astcMode) weightAt(grid *[64]uint8, x, y, w, h, plane int) int {
+import "math/bits"
+
+// weightAt interpolates the weight of texel (x, y, z) from the grid, for one of the planes.
+func (m *astcMode) weightAt(grid *[64]uint8, x, y, z, w, h, d, plane int) int {
+	if d > 1 {
+		return m.weightInside(grid, [3]int{x, y, z}, [3]int{w, h, d}, plane)
+	}
 	gs := ((1024+w/2)/(w-1)*x*(m.gridW-1) + 32) >> 6
 	gt := ((1024+h/2)/(h-1)*y*(m.gridH-1) + 32) >> 6
 	js, fs, jt, ft := gs>>4, gs&15, gt>>4, gt&15
@@ -17,11 +22,42 @@ func (m *astcMode) weightAt(grid *[64]uint8, x, y, w, h, plane int) int {
 	return (p(js, jt, w00) + p(js+1, jt, w01) + p(js, jt+1, w10) + p(js+1, jt+1, w11) + 8) >> 4
 }
 
-// astcPartition is the partition of texel (x, y) among 2 to 4; small blocks (fewer than 31 texels) use every second
+// weightInside is weightAt of blocks with a depth: between the four corners of the tetrahedron that the texel is in, which are found by going
+// from a corner of the grid's cell to the opposite one along the axis of the largest fraction first.
+func (m *astcMode) weightInside(grid *[64]uint8, at, size [3]int, plane int) int {
+	cells := [3]int{m.gridW, m.gridH, m.gridD}
+	var fraction [3]int
+	place, step := 0, [3]int{1, m.gridW, m.gridW * m.gridH}
+	for k := range at {
+		g := ((1024+size[k]/2)/(size[k]-1)*at[k]*(cells[k]-1) + 32) >> 6
+		place += g >> 4 * step[k]
+		fraction[k] = g & 15
+	}
+	order := [3]int{0, 1, 2}
+	for _, k := range [3]int{0, 1, 0} { // sorted
+		if fraction[order[k]] < fraction[order[k+1]] {
+			order[k], order[k+1] = order[k+1], order[k]
+		}
+	}
+	sum, left := 8, 16
+	for _, k := range order {
+		if n := left - fraction[k]; n > 0 { // else it may lie outside
+			sum += n * int(grid[place*m.planes+plane])
+		}
+		left = fraction[k]
+		place += step[k]
+	}
+	if left > 0 {
+		sum += left * int(grid[place*m.planes+plane])
+	}
+	return sum >> 4
+}
+
+// astcPartition is the partition of texel (x, y, z) among 2 to 4; small blocks (fewer than 31 texels) use every second
 // texel of the pattern.
-func astcPartition(index, x, y, partitions int, small bool) int {
+func astcPartition(index, x, y, z, partitions int, small bool) int {
 	if small {
-		x, y = 2*x, 2*y
+		x, y, z = 2*x, 2*y, 2*z
 	}
 	seed := uint32(index + 1024*(partitions-1))
 	h := seed
@@ -56,10 +92,20 @@ func astcPartition(index, x, y, partitions int, small bool) int {
 		s[k] = v * v >> shift
 	}
 	u, v := uint32(x), uint32(y)
-	a := (s[0]*u + s[1]*v + h>>14) & 63
-	b := (s[2]*u + s[3]*v + h>>10) & 63
-	c := (s[4]*u + s[5]*v + h>>6) & 63
-	d := (s[6]*u + s[7]*v + h>>2) & 63
+	a, b := s[0]*u+s[1]*v+h>>14, s[2]*u+s[3]*v+h>>10
+	c, d := s[4]*u+s[5]*v+h>>6, s[6]*u+s[7]*v+h>>2
+	if z > 0 {
+		shift := even
+		if seed&16 != 0 {
+			shift = odd
+		}
+		deep := func(from int) uint32 { // s9 to s12
+			v := bits.RotateLeft32(h, -from) & 15
+			return v * v >> shift * uint32(z)
+		}
+		a, b, c, d = a+deep(26), b+deep(30), c+deep(18), d+deep(22)
+	}
+	a, b, c, d = a&63, b&63, c&63, d&63
 	if partitions < 3 {
 		c = 0
 	}

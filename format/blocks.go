@@ -85,6 +85,23 @@ var blockRows = []struct {
 	{vk.FormatASTC12x12SfloatBlock, Sfloat, 12, 12, 16, 4, decodeASTC(12, 12, astcHDR)},
 }
 
+// volumeRows are the compressed formats whose blocks have a depth, by the first of each size: UNORM, then SRGB and SFLOAT.
+var volumeRows = []struct {
+	unorm                vk.Format
+	width, height, depth int
+}{
+	{vk.FormatASTC3x3x3UnormBlock, 3, 3, 3},
+	{vk.FormatASTC4x3x3UnormBlock, 4, 3, 3},
+	{vk.FormatASTC4x4x3UnormBlock, 4, 4, 3},
+	{vk.FormatASTC4x4x4UnormBlock, 4, 4, 4},
+	{vk.FormatASTC5x4x4UnormBlock, 5, 4, 4},
+	{vk.FormatASTC5x5x4UnormBlock, 5, 5, 4},
+	{vk.FormatASTC5x5x5UnormBlock, 5, 5, 5},
+	{vk.FormatASTC6x5x5UnormBlock, 6, 5, 5},
+	{vk.FormatASTC6x6x5UnormBlock, 6, 6, 5},
+	{vk.FormatASTC6x6x6UnormBlock, 6, 6, 6},
+}
+
 // blockDecoder decodes blocks of a format.
 type blockDecoder struct {
 	texels func(dst []Texel, src []byte)

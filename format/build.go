@@ -20,7 +20,16 @@ func makeTable() []*Info {
 	for _, r := range blockRows {
 		t[vk.Ordinal(r.format)] = &Info{
 			Format: r.format, Numeric: r.numeric, BlockWidth: r.width, BlockHeight: r.height, BlockBytes: r.bytes,
-			Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode.texels, codes8: r.decode.codes8, codes16: r.decode.codes16,
+			BlockDepth: 1, Components: r.components, Compressed: true, SRGB: r.numeric == Srgb, block: r.decode.texels, codes8: r.decode.codes8, codes16: r.decode.codes16,
+		}
+	}
+	for _, r := range volumeRows {
+		for n, p := range [...]astcProfile{astcLDR, astcSRGB, astcHDR} {
+			f := r.unorm + vk.Format(n)
+			t[vk.Ordinal(f)] = &Info{
+				Format: f, Numeric: [...]Numeric{Unorm, Srgb, Sfloat}[n], BlockWidth: r.width, BlockHeight: r.height, BlockDepth: r.depth, BlockBytes: 16,
+				Components: 4, Compressed: true, SRGB: p == astcSRGB, block: decodeASTCVolume(r.width, r.height, r.depth, p).texels,
+			}
 		}
 	}
 	byName := map[string]*Info{}
@@ -40,7 +49,7 @@ func makeTable() []*Info {
 
 // texelInfo is the Info of a row of texelRows.
 func texelInfo(f vk.Format, n Numeric, layout string) *Info {
-	i := &Info{Format: f, Numeric: n, BlockWidth: 1, BlockHeight: 1, SRGB: n == Srgb, decode: decodeFields, encode: encodeFields}
+	i := &Info{Format: f, Numeric: n, BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, SRGB: n == Srgb, decode: decodeFields, encode: encodeFields}
 	switch n {
 	case Uint:
 		i.Class = ClassUint

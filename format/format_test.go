@@ -23,12 +23,21 @@ func every(t *testing.T, f func(t *testing.T, i *Info)) {
 	}
 }
 
+// Every format has a row, or is refused by name, with a reason.
 func TestEveryFormatHasARow(t *testing.T) {
+	left := 0
 	for _, v := range vk.Values[vk.Format]() {
-		if (Of(v) == nil) != (v == vk.FormatUndefined) {
-			t.Errorf("Of(%v) = %v", v, Of(v))
+		why := refused[v]
+		if why != "" {
+			left++
+			require.EqualError(t, Refuse(v), "Format: "+v.String()+" "+why)
+		}
+		if (Of(v) == nil) != (v == vk.FormatUndefined || why != "") {
+			t.Errorf("Of(%v) = %v, refused: %q", v, Of(v), why)
 		}
 	}
+	require.Equal(t, 9, left)
+	require.ErrorContains(t, Refuse(vk.FormatUndefined), "UNDEFINED is not a format of texels")
 	if Of(vk.Format(60000)) != nil {
 		t.Error("a number beyond the formats has a row")
 	}
@@ -98,6 +107,8 @@ func TestCodesAgainstFloat64(t *testing.T) {
 					want = s
 				case n == Srgb:
 					want = srgbDecode(float64(code) / 255)
+				case n == Sfixed5:
+					want = s / 32
 				}
 				got := float64(math.Float32frombits(dst[0][c]))
 				switch i.Class {

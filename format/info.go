@@ -33,11 +33,12 @@ const (
 	Ufloat
 	Sfloat
 	Srgb
+	Sfixed5 // signed, with 5 bits below the point
 )
 
 // String is the specification's name: "UNORM".
 func (n Numeric) String() string {
-	return [...]string{"UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT", "UFLOAT", "SFLOAT", "SRGB"}[n]
+	return [...]string{"UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT", "UFLOAT", "SFLOAT", "SRGB", "SFIXED5"}[n]
 }
 
 // Plane is one plane of a format that has several.
@@ -53,9 +54,9 @@ type Info struct {
 	Class   Class
 	Numeric Numeric
 
-	// Texels of a block, 1 x 1 where the format has no blocks, 2 x 1 for packed 4:2:2, and its bytes in memory (in
+	// Texels of a block, 1 x 1 x 1 where the format has no blocks, 2 x 1 x 1 for packed 4:2:2, and its bytes in memory (in
 	// plane 0 where there are several planes).
-	BlockWidth, BlockHeight, BlockBytes int
+	BlockWidth, BlockHeight, BlockDepth, BlockBytes int
 
 	Components int    // how many of R, G, B, A (or D, S) the format has
 	Bits       [4]int // of R, G, B, A as stored; 0 where missing. The depth's are R's. Zero for compressed formats
@@ -126,9 +127,9 @@ func (i *Info) FirstAspect() vk.ImageAspect {
 }
 
 // Renderable says whether images of the format can be color attachments: every format with color whose texels stand
-// alone, but the scaled ones and those of 64 bits.
+// alone, but the scaled and fixed ones and those of 64 bits.
 func (i *Info) Renderable() bool {
-	return i.Color() && !i.Compressed && !i.Chroma && i.Numeric != Uscaled && i.Numeric != Sscaled && !i.Wide()
+	return i.Color() && !i.Compressed && !i.Chroma && i.Numeric != Uscaled && i.Numeric != Sscaled && i.Numeric != Sfixed5 && !i.Wide()
 }
 
 // Blendable says whether attachments of the format can be blended with: the renderable ones that are not integers.
@@ -149,14 +150,17 @@ func (i *Info) Storable() bool { return i.encode != nil && i.BlockWidth == 1 }
 func (i *Info) Wide() bool { return i.Bits[0] == 64 }
 
 // BlockTexels is the number of texels of a block.
-func (i *Info) BlockTexels() int { return i.BlockWidth * i.BlockHeight }
+func (i *Info) BlockTexels() int { return i.BlockWidth * i.BlockHeight * i.BlockDepth }
+
+// Slices is the number of slices of blocks that cover depth slices.
+func (i *Info) Slices(depth int) int { return (depth + i.BlockDepth - 1) / i.BlockDepth }
 
 // RowBytes is the size of a row of blocks that covers width texels, tightly packed, in plane 0.
 func (i *Info) RowBytes(width int) int {
 	return (width + i.BlockWidth - 1) / i.BlockWidth * i.BlockBytes
 }
 
-// Bytes is the size of a width x height slice, tightly packed: all planes, partial blocks whole.
+// Bytes is the size of a width x height slice, or of a layer of blocks with a depth, tightly packed: all planes, partial blocks whole.
 func (i *Info) Bytes(width, height int) int {
 	if i.Planes == nil {
 		return i.RowBytes(width) * ((height + i.BlockHeight - 1) / i.BlockHeight)
@@ -185,7 +189,7 @@ func (i *Info) Decode(dst []Texel, src []byte) {
 	}
 }
 
-// DecodeBlock reads one block, BlockBytes of src, into the first BlockWidth*BlockHeight texels of dst in row order. Any
+// DecodeBlock reads one block, BlockBytes of src, into the first BlockTexels texels of dst: row after row, slice after slice. Any
 // bytes decode to something: what the specification reserves is black or magenta, as the Khronos Data Format
 // Specification says for each format.
 func (i *Info) DecodeBlock(dst []Texel, src []byte) {

@@ -53,6 +53,8 @@ func decoder(n Numeric, b int) func(uint32) uint32 {
 		return func(c uint32) uint32 { return math.Float32bits(float32(c)) }
 	case Sscaled:
 		return func(c uint32) uint32 { return math.Float32bits(float32(signExtend(c, b))) }
+	case Sfixed5:
+		return func(c uint32) uint32 { return math.Float32bits(float32(signExtend(c, b)) / 32) }
 	case Sint:
 		return func(c uint32) uint32 { return uint32(signExtend(c, b)) }
 	case Sfloat:
@@ -76,14 +78,17 @@ func encoder(n Numeric, b int) func(uint32) uint32 {
 	case Snorm:
 		s := snormScale(b)
 		return func(v uint32) uint32 { return uint32(encodeSnorm(math.Float32frombits(v), s)) }
-	case Uscaled, Sscaled:
-		lo, hi := 0.0, float64(unormScale(b))
-		if n == Sscaled {
+	case Uscaled, Sscaled, Sfixed5:
+		lo, hi, scale := 0.0, float64(unormScale(b)), 1.0
+		if n != Uscaled {
 			hi = float64(snormScale(b))
 			lo = -hi - 1
 		}
+		if n == Sfixed5 {
+			scale = 32
+		}
 		return func(v uint32) uint32 {
-			f := float64(math.Float32frombits(v))
+			f := float64(scale * float64(math.Float32frombits(v)))
 			if f != f {
 				return 0
 			}

@@ -156,6 +156,19 @@ var texelRows = []struct {
 	{vk.FormatA4B4G4R4UnormPack16, Unorm, "A4B4G4R4/16"},
 	{vk.FormatA1B5G5R5UnormPack16, Unorm, "A1B5G5R5/16"},
 	{vk.FormatA8Unorm, Unorm, "A8"},
+	{vk.FormatR16G16Sfixed5, Sfixed5, "R16G16"},
+	{vk.FormatR10X6UintPack16, Uint, "R10X6"},
+	{vk.FormatR10X6G10X6Uint2Pack16, Uint, "R10X6G10X6"},
+	{vk.FormatR10X6G10X6B10X6A10X6Uint4Pack16, Uint, "R10X6G10X6B10X6A10X6"},
+	{vk.FormatR12X4UintPack16, Uint, "R12X4"},
+	{vk.FormatR12X4G12X4Uint2Pack16, Uint, "R12X4G12X4"},
+	{vk.FormatR12X4G12X4B12X4A12X4Uint4Pack16, Uint, "R12X4G12X4B12X4A12X4"},
+	{vk.FormatR14X2UintPack16, Uint, "R14X2"},
+	{vk.FormatR14X2G14X2Uint2Pack16, Uint, "R14X2G14X2"},
+	{vk.FormatR14X2G14X2B14X2A14X2Uint4Pack16, Uint, "R14X2G14X2B14X2A14X2"},
+	{vk.FormatR14X2UnormPack16, Unorm, "R14X2"},
+	{vk.FormatR14X2G14X2Unorm2Pack16, Unorm, "R14X2G14X2"},
+	{vk.FormatR14X2G14X2B14X2A14X2Unorm4Pack16, Unorm, "R14X2G14X2B14X2A14X2"},
 }
 
 // planeRows are the formats of several planes.
@@ -189,6 +202,8 @@ var planeRows = []struct {
 	{vk.FormatG8B8R82Plane444Unorm, twoPlanes(vk.FormatR8Unorm, vk.FormatR8G8Unorm, 1, 1)},
 	{vk.FormatG10X6B10X6R10X62Plane444Unorm3Pack16, twoPlanes(vk.FormatR10X6UnormPack16, vk.FormatR10X6G10X6Unorm2Pack16, 1, 1)},
 	{vk.FormatG12X4B12X4R12X42Plane444Unorm3Pack16, twoPlanes(vk.FormatR12X4UnormPack16, vk.FormatR12X4G12X4Unorm2Pack16, 1, 1)},
+	{vk.FormatG14X2B14X2R14X22Plane420Unorm3Pack16, twoPlanes(vk.FormatR14X2UnormPack16, vk.FormatR14X2G14X2Unorm2Pack16, 2, 2)},
+	{vk.FormatG14X2B14X2R14X22Plane422Unorm3Pack16, twoPlanes(vk.FormatR14X2UnormPack16, vk.FormatR14X2G14X2Unorm2Pack16, 2, 1)},
 	{vk.FormatG16B16R162Plane444Unorm, twoPlanes(vk.FormatR16Unorm, vk.FormatR16G16Unorm, 1, 1)},
 }
 
@@ -204,4 +219,21 @@ func threePlanes(f vk.Format, w, h int) []Plane {
 
 func depthStencil(depth vk.Format) []Plane {
 	return []Plane{{depth, 1, 1, []int{0}}, {vk.FormatS8Uint, 1, 1, []int{0}}}
+}
+
+// refused are the formats of the specification that have no row, and why.
+var refused = map[vk.Format]string{
+	vk.FormatPVRTC12BPPUnormBlock: pvrtc, vk.FormatPVRTC14BPPUnormBlock: pvrtc, vk.FormatPVRTC22BPPUnormBlock: pvrtc, vk.FormatPVRTC24BPPUnormBlock: pvrtc,
+	vk.FormatPVRTC12BPPSrgbBlock: pvrtc, vk.FormatPVRTC14BPPSrgbBlock: pvrtc, vk.FormatPVRTC22BPPSrgbBlock: pvrtc, vk.FormatPVRTC24BPPSrgbBlock: pvrtc,
+	vk.FormatR8Bool: "is a format of tensors, not of images",
+}
+
+const pvrtc = "is refused: a texel of PVRTC depends on four blocks of the image, and the extension is deprecated without a replacement"
+
+// Refuse is the error, of the field Format, of a format that has no row: with the reason, where it is one of the specification's.
+func Refuse(f vk.Format) error {
+	if why := refused[f]; why != "" {
+		return vk.Errorf("Format", "%v %s", f, why)
+	}
+	return vk.Errorf("Format", "%v is not a format of texels", f)
 }

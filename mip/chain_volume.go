@@ -27,7 +27,8 @@ func (c *Chain) subresource(l, layer int) Subresource {
 		return x.image.Subresource(l, c.layer+layer, x.plane)
 	}
 	s := x.image.Subresource(l, 0, x.plane)
-	s.Pix = s.Pix[min(layer*s.SlicePitch, len(s.Pix)):min((layer+1)*s.SlicePitch, len(s.Pix))]
-	s.Depth = 1
+	z := layer / s.BlockDepth
+	s.Pix = s.Pix[min(z*s.SlicePitch, len(s.Pix)):min((z+1)*s.SlicePitch, len(s.Pix))]
+	s.Depth, s.slice = 1, layer%s.BlockDepth
 	return s
 }

@@ -28,14 +28,14 @@ func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) er
 		return vk.Errorf("Format", "%v with %d samples and %v with %d samples differ in size", dst.info.Format, d.Samples,
 			src.info.Format, s.Samples)
 	}
-	w, h := ceil(extent.Width, s.BlockWidth), ceil(extent.Height, s.BlockHeight)
-	a, errA := blocks("Dst", &d, to.Offset, w, h, extent.Depth)
-	b, errB := blocks("Src", &s, from.Offset, w, h, extent.Depth)
+	w, h, depth := ceil(extent.Width, s.BlockWidth), ceil(extent.Height, s.BlockHeight), ceil(extent.Depth, s.BlockDepth)
+	a, errA := blocks("Dst", &d, to.Offset, w, h, depth)
+	b, errB := blocks("Src", &s, from.Offset, w, h, depth)
 	if err := errors.Join(errA, errB); err != nil {
 		return err
 	}
 	n := w * s.Texel * s.Samples
-	for z := range extent.Depth {
+	for z := range depth {
 		for y := range h {
 			i, j := a+z*d.SlicePitch+y*d.RowPitch, b+z*s.SlicePitch+y*s.RowPitch
 			copy(d.Pix[i:i+n], s.Pix[j:j+n])
@@ -48,13 +48,13 @@ func Copy(dst *Image, to Region, src *Image, from Region, extent vk.Extent3D) er
 
 // blocks is the offset of a region of w x h blocks, or an error where it leaves the subresource.
 func blocks(field string, s *Subresource, at vk.Offset3D, w, h, depth int) (int, error) {
-	x, y := at.X/s.BlockWidth, at.Y/s.BlockHeight
+	x, y, z := at.X/s.BlockWidth, at.Y/s.BlockHeight, at.Z/s.BlockDepth
 	switch {
-	case at.X < 0 || at.Y < 0 || at.Z < 0 || at.X%s.BlockWidth != 0 || at.Y%s.BlockHeight != 0:
-		return 0, vk.Errorf(field+".Offset", "(%d, %d, %d) in blocks of %dx%d", at.X, at.Y, at.Z, s.BlockWidth, s.BlockHeight)
-	case w < 1 || h < 1 || depth < 1 || w > ceil(s.Width, s.BlockWidth)-x || h > s.Rows()-y || depth > s.Depth-at.Z:
+	case at.X < 0 || at.Y < 0 || at.Z < 0 || at.X%s.BlockWidth != 0 || at.Y%s.BlockHeight != 0 || at.Z%s.BlockDepth != 0:
+		return 0, vk.Errorf(field+".Offset", "(%d, %d, %d) in blocks of %dx%dx%d", at.X, at.Y, at.Z, s.BlockWidth, s.BlockHeight, s.BlockDepth)
+	case w < 1 || h < 1 || depth < 1 || w > ceil(s.Width, s.BlockWidth)-x || h > s.Rows()-y || depth > s.Slices()-z:
 		return 0, vk.Errorf(field+".Extent", "%dx%dx%d blocks from (%d, %d, %d) of %dx%dx%d texels", w, h, depth, at.X, at.Y,
 			at.Z, s.Width, s.Height, s.Depth)
 	}
-	return at.Z*s.SlicePitch + y*s.RowPitch + x*s.Texel*s.Samples, nil
+	return z*s.SlicePitch + y*s.RowPitch + x*s.Texel*s.Samples, nil
 }

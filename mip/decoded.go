@@ -201,7 +201,7 @@ func (x *DecodedTexels) decode() {
 	}
 }
 
-// decodeRow decodes one row of blocks to rows of texels of a kind, pitch bytes apart, by way of t, which texels made.
+// decodeRow decodes one slice of a row of blocks to rows of texels of a kind, pitch bytes apart, by way of t, which texels made.
 func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y int, s *Subresource, t []format.Texel) {
 	f := x.format
 	step := kind.Bytes()
@@ -211,7 +211,8 @@ func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y i
 		store(kind, dst, t)
 		return
 	}
-	row := s.Row(y, z)
+	row := s.Row(y, (z+s.slice)/s.BlockDepth)
+	t0 := (z + s.slice) % s.BlockDepth * s.BlockWidth * s.BlockHeight // the slice in the block
 	if x.image.residency == nil {
 		switch {
 		case kind == KindRGBA8 && f.Codes8() != nil:
@@ -227,7 +228,7 @@ func (x *DecodedTexels) decodeRow(kind Kind, dst []byte, pitch, l, layer, z, y i
 		x0 := bx * s.BlockWidth
 		w := min(s.BlockWidth, s.Width-x0)
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
-			line := t[j*s.BlockWidth : j*s.BlockWidth+w]
+			line := t[t0+j*s.BlockWidth:][:w]
 			x.unbind(line, l, layer, x0, y*s.BlockHeight+j, z, 1)
 			store(kind, dst[j*pitch+x0*step:], line)
 		}

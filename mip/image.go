@@ -48,6 +48,7 @@ type plane struct {
 	format                  vk.Format
 	info                    *format.Info
 	blockWidth, blockHeight int // texels in a block
+	blockDepth              int
 	bytes                   int // of a block
 	divX, divY              int // luma texels in a texel
 }
@@ -105,10 +106,10 @@ func Wrap(info vk.ImageInfo, pix []byte, rowPitch int) (*Image, error) {
 		return nil, vk.Errorf("Format", "%v has %d planes, wrapped pixels have one", info.Format, len(m.planes))
 	}
 	p := &m.levels[0].planes[0]
-	rows := p.slicePitch / p.rowPitch
-	last := (rows*info.Extent.Depth-1)*rowPitch + ceil(p.width, m.planes[0].blockWidth)*m.planes[0].bytes
+	rows := p.slicePitch / p.rowPitch * ceil(info.Extent.Depth, m.planes[0].blockDepth)
+	last := (rows-1)*rowPitch + ceil(p.width, m.planes[0].blockWidth)*m.planes[0].bytes
 	if len(pix) < last {
-		return nil, vk.Errorf("Pix", "%d bytes, %d rows of pitch %d need %d", len(pix), rows*info.Extent.Depth, rowPitch, last)
+		return nil, vk.Errorf("Pix", "%d bytes, %d rows of pitch %d need %d", len(pix), rows, rowPitch, last)
 	}
 	m.data = pix
 	return m, nil
@@ -138,7 +139,7 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	refuse := errs.Refuse
 	f := format.Of(info.Format)
 	if f == nil {
-		return nil, 0, vk.Errorf("Format", "%v is not a format of texels", info.Format)
+		return nil, 0, format.Refuse(info.Format)
 	}
 	e := info.Extent
 	switch {
@@ -162,6 +163,9 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 		refuse("Samples", "%d is not 1, 2, 4, 8 or 16", n)
 	} else if n > 1 && (info.ImageType != vk.ImageType2D || info.MipLevels != 1 || f.BlockWidth*f.BlockHeight > 1) {
 		refuse("Samples", "%d: multisampled images are 2D with one level and no block format", n)
+	}
+	if f.BlockDepth > 1 && info.ImageType != vk.ImageType3D {
+		refuse("ImageType", "%v: images of blocks with a depth (%v) are 3D", info.ImageType, f)
 	}
 	if f.Chroma && info.ImageType != vk.ImageType2D {
 		refuse("ImageType", "%v: Y'CbCr images are 2D", info.ImageType)
@@ -195,10 +199,11 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 			if slice > MaxBytes {
 				return nil, 0, tooLarge(info)
 			}
-			if layer += slice * int64(lv.depth); layer > MaxBytes {
+			slices := ceil(lv.depth, p.blockDepth)
+			if layer += slice * int64(slices); layer > MaxBytes {
 				return nil, 0, tooLarge(info)
 			}
-			pl.slicePitch, pl.size = int(slice), int(slice)*lv.depth
+			pl.slicePitch, pl.size = int(slice), int(slice)*slices
 			lv.planes = append(lv.planes, pl)
 		}
 		lv.layerPitch = int(layer)

@@ -15,26 +15,29 @@ func TestImagesAreTightlyPackedInOrder(t *testing.T) {
 		if in == nil {
 			continue
 		}
-		m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1},
-			MipLevels: 3, ArrayLayers: 2})
+		info, layers := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}, MipLevels: 3, ArrayLayers: 2}, 2
+		if in.BlockDepth > 1 {
+			info.ImageType, info.Extent.Depth, info.ArrayLayers, layers = vk.ImageType3D, 11, 1, 1
+		}
+		m, err := NewImage(info)
 		if err != nil {
 			t.Fatalf("%v: %v", f, err)
 		}
 		at := 0
 		for l := range 3 {
-			for layer := range 2 {
+			for layer := range layers {
 				from := at
 				for p := range m.Planes() {
 					s := m.Subresource(l, layer, p)
 					if &s.Pix[0] != &m.Bytes()[at] {
 						t.Fatalf("%v: level %d layer %d plane %d is not at %d", f, l, layer, p, at)
 					}
-					if len(s.Pix) != s.Rows()*s.RowPitch {
+					if len(s.Pix) != s.Slices()*s.Rows()*s.RowPitch {
 						t.Fatalf("%v: %d bytes in %d rows of %d", f, len(s.Pix), s.Rows(), s.RowPitch)
 					}
 					at += len(s.Pix)
 				}
-				if want := in.Bytes(LevelSize(13, l), LevelSize(9, l)); at-from != want {
+				if want := in.Bytes(LevelSize(13, l), LevelSize(9, l)) * in.Slices(LevelSize(info.Extent.Depth, l)); at-from != want {
 					t.Fatalf("%v: level %d has %d bytes, not %d", f, l, at-from, want)
 				}
 			}
@@ -94,7 +97,11 @@ func TestFetchesFollowTheBytes(t *testing.T) {
 		if in == nil || in.Wide() {
 			continue
 		}
-		m, err := NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}})
+		info, kind := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 13, Height: 9, Depth: 1}}, vk.ImageViewType2D
+		if in.BlockDepth > 1 {
+			info.ImageType, info.Extent.Depth, kind = vk.ImageType3D, 7, vk.ImageViewType3D
+		}
+		m, err := NewImage(info)
 		if err != nil {
 			t.Fatalf("%v: %v", f, err)
 		}
@@ -104,7 +111,7 @@ func TestFetchesFollowTheBytes(t *testing.T) {
 		} else if in.Stencil {
 			aspect = vk.ImageAspectStencil
 		}
-		v, err := NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D, Aspect: aspect})
+		v, err := NewView(m, vk.ImageView{ViewType: kind, Aspect: aspect})
 		if err != nil {
 			t.Fatalf("%v: %v", f, err)
 		}
@@ -116,21 +123,23 @@ func TestFetchesFollowTheBytes(t *testing.T) {
 		x, s := v.Decoded(), v.Subresource(0, 0)
 		w := v.Format()
 		texels := make([]format.Texel, w.BlockTexels())
-		for y := range s.Height {
-			for px := range s.Width {
-				w.DecodeBlock(texels, s.Row(y/w.BlockHeight, 0)[px/w.BlockWidth*s.Texel:])
-				want := ToKind(x.Kind, texels[y%w.BlockHeight*w.BlockWidth+px%w.BlockWidth])
-				l := v.Levels()[0]
-				got := x.Texel(l.Offset + y*l.RowPitch + px*x.Kind.Bytes())
-				if x.Kind == KindRGBA16F { // shared memory keeps the payload of a NaN
-					for c := range got {
-						if got[c]&0x7C00 == 0x7C00 && got[c]&0x3FF != 0 {
-							want[c] = got[c]
+		for z := range s.Depth {
+			for y := range s.Height {
+				for px := range s.Width {
+					w.DecodeBlock(texels, s.Row(y/w.BlockHeight, z/w.BlockDepth)[px/w.BlockWidth*s.Texel:])
+					want := ToKind(x.Kind, texels[(z%w.BlockDepth*w.BlockHeight+y%w.BlockHeight)*w.BlockWidth+px%w.BlockWidth])
+					l := v.Levels()[0]
+					got := x.Texel(l.Offset + z*l.SlicePitch + y*l.RowPitch + px*x.Kind.Bytes())
+					if x.Kind == KindRGBA16F { // shared memory keeps the payload of a NaN
+						for c := range got {
+							if got[c]&0x7C00 == 0x7C00 && got[c]&0x3FF != 0 {
+								want[c] = got[c]
+							}
 						}
 					}
-				}
-				if got != want {
-					t.Fatalf("%v: texel (%d, %d) is %v, not %v", f, px, y, got, want)
+					if got != want {
+						t.Fatalf("%v: texel (%d, %d, %d) is %v, not %v", f, px, y, z, got, want)
+					}
 				}
 			}
 		}

@@ -60,12 +60,12 @@ func (m *Image) dropUnbound(level, layer int) {
 	}
 	for p := range m.planes {
 		s, pl := m.Subresource(level, layer, p), &m.planes[p]
-		for z := range s.Depth {
+		for z := range s.Slices() {
 			for y := range s.Rows() {
 				row := s.Row(y, z)
 				size := s.Texel * s.Samples
 				for x := range len(row) / size {
-					if !m.Resident(level, layer, x*s.BlockWidth*pl.divX, y*s.BlockHeight*pl.divY, z) {
+					if !m.Resident(level, layer, x*s.BlockWidth*pl.divX, y*s.BlockHeight*pl.divY, z*s.BlockDepth) {
 						clear(row[x*size : (x+1)*size])
 					}
 				}

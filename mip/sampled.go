@@ -106,6 +106,6 @@ func (m *Image) part(l int, pix []byte) Subresource {
 	p := &m.levels[l].planes[0]
 	return Subresource{
 		Pix: pix, Width: p.width, Height: len(pix) / p.rowPitch, Depth: 1, RowPitch: p.rowPitch, SlicePitch: len(pix),
-		Texel: m.planes[0].bytes, BlockWidth: 1, BlockHeight: 1, Samples: 1,
+		Texel: m.planes[0].bytes, BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, Samples: 1,
 	}
 }

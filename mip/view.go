@@ -101,6 +101,8 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		refuse("ViewType", "%v", v.ViewType)
 	case in.ImageType != want && !(in.ImageType == vk.ImageType3D && flat):
 		refuse("ViewType", "%v of a %v image", v.ViewType, in.ImageType)
+	case view.slices && m.format.BlockDepth > 1:
+		refuse("ViewType", "%v of %v, whose blocks have a depth", v.ViewType, in.Format)
 	case cube && !in.CubeCompatible:
 		refuse("ViewType", "%v of an image that is not CubeCompatible", v.ViewType)
 	case cube && in.Samples > 1:
@@ -132,11 +134,11 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	depthStencil := m.format.Depth || m.format.Stencil
 	switch {
 	case f == nil:
-		refuse("Format", "%v is not a format of texels", v.Format)
+		errs = append(errs, format.Refuse(v.Format))
 	case v.Format != in.Format && (depthStencil || f.Depth || f.Stencil || m.format.Chroma || f.Chroma):
 		refuse("Format", "%v does not reinterpret %v", v.Format, in.Format)
 	case v.Format != in.Format && (f.BlockBytes != m.format.BlockBytes || f.BlockWidth != m.format.BlockWidth ||
-		f.BlockHeight != m.format.BlockHeight):
+		f.BlockHeight != m.format.BlockHeight || f.BlockDepth != m.format.BlockDepth):
 		refuse("Format", "%v reinterprets %v with texels of another size", v.Format, in.Format)
 	default:
 		view.format = f

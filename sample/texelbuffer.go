@@ -29,7 +29,7 @@ func NewTexelBuffer(f vk.Format, data []byte) (*TexelBuffer, error) {
 	}
 	bytes := n * in.BlockBytes
 	row := mip.Subresource{Pix: data[:bytes:bytes], Width: n, Height: 1, Depth: 1, RowPitch: bytes, SlicePitch: bytes, Texel: in.BlockBytes,
-		BlockWidth: 1, BlockHeight: 1, Samples: 1}
+		BlockWidth: 1, BlockHeight: 1, BlockDepth: 1, Samples: 1}
 	return &TexelBuffer{Storage{t: t, sub: []mip.Subresource{row}, width: n, height: 1, depth: 1, wide: in.Wide()}}, nil
 }
 

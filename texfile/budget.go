@@ -47,7 +47,7 @@ func imageSize(info vk.ImageInfo) float64 {
 	sum := 0.0
 	for l := range info.MipLevels {
 		w, h := mip.LevelSize(info.Extent.Width, l), mip.LevelSize(info.Extent.Height, l)
-		sum += float64(float64(f.Bytes(w, h)) * float64(mip.LevelSize(info.Extent.Depth, l)))
+		sum += float64(float64(f.Bytes(w, h)) * float64(f.Slices(mip.LevelSize(info.Extent.Depth, l))))
 	}
 	return sum * float64(info.ArrayLayers)
 }

@@ -163,7 +163,14 @@ func TestEXRRoundTrip(t *testing.T) {
 func TestEXRWritesEveryColor(t *testing.T) {
 	for _, f := range vk.Values[vk.Format]()[1:] {
 		row := format.Of(f)
-		m := newImage(t, vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 12, Height: 12}})
+		if row == nil {
+			continue // refused
+		}
+		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: 12, Height: 12}}
+		if row.BlockDepth > 1 {
+			info.ImageType = vk.ImageType3D
+		}
+		m := newImage(t, info)
 		for i := range m.Bytes() {
 			m.Bytes()[i] = byte(i*7) & 0x3f
 		}

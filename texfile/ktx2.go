@@ -175,7 +175,7 @@ func levelSize(info vk.ImageInfo, level int) uint64 {
 	if n == 0 {
 		n = uint64(f.Bytes(w, h))
 	}
-	return n * uint64(mip.LevelSize(info.Extent.Depth, level)) * uint64(info.ArrayLayers)
+	return n * uint64(f.Slices(mip.LevelSize(info.Extent.Depth, level))) * uint64(info.ArrayLayers)
 }
 
 // ktx2Texels fills the levels.

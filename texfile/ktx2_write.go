@@ -26,7 +26,7 @@ func WriteKTX2(w io.Writer, t *Texture, o KTX2Options) error {
 	info := t.Image.Info()
 	f := format.Of(info.Format)
 	samples, model := ktx2Samples(f)
-	if samples == nil || f.Numeric == format.Uscaled || f.Numeric == format.Sscaled || strings.HasPrefix(f.String(), "A8B8G8R8") {
+	if samples == nil || f.Numeric == format.Uscaled || f.Numeric == format.Sscaled || f.Numeric == format.Sfixed5 || strings.HasPrefix(f.String(), "A8B8G8R8") {
 		return errf("vkFormat", "%v cannot be stored in a KTX2 file", info.Format)
 	}
 	if info.Samples > 1 {
@@ -149,7 +149,7 @@ func ktx2DescriptorOf(f *format.Info, samples []sample, model byte, premultiplie
 	if premultiplied {
 		b[15] = 1
 	}
-	b = append(b, byte(f.BlockWidth-1), byte(f.BlockHeight-1), 0, 0)
+	b = append(b, byte(f.BlockWidth-1), byte(f.BlockHeight-1), byte(f.BlockDepth-1), 0)
 	b = append(b, byte(f.BlockBytes), 0, 0, 0, 0, 0, 0, 0)
 	for _, s := range samples {
 		b = binary.LittleEndian.AppendUint16(b, uint16(s.at))
@@ -211,7 +211,7 @@ func ktx2LevelsOf(t *Texture, pack bool) ([][]byte, error) {
 	for i := range levels {
 		for layer := range info.ArrayLayers {
 			s := t.Image.Subresource(i, layer, 0)
-			for slice := range s.Depth {
+			for slice := range s.Slices() {
 				for y := range s.Rows() {
 					levels[i] = append(levels[i], s.Row(y, slice)...)
 				}

@@ -16,8 +16,8 @@ type rows struct {
 
 func newRows(m *mip.Image) *rows {
 	r := &rows{sub: m.Subresource(0, 0, 0), format: format.Of(m.Info().Format), at: -1}
-	bw, bh := r.sub.BlockWidth, r.sub.BlockHeight
-	r.blocks = make([]format.Texel, (r.sub.Width+bw-1)/bw*bw*bh)
+	bw := r.sub.BlockWidth
+	r.blocks = make([]format.Texel, (r.sub.Width+bw-1)/bw*r.format.BlockTexels())
 	r.line = make([]format.Texel, r.sub.Width)
 	return r
 }
@@ -29,11 +29,12 @@ func (r *rows) row(y int) []format.Texel {
 		r.at = y / bh
 		r.format.Decode(r.blocks, r.sub.Row(r.at, 0))
 	}
-	if bw*bh == 1 {
+	n := r.format.BlockTexels()
+	if n == 1 {
 		return r.blocks
 	}
 	for x := range r.line {
-		r.line[x] = r.blocks[x/bw*bw*bh+y%bh*bw+x%bw]
+		r.line[x] = r.blocks[x/bw*n+y%bh*bw+x%bw]
 	}
 	return r.line
 }

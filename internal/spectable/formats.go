@@ -14,7 +14,7 @@ func formats() []Section {
 			{"N8", "sRGB to linear", Works, "format", shown("format.TestSRGB", "sampling-formats", "sample.TestOneDecodeForAllLookups"), "Rounded to 16 bits where it is filtered; not by samplers that are NEAREST throughout, fetches, gathers and blits"},
 			{"N9", "Linear to sRGB", Works, "format", shown("format.TestSRGB"), ""},
 			{"N10", "Packed formats", Works, "format", shown("format.TestEveryFormatHasARow", "format.TestQuickEqualsFields", "sampling-formats"), ""},
-			{"N11", "Values in the high bits of 16", Works, "format", shown("sampling-formats", "format.TestRoundTrip"), ""},
+			{"N11", "Values in the high 10, 12 or 14 bits of 16, normalized and integers", Works, "format", shown("sampling-formats", "format.TestRoundTrip", "format.TestCodesAgainstFloat64"), ""},
 			{"N12", "Depth and stencil", Works, "format mip", shown("format.TestDepthCodesRoundTrip", "format.TestPlanesOfMultiplanarFormats", "sampling-formats"), ""},
 			{"N13", "Types of results", Works, "format", shown("format.TestWideComponents", "sampling-formats", "sample.TestWideTexelsAreWhole"), "64-bit components: Batch.OutHigh, Info.DecodeWide"},
 			{"N14", "BC1", Works, "format", shown("format.TestBC1Palette", "sampling-formats"), ""},
@@ -26,6 +26,9 @@ func formats() []Section {
 			{"N20", "EAC", Works, "format", shown("sampling-formats", "format.FuzzBlock"), ""},
 			{"N21", "ASTC, also with high dynamic range", Works, "format", shown("sampling-formats", "format.TestASTCVoidExtent", "format.TestIntegerSequences", "format.TestASTCHighDynamicRange", "format.TestASTCGivesHalves"), "UNORM blocks give halves, as without a decode mode (VK_EXT_astc_decode_mode); sRGB ones 8 bits"},
 			{"N22", "Compressed textures are decoded before they are filtered", Works, "mip", shown("mip.TestFetchesFollowTheBytes", "sampling-formats"), "When first sampled, to 8 or 16 bits a component or to halves"},
+			{"N23", "ASTC blocks with a depth", Works, "format mip texfile", shown("format.TestASTCVolumesAgainstAnotherDecoder", "format.TestASTCVolumeWeightsAreTheTable", "format.TestASTCVolumesGiveHalves", "format.FuzzBlock", "mip.TestFetchesFollowTheBytes", "sample.TestVolumesOfBlocks", "sample.TestVolumesOfBlocksAreRefusedAndCopied"), "Of 3D images and views"},
+			{"N24", "Signed fixed point with 5 bits below the point", Works, "format", shown("format.TestCodesAgainstFloat64", "format.TestRoundTrip"), "R16G16_SFIXED5: read, sampled and stored to, not drawn to"},
+			{"N25", "PVRTC, and booleans of tensors", Refused, "", nil, "By name: a texel of PVRTC depends on four blocks, and its extension is deprecated without a replacement; R8_BOOL is no format of images"},
 		}},
 		{"O", "Replacement, compare, substitution, swizzle, sparse residency", []Row{
 			{"O1", "Border colors", Works, "sample", shown("sampling-address"), ""},

@@ -9,10 +9,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// formats is every format that can be an image.
+// formats is every format that can be an image of any type.
 func formats() (list []vk.Format) {
 	for _, f := range vk.Values[vk.Format]() {
-		if i := format.Of(f); i != nil && !i.Wide() {
+		if i := format.Of(f); i != nil && !i.Wide() && i.BlockDepth == 1 {
 			list = append(list, f)
 		}
 	}
