@@ -310,11 +310,7 @@ func inBands(rows, width int, f func(first, end int)) {
 
 // makeSigned takes half the range off codes.
 func makeSigned(row []byte, k Kind) {
-	sign := uint64(0x8080808080808080)
-	if k == KindRGBA16 {
-		sign = 0x8000800080008000
-	}
-	le := binary.LittleEndian
+	sign, le := k.sign(), binary.LittleEndian
 	for ; len(row) >= 8; row = row[8:] {
 		le.PutUint64(row, le.Uint64(row)^sign)
 	}

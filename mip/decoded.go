@@ -338,7 +338,7 @@ func code(bits uint32, scale float32) uint32 {
 	return uint32(math.RoundToEven(float64(f) * float64(scale)))
 }
 
-// ToKind is a texel in the words of a decoded layout, rounded to it: codes, halves, floats or integers.
+// ToKind is a texel in the words of a decoded layout, rounded to it: codes, the bits of floats, or integers.
 func ToKind(k Kind, t format.Texel) format.Texel {
 	for c, v := range t {
 		switch k {
@@ -347,7 +347,7 @@ func ToKind(k Kind, t format.Texel) format.Texel {
 		case KindRGBA16:
 			t[c] = code(v, 65535)
 		case KindRGBA16F:
-			t[c] = uint32(format.FloatToHalf(math.Float32frombits(v)))
+			t[c] = half(format.FloatToHalf(math.Float32frombits(v)))
 		}
 	}
 	return t
@@ -355,18 +355,3 @@ func ToKind(k Kind, t format.Texel) format.Texel {
 
 // Texel is the words of the texel at an offset in Pix.
 func (x *DecodedTexels) Texel(offset int) format.Texel { return Load(x.Kind, x.Pix, offset) }
-
-// Load is the words of the texel at an offset in texels of a decoded layout: codes, halves, float bits or integers.
-func Load(k Kind, pix []byte, offset int) format.Texel {
-	le := binary.LittleEndian
-	switch k {
-	case KindRGBA8:
-		w := le.Uint32(pix[offset:])
-		return format.Texel{w & 255, w >> 8 & 255, w >> 16 & 255, w >> 24}
-	case KindRGBA16, KindRGBA16F:
-		w := le.Uint64(pix[offset:])
-		return format.Texel{uint32(w & 0xFFFF), uint32(w >> 16 & 0xFFFF), uint32(w >> 32 & 0xFFFF), uint32(w >> 48)}
-	}
-	p := pix[offset : offset+16 : offset+16]
-	return format.Texel{le.Uint32(p), le.Uint32(p[4:]), le.Uint32(p[8:]), le.Uint32(p[12:])}
-}

@@ -27,10 +27,10 @@ func wrap(mode vk.SamplerAddressMode, i, size int) int {
 	return min(max(i, 0), size-1)
 }
 
-// pair is the texels i and i+1 of a LINEAR footprint, wrapped, and the weight of the second in 1/256, which was alpha. A mirror
+// pair is the texels i and i+1 of a LINEAR footprint, wrapped, and the weight of the second, which was alpha. A mirror
 // does not turn them around, and where an edge makes them one it counts once: sums of floats then round alike wherever the
 // image is looked at.
-func pair(mode vk.SamplerAddressMode, i int, alpha uint32, size int) (i0, i1 int, weight uint32) {
+func pair(mode vk.SamplerAddressMode, i int, alpha float32, size int) (i0, i1 int, weight float32) {
 	i0 = wrap(mode, i, size)
 	if alpha == 0 {
 		return i0, i0, 0
@@ -41,7 +41,7 @@ func pair(mode vk.SamplerAddressMode, i int, alpha uint32, size int) (i0, i1 int
 	case i0 == i1:
 		return i0, i0, 0
 	case i1 < i0:
-		return i1, i0, 256 - alpha
+		return i1, i0, 1 - alpha
 	}
 	return i0, i1, alpha
 }
@@ -121,10 +121,9 @@ func fixed(u float64) int { return int(math.Floor(float64(256*u)+0.5)) - 128 }
 // texelAt is the texel that u, as a float32, lies in.
 func texelAt(u float64) int { return int(floor(float32(u))) }
 
-// texelOf is that of the unnormalized coordinate of an axis, before it is wrapped. A fraction that REPEAT rounds to 1 is in
-// the last texel, not in the first one.
-func texelOf(mode vk.SamplerAddressMode, u float64, size, offset int) int {
-	i := texelAt(u)
+// lastOfPeriod is texel i of an axis before it is wrapped. A fraction that REPEAT rounds to 1 is in the last texel, not in the first
+// one.
+func lastOfPeriod(mode vk.SamplerAddressMode, i, size, offset int) int {
 	if mode == vk.SamplerAddressModeRepeat {
 		i = min(i, size-1+offset)
 	}

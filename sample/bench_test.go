@@ -146,7 +146,7 @@ func benchmarkFilter(b *testing.B, v *mip.View, f *benchFilter, size int, isa si
 }
 
 // benchView is a view of noise, NaN and infinities left out.
-func benchView(b *testing.B, f vk.Format, view vk.ImageViewType, size int) *mip.View {
+func benchView(b testing.TB, f vk.Format, view vk.ImageViewType, size int) *mip.View {
 	info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Extent: vk.Extent3D{Width: size, Height: size, Depth: 1}}
 	switch view {
 	case vk.ImageViewType2DArray:

@@ -70,8 +70,9 @@ func blitSampler(filter vk.Filter) vk.Sampler {
 
 // inTexels is a plan whose coordinates are texels and whose codes become values by a division, of any view.
 func (p *Texture) inTexels() *Texture {
-	p.normalized, p.codes, p.sampler.UnnormalizedCoordinates = false, p.sampler.MagFilter != vk.FilterCubic, true
-	p.kernelPlan = newKernelPlan(p)
+	p.normalized, p.divides, p.sampler.UnnormalizedCoordinates = false, p.filters[0].exact(), true
+	c, bordered := p.chain()
+	p.kernelPlan = newKernelPlan(p, c, bordered)
 	return p
 }
 

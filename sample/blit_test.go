@@ -97,9 +97,10 @@ func oneByOne(t *testing.T, dst *mip.Image, to BlitRegion, sv *mip.View, from Bl
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.normalized, p.codes = false, true
+	p.normalized, p.divides = false, true
 	k := p.lookup(&Batch{})
-	k.filter, k.exact = filter, p.kind <= mip.KindRGBA16 && filter != vk.FilterCubic
+	k.filter = filterOf(filter)
+	k.exact = p.codes() && k.filter.exact()
 	d, out := format.Of(dst.Info().Format), dst.Subresource(0, 0, 0)
 	clear(dst.Bytes())
 	at := func(i, d0, d1, s0, s1 int) float32 {

@@ -32,8 +32,9 @@ type Texture struct {
 	aniso      float32 // 1: off
 	ycbcr      *conversion
 	kernelPlan *kernelPlan // nil where the kernels do not do it
-	is2D       bool        // see servedBy2D
-	codes      bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
+	filters    [2]*filter  // MagFilter and MinFilter
+	parts      uint32      // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
+	divides    bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
 	unfiltered *Texture    // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
@@ -69,31 +70,41 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	}
 	p.modes = [3]vk.SamplerAddressMode{s.AddressModeU, s.AddressModeV, s.AddressModeW}
 	p.clampDref = v.Format().DepthBits < 32
+	p.filters = [2]*filter{filterOf(s.MagFilter), filterOf(s.MinFilter)}
 	p.border = borderTexel(&s, v, p.kind)
-	if p.kind == mip.KindRGBA16F {
-		p.border = halves(p.border)
-	}
 	if s.AnisotropyEnable {
 		p.aniso = min(s.MaxAnisotropy, MaxAnisotropy)
 	}
 	if s.Ycbcr != nil {
 		p.ycbcr = newConversion(s.Ycbcr, v)
 	}
-	p.codes = p.aniso <= 1 && (s.MagFilter == vk.FilterNearest || s.MinFilter == vk.FilterNearest)
-	p.kernelPlan = newKernelPlan(p)
-	p.is2D = p.servedBy2D()
+	if p.parts = 1; p.seamless && p.codes() {
+		p.parts = 3
+	}
+	p.divides = p.aniso <= 1 && (p.filters[0].nearest() || p.filters[1].nearest())
+	c, bordered := p.chain()
+	p.kernelPlan = newKernelPlan(p, c, bordered)
+	p.layout = v.LayoutIn(c)
 	if p.exact != nil {
 		u := *p
 		u.Texels, u.kernelPlan = *p.exact, nil
-		u.border = borderTexel(&s, u.view, u.kind)
+		u.border, u.parts = borderTexel(&s, u.view, u.kind), 1
 		p.unfiltered = &u
 	}
 	return p
 }
 
+// filter is that of a level of detail.
+func (p *Texture) filter(lambda float32) *filter {
+	if lambda <= 0 {
+		return p.filters[0]
+	}
+	return p.filters[1]
+}
+
 // nearestOnly says that a sampler reads single texels, whatever the level of detail.
 func nearestOnly(s *vk.Sampler, v *mip.View) bool {
-	return s.MagFilter == vk.FilterNearest && s.MinFilter == vk.FilterNearest && !s.AnisotropyEnable &&
+	return filterOf(s.MagFilter).nearest() && filterOf(s.MinFilter).nearest() && !s.AnisotropyEnable &&
 		(s.MipmapMode == vk.SamplerMipmapModeNearest || v.Info().LevelCount == 1)
 }
 
@@ -120,7 +131,12 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		return errs.Err()
 	}
 	filters := [2]vk.Filter{s.MagFilter, s.MinFilter}
-	cubic := filters[0] == vk.FilterCubic || filters[1] == vk.FilterCubic
+	smooth, rounds := filters[0], false // a filter whose weights round
+	for _, filter := range filters {
+		if !filterOf(filter).exact() {
+			smooth, rounds = filter, true
+		}
+	}
 	isCube := in.ViewType == vk.ImageViewTypeCube || in.ViewType == vk.ImageViewTypeCubeArray
 	axes := 2
 	switch in.ViewType {
@@ -149,15 +165,15 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		if !(s.MaxAnisotropy >= 1 && s.MaxAnisotropy <= MaxAnisotropy) {
 			refuse("MaxAnisotropy", "%g is not in 1 to %d", s.MaxAnisotropy, MaxAnisotropy)
 		}
-		if cubic {
-			refuse("AnisotropyEnable", "with a CUBIC filter")
+		if rounds {
+			refuse("AnisotropyEnable", "with a %v filter", smooth)
 		}
 	}
 
 	// Filters and formats.
 	if f.Class != format.ClassFloat {
 		for i, name := range []string{"MagFilter", "MinFilter"} {
-			if filters[i] != vk.FilterNearest {
+			if !filterOf(filters[i]).nearest() {
 				refuse(name, "%v of the integer format %v", filters[i], f)
 			}
 		}
@@ -171,15 +187,15 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	switch s.ReductionMode {
 	case vk.SamplerReductionModeWeightedAverage:
 	case vk.SamplerReductionModeWeightedAverageRangeclamp:
-		if !cubic {
+		if !rounds {
 			refuse("ReductionMode", "%v without a CUBIC filter", s.ReductionMode)
 		}
 	default:
 		if s.CompareEnable {
 			refuse("ReductionMode", "%v with a comparison", s.ReductionMode)
 		}
-		if cubic {
-			refuse("ReductionMode", "%v with a CUBIC filter", s.ReductionMode)
+		if rounds {
+			refuse("ReductionMode", "%v with a %v filter", s.ReductionMode, smooth)
 		}
 	}
 	if s.CompareEnable && in.Aspect != vk.ImageAspectDepth {

@@ -34,8 +34,8 @@
 // are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too.
 //
-// One by one, in plain Go, at 20 million a second, go lookups at the corner of a seamless cube of codes (of floats the corners lie in memory);
-// at 2 to 10 million comparing ones there, and anisotropic ones at its edges;
+// One by one, in plain Go, at 2 to 10 million a second, go lookups at the corner of a seamless cube of codes, and comparing ones (of floats
+// the corners lie in memory), and anisotropic ones at its edges;
 // Y'CbCr conversions; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
 // slices of 3D images as 2D views, sparse 3D images, and Resident of sparse ones; gathers of formats whose filtered layout rounds
 // (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; image
@@ -44,6 +44,9 @@
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,
 // halves, shared exponents, BC1 to BC6 and ASTC; 16 bytes for seamless cubes of such floats, and for all else, integers among them, and for sRGB that is not filtered. So BC1 takes 16 times its size,
-// BC7 four times, and as sRGB eight. What goes the general way decodes a second copy then, a [mip.DecodedTexels], but for formats that
-// are their own layout (RGBA8, RGBA16 and so on). Of those [mip.Image.Trim] lets go of the first.
+// BC7 four times, and as sRGB eight. Lookups in plain Go and fetches read the same copy, or the image's own memory where its format is
+// its own layout (RGBA8, RGBA16 and so on): see [mip.Layout]. Of those [mip.Image.Trim] lets go of the image's.
+//
+// A filter is a row of filters, a decoded layout one of layouts. What a filter makes of texels is written once here, in lookup.level and
+// lookup.reduce, for any number of axes and any layout; the kernels' definitions of the same are simd's.
 package sample

@@ -1,6 +1,7 @@
 package sample
 
 import (
+	"runtime"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -28,36 +29,32 @@ func (t *Texels) fetched(b *Batch) bool {
 	if b.Kernels == nil || b.Scratch == nil || b.N < simd.Lanes || b.Resident != nil && t.sparse {
 		return false
 	}
-	x := t.view.Decoded()
+	pix := t.layout.Current()
+	kind := t.layout.Kind
 	var f fetches
-	if !f.set(t.kind, t.step, len(x.Pix)) {
+	if !f.set(kind, len(pix)) {
 		return false
 	}
-	f.reduce.Texels = unsafe.SliceData(x.Pix)
+	f.reduce.Texels, f.reduce.Sign = unsafe.SliceData(pix), t.layout.Sign()
 	p := &f.places
 	p.Levels, p.Least, p.Layers, p.Samples = int32(len(t.levels)), int32(max(t.minInt, 0)), int32(t.view.Info().LayerCount), int32(t.samples)
 	p.Offset = [3]int32{int32(b.offset(0)), int32(b.offset(1)), int32(b.offset(2))}
-	for l := range t.levels {
-		if !f.level(l, &t.levels[l], t.step) {
+	for l := range t.layout.Levels {
+		if !f.level(l, &t.layout.Levels[l], kind.Bytes()) {
 			return false
 		}
 	}
-	f.border(t.kind, t.invalid)
+	f.border(kind, t.invalid)
 	f.run(t, b, b.Level)
+	runtime.KeepAlive(t.layout)
 	return true
 }
 
 // set says what texels are, and whether there are few enough of them.
-func (f *fetches) set(k mip.Kind, step, size int) bool {
-	f.reduce.Kind, f.reduce.Bordered, f.most = texelKinds[k], 1, 1
-	switch k {
-	case mip.KindRGBA8:
-		f.most = 255
-	case mip.KindRGBA16:
-		f.most = 65535
-	}
+func (f *fetches) set(k mip.Kind, size int) bool {
+	f.reduce.Kind, f.reduce.Bordered, f.most = layouts[k].texel, 1, layouts[k].most
 	f.words = k == mip.KindRGBA32I
-	return size > 0 && size/step < 1<<30
+	return size > 0 && size/k.Bytes() < 1<<30
 }
 
 // level places a level; its rows must be whole texels.
@@ -70,11 +67,8 @@ func (f *fetches) level(l int, lv *mip.Level, step int) bool {
 
 // border is what invalid texels are, in the words of a layout.
 func (f *fetches) border(k mip.Kind, t format.Texel) {
-	if k == mip.KindRGBA16F {
-		t = halves(t)
-	}
 	for c, w := range t {
-		if f.reduce.Border[c] = float(w); k <= mip.KindRGBA16 {
+		if f.reduce.Border[c] = float(w); layouts[k].codes() {
 			f.reduce.Border[c] = float32(w)
 		}
 	}

@@ -83,10 +83,7 @@ func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[1
 		f = p.implicit(b, n, &c)
 	}
 	lambda := p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n))
-	filter := p.sampler.MinFilter
-	if lambda <= 0 {
-		filter = p.sampler.MagFilter
-	}
+	filter := p.filter(lambda)
 	d := p.levelOf(lambda)
 	out.Single = d.delta == 0
 	out.Level = d.hi
@@ -101,7 +98,6 @@ func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[1
 	at := [3]float32{c.s, c.t, c.r}
 	step := [3]float32{f.ds, f.dt, f.dr}
 	offset := [3]int{b.offset(0), b.offset(1), b.offset(2)}
-	k := lookup{p: p, filter: filter, offset: offset}
 
 	// The texels of every tap along every axis; then the smallest granularity in which they fit.
 	var taps [MaxAnisotropy][3]axis
@@ -114,7 +110,7 @@ func (p *Texture) footprint(b *Batch, n, granularity int, coarse bool, table *[1
 				if f.taps > 1 {
 					u += float32(along * step[x])
 				}
-				k.axis(&taps[i][x], x, u, size[x])
+				p.axis(filter, &taps[i][x], x, u, size[x], offset[x])
 			}
 		}
 	}
@@ -135,7 +131,7 @@ func (p *Texture) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bo
 		for x := range taps[i] {
 			a := &taps[i][x]
 			for n, t := range a.index[:a.n] {
-				if a.used(n) {
+				if a.weight[n] != 0 {
 					g := t / size[x]
 					if i == 0 && n == a.firstUsed() {
 						first[x], last[x] = g, g
@@ -158,7 +154,7 @@ func (p *Texture) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bo
 		for c, tz := range z.index[:z.n] {
 			for b, ty := range y.index[:y.n] {
 				for a, tx := range x.index[:x.n] {
-					if x.used(a) && y.used(b) && z.used(c) {
+					if x.weight[a] != 0 && y.weight[b] != 0 && z.weight[c] != 0 {
 						gx, gy, gz := tx/size[0]%side, ty/size[1]%side, tz/size[2]%side
 						out.Mask |= 1 << (uint(gz*side+gy)*uint(side) + uint(gx))
 					}
@@ -169,17 +165,9 @@ func (p *Texture) fits(taps [][3]axis, size [3]int, side int, out *Footprint) bo
 	return true
 }
 
-// used says whether texel n of an axis has a weight.
-func (a *axis) used(n int) bool {
-	if a.n == 4 {
-		return a.cubic[n] != 0
-	}
-	return a.weight[n] != 0
-}
-
 func (a *axis) firstUsed() int {
 	n := 0
-	for n < a.n-1 && !a.used(n) {
+	for n < a.n-1 && a.weight[n] == 0 {
 		n++
 	}
 	return n

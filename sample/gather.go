@@ -2,8 +2,6 @@ package sample
 
 import (
 	"github.com/seed-1acaedba/halfspace/format"
-	"github.com/seed-1acaedba/halfspace/mip"
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // GatherMode is which four texels a gather reads (Vulkan: Texel Gathering, and its modes of image processing). The zero
@@ -66,7 +64,6 @@ func (p *Texture) GatherMode(b *Batch, mode GatherMode) {
 // gather is one lookup of a gather.
 func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far float64) {
 	p := k.p
-	k.filter = vk.FilterLinear
 	lv := &p.levels[0]
 	component := b.Component & 3
 	if p.compare {
@@ -78,47 +75,16 @@ func (k *lookup) gather(b *Batch, n int, mode GatherMode, texels *[4][2]int, far
 	v := p.texelCoord(1, c.t, lv.Height, k.offset[1], far)
 	i, j := fixed(u)>>8, fixed(v)>>8
 	if mode == GatherModeFourByOne || mode == GatherModeDiagonal {
-		i, j = texelOf(p.modes[0], u, lv.Width, k.offset[0]), texelOf(p.modes[1], v, lv.Height, k.offset[1])
+		i, j = lastOfPeriod(p.modes[0], texelAt(u), lv.Width, k.offset[0]), lastOfPeriod(p.modes[1], texelAt(v), lv.Height, k.offset[1])
 	}
 	var out format.Texel
-	if source := p.sources[component]; p.is2D && !k.track && source < 4 && (!p.compare || source == 0) {
-		for m, o := range texels {
-			out[m] = k.flatWord(k.place(lv, wrap(p.modes[0], i+o[0], lv.Width), wrap(p.modes[1], j+o[1], lv.Height)), int(source))
-		}
-		p.store(b, n, out)
-		if b.Resident != nil {
-			put(b.Resident, n, 1)
-		}
-		return
-	}
 	for m, o := range texels {
-		var tp tap
-		k.texel(&tp, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
-		out[m] = p.component(k.unfiltered(&tp), component)
+		var word format.Texel
+		k.texel(&word, 0, p.wrap(0, i+o[0], lv.Width), p.wrap(1, j+o[1], lv.Height), 0)
+		out[m] = p.component(k.unfiltered(word), component)
 	}
 	p.store(b, n, out)
 	if b.Resident != nil {
 		put(b.Resident, n, boolean(k.resident))
 	}
-}
-
-// unfiltered is the float bits, or integers, of a tap that is not filtered.
-func (k *lookup) unfiltered(tp *tap) format.Texel {
-	v := tp.word
-	scale := float32(1)
-	if tp.corner {
-		scale = 3
-	}
-	switch k.p.kind {
-	case mip.KindRGBA8:
-		scale *= 255
-	case mip.KindRGBA16:
-		scale *= 65535
-	default:
-		return v
-	}
-	for c := range v {
-		v[c] = bits(float32(v[c]) / scale)
-	}
-	return v
 }

@@ -94,5 +94,5 @@ func (f *staged) gather(b *Batch, i, m int, component uint32, mode GatherMode, t
 		r.Out[c] = &b.Out[c][i]
 	}
 	k.Reduce(r)
-	values(k, st, r.Out, m, f.most, 4)
+	values(k, st, r.Out, m, f.layout.most, 4)
 }

@@ -39,6 +39,7 @@ type kernelPlan struct {
 	lod     simd.LodArgs               // the constants
 	aniso   float32                    // 1: off
 	same    bool                       // all levels of detail mean the same as lod.Max
+	layout  *layout                    // of the chain
 	scale   float32                    // of a sum
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
 	compare simd.Compare
@@ -62,49 +63,46 @@ type repeat struct {
 	constant  float32
 }
 
-// newKernelPlan is nil where no kernels do what the plan asks for.
-func newKernelPlan(p *Texture) *kernelPlan {
-	s := &p.sampler
-	if p.view == nil || p.ycbcr != nil {
-		return nil
-	}
-	chain := (*mip.View).Chain
+// chain is what the kernels sample, and whether a border lies around its levels; nil for views that have none.
+func (p *Texture) chain() (c *mip.Chain, bordered bool) {
+	u, v := p.borders()
 	switch {
+	case p.ycbcr != nil:
+		return nil, false
 	case p.seamless:
-		chain = (*mip.View).SeamlessChain
+		return p.view.SeamlessChain(), false
 	case p.axes == 3:
-		chain = (*mip.View).VolumeChain
+		return p.view.VolumeChain(), false
+	case u || v:
+		if c := p.view.BorderedChain(u, v, p.border); c != nil {
+			return c, true
+		}
 	}
-	c := chain(p.view)
+	return p.view.Chain(), false
+}
+
+// borders says along which axes lookups meet a border.
+func (p *Texture) borders() (u, v bool) {
+	const toBorder = vk.SamplerAddressModeClampToBorder
+	return !p.seamless && p.modes[0] == toBorder, !p.seamless && p.axes > 1 && p.modes[1] == toBorder
+}
+
+// newKernelPlan is nil where no kernels do what the plan asks for. c is what Texture.chain gives.
+func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
+	s := &p.sampler
 	if c == nil {
 		return nil
 	}
-	const toBorder = vk.SamplerAddressModeClampToBorder
-	u, v := p.modes[0] == toBorder, p.axes > 1 && p.modes[1] == toBorder
-	bordered := false
-	if (u || v) && !p.seamless && p.axes < 3 {
-		if with := p.view.BorderedChain(u, v, p.border); with != nil {
-			c, bordered = with, true
-		}
-	}
+	u, v := p.borders()
 	staged := newStaged(p, c)
-	always := s.MagFilter == vk.FilterCubic || s.MinFilter == vk.FilterCubic || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
+	always := !p.filters[0].exact() || !p.filters[1].exact() || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
 		!p.normalized && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage
 	if always && staged == nil {
 		return nil
 	}
-	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, scale: 1, compare: simd.Compare(s.CompareOp), staged: staged, always: always}
-	switch c.Kind() {
-	case mip.KindRGBA8:
-		f.scale = simd.ScaleRGBA8
-	case mip.KindRGBA16:
-		f.scale = simd.ScaleRGBA16
-	}
-	if p.codes && c.Kind() <= mip.KindRGBA16 {
-		f.scale, f.most = 1.0/(1<<16), 255
-		if c.Kind() == mip.KindRGBA16 {
-			f.scale, f.most = 1.0/(1<<8), 65535
-		}
+	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, layout: &layouts[c.Kind()], compare: simd.Compare(s.CompareOp), staged: staged, always: always}
+	if f.scale = f.layout.scale; p.divides && f.layout.codes() {
+		f.scale, f.most = 1/f.layout.part, f.layout.most
 	}
 	t := &f.texture
 	t.U, t.V = addressOf[s.AddressModeU], addressOf[s.AddressModeV]
@@ -121,7 +119,7 @@ func newKernelPlan(p *Texture) *kernelPlan {
 		t.V = simd.ClampToEdge
 	}
 	f.inTexels(s)
-	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1
+	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1; others are the stages'
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
 	f.edges = newEdges(p, c.Kind())
@@ -137,7 +135,7 @@ func newKernelPlan(p *Texture) *kernelPlan {
 	for c, source := range p.sources {
 		if p.compare && c > 0 || f.chain.Kind() == mip.KindR32F && (source == 1 || source == 2) {
 			source = mip.SourceZero
-		} else if f.chain.Kind() == mip.KindR32F && source == 3 && s.MagFilter != vk.FilterCubic { // else it is the sum of weights
+		} else if f.chain.Kind() == mip.KindR32F && source == 3 && p.filters[0].exact() { // else it is the sum of weights
 			source = mip.SourceOne
 		}
 		switch {
@@ -315,12 +313,12 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 			continue
 		}
 		for _, lane := range f.edges.find(sc, s, t, spread) {
-			if f.edges.corners && !spread && !sc.inStages && f.chain.Kind() <= mip.KindRGBA16 {
-				p.corner(sc, int(lane), &out)
-				continue
-			}
 			if sc.general.p == nil {
 				sc.general = p.lookup(b)
+			}
+			if f.edges.corners && !spread && !sc.inStages && !p.compare {
+				p.corner(sc, int(lane), &out)
+				continue
 			}
 			sc.general.one(b, i+int(lane), how)
 		}
@@ -371,26 +369,5 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		return
 	}
 	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
-	lookUp(k, f.chain.Kind(), a)
-}
-
-// lookUp calls the kernel of whole lookups of a layout.
-func lookUp(k *simd.Kernels, kind mip.Kind, a *simd.SampleArgs) {
-	if a.Shifted == simd.ShiftedBefore {
-		k.ShiftCoordinates(a)
-	}
-	switch kind {
-	case mip.KindRGBA8:
-		k.SampleRGBA8(a)
-	case mip.KindRGBA16:
-		k.SampleRGBA16(a)
-	case mip.KindRGBA16F:
-		k.SampleRGBA16F(a)
-	case mip.KindRGBA32F:
-		k.SampleRGBA32F(a)
-	case mip.KindRGBA32I:
-		k.SampleRGBA32I(a)
-	default:
-		k.SampleR32F(a)
-	}
+	f.layout.lookUp(k, a)
 }

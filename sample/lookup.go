@@ -8,39 +8,40 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// tap is one texel of a footprint: its codes, float bits or integers, its weight in 1/2^24 and, for CUBIC, as a float. The
-// corner of a cube in the 8-bit and 16-bit layouts holds the sum of three texels.
+// tap is one texel of a footprint and its weight, of 1 in all. Its words are the bits of floats, integers, or codes times the texture's
+// parts.
 type tap struct {
 	word   format.Texel
-	weight uint32
-	cubic  float32
-	corner bool
+	weight float32
 }
 
 // lookup is one worker's scratch for lookups with one plan.
 type lookup struct {
 	p      *Texture
+	places []mip.Level // of the levels in pix
 	pix    []byte
+	step   int // bytes of a texel
 	offset [3]int
 
 	// Of the lookup at hand.
 	dref     float32
 	layer    int
 	face     int
-	filter   vk.Filter
+	filter   *filter
 	exact    bool // filtered in integers: results are R of the package comment
 	resident bool
 	track    bool // resident is asked for
 
-	n      int
-	corner bool
-	taps   [64]tap
+	x, y, z axis
+	n       int
+	taps    [64]tap
 }
 
 func (p *Texture) lookup(b *Batch) lookup {
-	k := lookup{p: p, track: p.sparse && b.Resident != nil, offset: [3]int{b.offset(0), b.offset(1), b.offset(2)}}
+	k := lookup{p: p, y: unitAxis, z: unitAxis, track: p.sparse && b.Resident != nil, offset: [3]int{b.offset(0), b.offset(1), b.offset(2)}}
 	if p.ycbcr == nil {
-		k.pix = p.view.Decoded().Pix
+		k.pix = p.layout.Current()
+		k.places, k.step = p.layout.Levels, p.layout.Kind.Bytes()
 	}
 	return k
 }
@@ -105,17 +106,14 @@ func (k *lookup) one(b *Batch, n int, how lodFrom) {
 func (k *lookup) sample(b *Batch, n int, c *coord, f *footprint) {
 	p := k.p
 	lambda := p.clampLod(f.lambda+p.bias(b, n), at(b.MinLod, n))
-	k.filter = p.sampler.MinFilter
-	if lambda <= 0 {
-		k.filter = p.sampler.MagFilter
-	}
+	k.filter = p.filter(lambda)
 	k.dref, k.layer, k.face, k.resident = c.dref, c.layer, c.on.Face, true
 	if p.ycbcr != nil {
 		v := k.convert(c.s, c.t)
 		p.Texels.write(b, n, v, k.resident)
 		return
 	}
-	k.exact = p.kind <= mip.KindRGBA16 && k.filter != vk.FilterCubic
+	k.exact = p.codes() && k.filter.exact()
 	d := p.levelOf(lambda)
 	v := k.levels(&d, c.s, c.t, c.r)
 	if f.taps > 1 {
@@ -138,6 +136,23 @@ func boolean(x bool) uint32 {
 		return 1
 	}
 	return 0
+}
+
+// corner is a lookup of one tap that kernels do not do right, at the corner of a seamless cube. Lane is that of their record, whose place on
+// a face and level of detail it takes; its results go where theirs went.
+func (p *Texture) corner(sc *Scratch, lane int, out *[4]*float32) {
+	k, lambda := &sc.general, sc.lambda[lane]
+	k.filter, k.exact = p.filter(lambda), true
+	if k.filter.nearest() {
+		return // it is a texel of the face
+	}
+	k.layer = int(*ahead(sc.sample.Layer, lane)) / p.kernelPlan.chain.Stride()
+	k.face = k.layer % 6
+	d := p.levelOf(lambda)
+	v := k.finish(k.levels(&d, *ahead(sc.sample.S, lane), *ahead(sc.sample.T, lane), 0), 1)
+	for c, w := range v {
+		*ahead(out[c], lane) = float(w)
+	}
 }
 
 // anisotropic adds up the taps of a footprint (Vulkan: Texel Anisotropic Filtering): tap i of N lies at i/(N+1) - 1/2 of the
@@ -197,46 +212,28 @@ func (k *lookup) levels(d *levelPair, s, t, r float32) format.Texel {
 func float(b uint32) float32 { return math.Float32frombits(b) }
 func bits(f float32) uint32  { return math.Float32bits(f) }
 
-// level filters within one level of the view.
+// level filters within one level of the view (Vulkan: Texel Filtering): the texels that have a weight, x first, then y, then z.
 func (k *lookup) level(l int, s, t, r float32) format.Texel {
-	if k.p.is2D {
-		switch {
-		case k.filter != vk.FilterCubic:
-			return k.bilinear2D(l, s, t)
-		case !k.p.compare && !k.track:
-			return k.cubic2D(l, s, t)
-		}
-	}
-	return k.general(l, s, t, r)
-}
-
-// general is level for every plan.
-func (k *lookup) general(l int, s, t, r float32) format.Texel {
-	p, lv := k.p, &k.p.levels[l]
-	x, y, z := unitAxis, unitAxis, unitAxis
-	k.axis(&x, 0, s, lv.Width)
+	p, lv := k.p, &k.places[l]
+	x, y, z := &k.x, &k.y, &k.z
+	p.axis(k.filter, x, 0, s, lv.Width, k.offset[0])
 	if p.axes > 1 {
-		k.axis(&y, 1, t, lv.Height)
+		p.axis(k.filter, y, 1, t, lv.Height, k.offset[1])
 	}
 	if p.axes > 2 {
-		k.axis(&z, 2, r, lv.Depth)
+		p.axis(k.filter, z, 2, r, lv.Depth, k.offset[2])
 	}
-	k.n, k.corner = 0, false
-	cubic := k.filter == vk.FilterCubic
+	k.n = 0
 	for c := range z.n {
 		for b := range y.n {
 			for a := range x.n {
-				tp := &k.taps[k.n]
-				if cubic {
-					tp.cubic = float32(x.cubic[a]*y.cubic[b]) * z.cubic[c]
-					if tp.cubic == 0 {
-						continue
-					}
-				} else if tp.weight = x.weight[a] * y.weight[b] * z.weight[c]; tp.weight == 0 {
+				w := float32(x.weight[a]*y.weight[b]) * z.weight[c]
+				if w == 0 {
 					continue
 				}
-				k.texel(tp, l, x.index[a], y.index[b], z.index[c])
-				k.corner = k.corner || tp.corner
+				tp := &k.taps[k.n]
+				tp.weight = w
+				k.texel(&tp.word, l, x.index[a], y.index[b], z.index[c])
 				k.n++
 			}
 		}
@@ -244,68 +241,48 @@ func (k *lookup) general(l int, s, t, r float32) format.Texel {
 	return k.reduce()
 }
 
-// axis finds the texels along one axis.
-func (k *lookup) axis(a *axis, ax int, s float32, size int) {
-	switch k.filter {
-	case vk.FilterNearest:
-		k.p.nearest(a, ax, s, size, k.offset[ax])
-	case vk.FilterLinear:
-		k.p.linear(a, ax, s, size, k.offset[ax])
+// texel reads a texel at wrapped indices: the border, a neighbouring face or the corner of a cube where they are outside (Vulkan: Cube Map
+// Edge Handling). Depths are compared, and codes counted in parts.
+func (k *lookup) texel(to *format.Texel, l, i, j, z int) {
+	p, lv := k.p, &k.places[l]
+	outI, outJ := uint(i) >= uint(lv.Width), uint(j) >= uint(lv.Height)
+	switch {
+	case !outI && !outJ && z >= 0:
+		k.load(to, l, k.layer, i, j, z)
+	case !p.seamless:
+		*to = p.border
+	case outI && outJ:
+		k.mean(to, l, i, j)
+		return
 	default:
-		k.p.cubicAxis(a, ax, s, size, k.offset[ax])
+		f, x, y := mip.AcrossEdge(k.face, i, j, lv.Width)
+		k.load(to, l, k.layer-k.face+f, x, y, 0)
 	}
-}
-
-// texel reads a texel at wrapped indices: the border, a neighbouring face or the corner of a cube where they are outside.
-// Where the sampler compares, it is the result.
-func (k *lookup) texel(tp *tap, l, i, j, z int) {
-	p := k.p
-	tp.corner = false
-	if p.seamless {
-		size := p.levels[l].Width
-		if outI, outJ := uint(i) >= uint(size), uint(j) >= uint(size); outI || outJ {
-			k.beyond(tp, l, i, j, outI && outJ)
-			return
+	if p.compare {
+		k.compared(to)
+	}
+	if p.parts > 1 {
+		for c := range to {
+			to[c] *= p.parts
 		}
 	}
-	if i < 0 || j < 0 || z < 0 {
-		tp.word = k.compared(p.border)
-		return
-	}
-	tp.word = k.load(l, k.layer, i, j, z)
 }
 
 // load reads a texel inside the image.
-func (k *lookup) load(l, layer, i, j, z int) format.Texel {
-	p, lv := k.p, &k.p.levels[l]
+func (k *lookup) load(to *format.Texel, l, layer, i, j, z int) {
+	lv := &k.places[l]
 	if k.track {
-		k.resident = k.resident && p.resident(l, layer, i, j, z)
+		k.resident = k.resident && k.p.resident(l, layer, i, j, z)
 	}
-	w := mip.Load(p.kind, k.pix, lv.Offset+layer*lv.LayerPitch+z*lv.SlicePitch+j*lv.RowPitch+i*p.step)
-	if p.kind == mip.KindRGBA16F {
-		w = halves(w)
-	}
-	return k.compared(w)
-}
-
-// halves is the float bits of a texel of halves.
-func halves(w format.Texel) format.Texel {
-	for c, h := range w {
-		w[c] = bits(format.HalfToFloat(uint16(h)))
-	}
-	return w
+	k.p.layout.Load(to, k.pix, lv.Offset+layer*lv.LayerPitch+z*lv.SlicePitch+j*lv.RowPitch+i*k.step)
 }
 
 // compared replaces the depth of a texel by 1 where Dref OP depth holds, else 0.
-func (k *lookup) compared(w format.Texel) format.Texel {
-	if k.p.compare {
-		pass := compare(k.p.sampler.CompareOp, k.dref, float(w[0]))
-		w[0] = 0
-		if pass {
-			w[0] = bits(1)
-		}
+func (k *lookup) compared(w *format.Texel) {
+	pass := compare(k.p.sampler.CompareOp, k.dref, float(w[0]))
+	if w[0] = 0; pass {
+		w[0] = bits(1)
 	}
-	return w
 }
 
 func compare(op vk.CompareOp, ref, test float32) bool {
@@ -328,33 +305,29 @@ func compare(op vk.CompareOp, ref, test float32) bool {
 	return false
 }
 
-// beyond reads a texel outside a seamless cube's face (Vulkan: Cube Map Edge Handling): of the neighbouring face, or the
-// mean of the three that meet at a corner, in the order of X, Y and Z faces.
-func (k *lookup) beyond(tp *tap, l, i, j int, corner bool) {
-	size := k.p.levels[l].Width
-	first := k.layer - k.face
-	if !corner {
-		f, x, y := mip.AcrossEdge(k.face, i, j, size)
-		tp.word = k.load(l, first+f, x, y, 0)
-		return
-	}
+// mean is that of the three texels that meet at a corner of a cube, in the order of X, Y and Z faces: of codes their sum, in parts.
+func (k *lookup) mean(to *format.Texel, l, i, j int) {
+	size := k.places[l].Width
 	ci, cj := min(max(i, 0), size-1), min(max(j, 0), size-1)
-	out := func(i int) int { return min(max(i, -1), size) }
-	var mean [3]format.Texel
-	mean[k.face>>1] = k.load(l, k.layer, ci, cj, 0)
-	f, x, y := mip.AcrossEdge(k.face, out(i), cj, size)
-	mean[f>>1] = k.load(l, first+f, x, y, 0)
-	f, x, y = mip.AcrossEdge(k.face, ci, out(j), size)
-	mean[f>>1] = k.load(l, first+f, x, y, 0)
-	for c := range tp.word {
-		switch a, b, d := mean[0][c], mean[1][c], mean[2][c]; k.p.kind {
-		case mip.KindRGBA8, mip.KindRGBA16:
-			tp.word[c] = a + b + d
-			tp.corner = true
-		case mip.KindRGBA16F, mip.KindRGBA32F:
-			tp.word[c] = bits((float(a) + float(b) + float(d)) / 3)
+	var of [3]format.Texel
+	k.load(&of[k.face>>1], l, k.layer, ci, cj, 0)
+	for _, at := range [2][2]int{{min(max(i, -1), size), cj}, {ci, min(max(j, -1), size)}} {
+		f, x, y := mip.AcrossEdge(k.face, at[0], at[1], size)
+		k.load(&of[f>>1], l, k.layer-k.face+f, x, y, 0)
+	}
+	if k.p.compare {
+		for n := range of {
+			k.compared(&of[n])
+		}
+	}
+	for c := range to {
+		switch a, b, d := of[0][c], of[1][c], of[2][c]; {
+		case k.p.parts > 1:
+			to[c] = a + b + d
+		case k.p.kind == mip.KindRGBA32I:
+			to[c] = a
 		default:
-			tp.word[c] = a
+			to[c] = bits((float(a) + float(b) + float(d)) / 3)
 		}
 	}
 }

@@ -83,7 +83,7 @@ func TestCubicKernelsAreMitchellNetravali(t *testing.T) {
 	for _, kernel := range vk.Values[vk.CubicFilterWeights]() {
 		for i := range 256 {
 			a := float64(i) / 256
-			w := cubicWeights(kernel, float32(a))
+			w := cubicWeights(&vk.Sampler{CubicWeights: kernel}, float32(a))
 			sum := 0.0
 			for n, got := range w {
 				want := oracleCubic(kernel, float64(n-1)-a)

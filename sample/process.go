@@ -63,9 +63,9 @@ func (x *processor) reader(b *Batch) reader { return reader{x.p.lookup(b)} }
 func (r *reader) at(i, j int) [4]float32 {
 	p := r.k.p
 	lv := &p.levels[0]
-	var tp tap
-	r.k.texel(&tp, 0, p.wrap(0, i, lv.Width), p.wrap(1, j, lv.Height), 0)
-	v := r.k.unfiltered(&tp)
+	var word format.Texel
+	r.k.texel(&word, 0, p.wrap(0, i, lv.Width), p.wrap(1, j, lv.Height), 0)
+	v := r.k.unfiltered(word)
 	return [4]float32{float(v[0]), float(v[1]), float(v[2]), float(v[3])}
 }
 
@@ -178,10 +178,12 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 
 // load reads the weights.
 func (x *Weighted) load(t *Texels) {
-	pix := t.view.Decoded().Pix
+	pix := t.layout.Current()
 	read := func(i, j, layer int) float32 {
-		lv := &t.levels[0]
-		return float(t.value(mip.Load(t.kind, pix, lv.Offset+layer*lv.LayerPitch+j*lv.RowPitch+i*t.step))[0])
+		lv := &t.layout.Levels[0]
+		var v format.Texel
+		t.layout.Load(&v, pix, lv.Offset+layer*lv.LayerPitch+j*lv.RowPitch+i*t.layout.Kind.Bytes())
+		return float(t.value(v)[0])
 	}
 	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
 	if x.separable {

@@ -3,7 +3,6 @@ package sample
 import (
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
-	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
@@ -14,16 +13,14 @@ func (k *lookup) reduce() format.Texel {
 	case k.p.kind == mip.KindRGBA32I:
 		return k.taps[0].word
 	case k.minMax():
-		v := k.single(0)
+		v := k.alone(0)
 		for i := 1; i < k.n; i++ {
-			v = k.extreme(v, k.single(i))
+			v = k.extreme(v, k.alone(i))
 		}
 		return v
 	case k.exact:
 		return k.sumExact()
-	case k.filter == vk.FilterCubic:
-		return k.sumCubic()
-	case k.filter == vk.FilterNearest:
+	case k.filter.nearest():
 		return k.taps[0].word
 	}
 	return k.sumFloat()
@@ -53,104 +50,62 @@ func (k *lookup) extreme(v, w format.Texel) format.Texel {
 	return v
 }
 
-// single is the value of one tap alone.
-func (k *lookup) single(i int) format.Texel {
-	tp := &k.taps[i]
-	v := tp.word
-	if !k.exact {
-		return v
-	}
-	shift := k.shift()
-	for c := range v {
-		if tp.corner {
-			v[c] = (v[c]<<shift + 1) / 3
-		} else {
-			v[c] <<= shift
+// alone is the value of one tap.
+func (k *lookup) alone(i int) format.Texel {
+	v := k.taps[i].word
+	if k.exact {
+		shift := layouts[k.p.kind].shift
+		for c := range v {
+			v[c] = (v[c]<<shift + k.p.parts/2) / k.p.parts
 		}
 	}
 	return v
 }
 
-// shift is how many bits R has below the texel's code.
-func (k *lookup) shift() int {
-	if k.p.kind == mip.KindRGBA8 {
-		return 16
-	}
-	return 8
-}
-
-// sumExact is R: the sum of weights of 2^24 in all and codes, rounded to 2^16 or 2^8 times the code. Where a corner of a
-// cube takes part everything is counted in thirds.
+// sumExact is R: the sum of weights of 2^24 in all and codes, rounded to 2^16 or 2^8 times the code.
 func (k *lookup) sumExact() format.Texel {
-	var sum [4]uint64
+	var r, g, b, a uint64
 	for i := range k.taps[:k.n] {
-		tp := &k.taps[i]
-		w := uint64(tp.weight)
-		if k.corner && !tp.corner {
-			w *= 3
-		}
-		for c := range sum {
-			sum[c] += w * uint64(tp.word[c])
-		}
+		t := &k.taps[i]
+		w := uint64(uint32(int32(t.weight * (1 << 24))))
+		r, g, b, a = r+w*uint64(t.word[0]), g+w*uint64(t.word[1]), b+w*uint64(t.word[2]), a+w*uint64(t.word[3])
 	}
-	down := 24 - k.shift()
-	var v format.Texel
-	for c, s := range sum {
-		half := uint64(1) << down / 2
-		if k.corner {
-			v[c] = uint32((s + 3*half) / (3 << down))
-		} else {
-			v[c] = uint32((s + half) >> down)
-		}
+	if k.p.parts > 1 {
+		r, g, b, a = r/3, g/3, b/3, a/3
 	}
-	return v
+	down := uint(24-layouts[k.p.kind].shift) & 63
+	half := uint64(1) << down / 2
+	return format.Texel{uint32((r + half) >> down), uint32((g + half) >> down), uint32((b + half) >> down), uint32((a + half) >> down)}
 }
 
-// sumFloat is the weighted sum in float32, in order, from +0.
+// sumFloat is the weighted sum in float32, in order, from +0: of codes where the layout has codes. It is clamped to the texels' range
+// where the sampler says so.
 func (k *lookup) sumFloat() format.Texel {
-	var sum [4]float32
-	for i := range k.taps[:k.n] {
-		tp := &k.taps[i]
-		w := float32(tp.weight) * (1.0 / (1 << 24))
-		for c := range sum {
-			sum[c] += float32(w * float(tp.word[c]))
-		}
-	}
-	return format.Texel{bits(sum[0]), bits(sum[1]), bits(sum[2]), bits(sum[3])}
-}
-
-// sumCubic is the weighted sum of CUBIC weights, of codes where the layout has codes, clamped to the texels' range where
-// the sampler says so.
-func (k *lookup) sumCubic() format.Texel {
 	var sum, least, most [4]float32
+	codes, parts, clamp := k.p.codes(), float32(k.p.parts), k.p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp
 	for i := range k.taps[:k.n] {
 		tp := &k.taps[i]
 		for c := range sum {
 			t := float(tp.word[c])
-			if k.p.kind <= mip.KindRGBA16 {
-				t = float32(tp.word[c])
-				if tp.corner {
-					t /= 3
-				}
+			if codes {
+				t = float32(tp.word[c]) / parts
 			}
-			sum[c] += float32(tp.cubic * t)
-			if i == 0 || t < least[c] {
+			sum[c] += float32(tp.weight * t)
+			if clamp && (i == 0 || t < least[c]) {
 				least[c] = t
 			}
-			if i == 0 || t > most[c] {
+			if clamp && (i == 0 || t > most[c]) {
 				most[c] = t
 			}
 		}
 	}
 	var v format.Texel
 	for c, s := range sum {
-		if k.p.sampler.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp {
-			if s < least[c] {
-				s = least[c]
-			}
-			if s > most[c] {
-				s = most[c]
-			}
+		if clamp && s < least[c] {
+			s = least[c]
+		}
+		if clamp && s > most[c] {
+			s = most[c]
 		}
 		v[c] = bits(s)
 	}
@@ -159,40 +114,38 @@ func (k *lookup) sumCubic() format.Texel {
 
 // finish turns the sum over n taps into float bits on the scale of the format.
 func (k *lookup) finish(v format.Texel, n int) format.Texel {
-	kind := k.p.kind
-	if kind == mip.KindRGBA32I {
+	l := &layouts[k.p.kind]
+	switch {
+	case k.p.kind == mip.KindRGBA32I:
 		return v
-	}
-	if n > 1 && k.minMax() {
-		n = 1
-	}
-	if k.exact {
-		scale, most := simd.ScaleRGBA8, float32(255)
-		if kind == mip.KindRGBA16 {
-			scale, most = simd.ScaleRGBA16, 65535
-		}
-		if k.p.codes {
-			shift := k.shift()
-			for c, r := range v {
-				if v[c] = bits(float32(r) * scale); r&(1<<shift-1) == 0 {
-					v[c] = bits(float32(r>>shift) / most)
-				}
+	case k.exact && k.p.divides:
+		for c, r := range v {
+			if v[c] = bits(float32(r) * l.scale); r&(1<<l.shift-1) == 0 {
+				v[c] = bits(float32(r>>l.shift) / l.most)
 			}
-			return v
 		}
-		v = format.Texel{bits(float32(v[0]) * scale), bits(float32(v[1]) * scale), bits(float32(v[2]) * scale), bits(float32(v[3]) * scale)}
-	} else if kind <= mip.KindRGBA16 {
-		scale := float32(255)
-		if kind == mip.KindRGBA16 {
-			scale = 65535
-		}
+		return v
+	case k.exact:
+		v = format.Texel{bits(float32(v[0]) * l.scale), bits(float32(v[1]) * l.scale), bits(float32(v[2]) * l.scale), bits(float32(v[3]) * l.scale)}
+	case l.codes():
 		for c, w := range v {
-			v[c] = bits(float(w) / scale)
+			v[c] = bits(float(w) / l.most)
 		}
 	}
-	if n > 1 {
+	if n > 1 && !k.minMax() {
 		for c, w := range v {
 			v[c] = bits(float(w) / float32(n))
+		}
+	}
+	return v
+}
+
+// unfiltered is the float bits, or integers, of a tap that is not filtered.
+func (k *lookup) unfiltered(v format.Texel) format.Texel {
+	if l := &layouts[k.p.kind]; l.codes() {
+		most := float32(k.p.parts) * l.most
+		for c := range v {
+			v[c] = bits(float32(v[c]) / most)
 		}
 	}
 	return v

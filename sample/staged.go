@@ -19,11 +19,10 @@ type staged struct {
 	axis    [3]simd.AxisArgs // what does not change
 	reduce  simd.ReduceArgs  // likewise
 	levels  simd.LevelsArgs  // likewise
-	filters [2]vk.Filter     // MagFilter and MinFilter
+	filters [2]*filter       // MagFilter and MinFilter
+	layout  *layout
 	minMax  simd.Reduction   // ReduceMin or ReduceMax, or ReduceSum
-	codes   float32          // 0, or the parts of a code that sums have
-	most    float32          // the greatest code, 1 of floats
-	weights *[4][256]float32 // CUBIC
+	weights *[4][256]float32 // of filters that have a table
 	limited bool             // to the range of the texels
 	words   bool             // integers
 	keep    *mip.Chain       // whose texels reduce points to
@@ -32,26 +31,27 @@ type staged struct {
 
 // stages is a worker's memory for them.
 type stages struct {
-	levels       simd.LevelsArgs
-	axis         simd.AxisArgs
-	reduce       simd.ReduceArgs
-	mix          simd.MixLevelsArgs
-	fill         simd.FloatsArgs
-	level        [2][stagedLanes]int32 // the finer and the coarser
-	delta        [stagedLanes]uint32
-	place        [3][4][stagedLanes]int32
-	weight       [3][4][stagedLanes]float32
-	noPlace      [stagedLanes]int32
-	one          [stagedLanes]float32
-	sum          [2][4][stagedLanes]float32
-	least, most  [4][stagedLanes]float32
-	other        [4][stagedLanes]float32
-	lod          [stagedLanes]float32 // of the slices of a volume, and part the weights of the second
-	part         [stagedLanes]uint32
-	parts        simd.LevelsArgs
-	slice        *simd.SampleArgs
-	taps         [64]simd.TapRef
-	axes, filter int // that taps are of, plus 1
+	levels      simd.LevelsArgs
+	axis        simd.AxisArgs
+	reduce      simd.ReduceArgs
+	mix         simd.MixLevelsArgs
+	fill        simd.FloatsArgs
+	level       [2][stagedLanes]int32 // the finer and the coarser
+	delta       [stagedLanes]uint32
+	place       [3][4][stagedLanes]int32
+	weight      [3][4][stagedLanes]float32
+	noPlace     [stagedLanes]int32
+	one         [stagedLanes]float32
+	sum         [2][4][stagedLanes]float32
+	least, most [4][stagedLanes]float32
+	other       [4][stagedLanes]float32
+	lod         [stagedLanes]float32 // of the slices of a volume, and part the weights of the second
+	part        [stagedLanes]uint32
+	parts       simd.LevelsArgs
+	slice       *simd.SampleArgs
+	taps        [64]simd.TapRef
+	axes        int // that taps are of
+	filter      *filter
 }
 
 func (sc *Scratch) stages() *stages {
@@ -64,17 +64,13 @@ func (sc *Scratch) stages() *stages {
 	return sc.staged
 }
 
-// texelKinds are the kernels' names of layouts.
-var texelKinds = [...]simd.TexelKind{mip.KindRGBA8: simd.TexelRGBA8, mip.KindRGBA16: simd.TexelRGBA16, mip.KindRGBA16F: simd.TexelRGBA16F,
-	mip.KindRGBA32F: simd.TexelRGBA32F, mip.KindRGBA32I: simd.TexelRGBA32F, mip.KindR32F: simd.TexelR32F}
-
 // newStaged is nil where the stages do not do what the plan asks for: see [Texture.unstaged].
 func newStaged(p *Texture, c *mip.Chain) *staged {
 	if c == nil || p.unstaged() != "" {
 		return nil
 	}
 	s := &p.sampler
-	f := &staged{axes: p.axes, filters: [2]vk.Filter{s.MagFilter, s.MinFilter}, most: 1, words: p.kind == mip.KindRGBA32I, keep: c,
+	f := &staged{axes: p.axes, filters: p.filters, layout: &layouts[c.Kind()], words: p.kind == mip.KindRGBA32I, keep: c,
 		limited: s.ReductionMode == vk.SamplerReductionModeWeightedAverageRangeclamp}
 	switch s.ReductionMode {
 	case vk.SamplerReductionModeMin:
@@ -83,16 +79,9 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 		f.minMax = simd.ReduceMax
 	}
 	texture := c.Texture(p.base, len(p.levels))
-	f.reduce = simd.ReduceArgs{Texels: texture.Texels, Kind: texelKinds[c.Kind()], Compare: simd.Compare(s.CompareOp)}
-	switch c.Kind() {
-	case mip.KindRGBA8:
-		f.codes, f.most, f.reduce.Sign = 1<<16, 255, simd.SignRGBA8
-	case mip.KindRGBA16:
-		f.codes, f.most, f.reduce.Sign = 1<<8, 65535, simd.SignRGBA16
-	}
-	f.reduce.Unit = float64(f.codes)
+	f.reduce = simd.ReduceArgs{Texels: texture.Texels, Kind: f.layout.texel, Sign: c.Sign(), Unit: float64(f.layout.part), Compare: simd.Compare(s.CompareOp)}
 	for i, b := range p.border {
-		if f.reduce.Border[i] = float(b); f.codes != 0 {
+		if f.reduce.Border[i] = float(b); f.layout.codes() {
 			f.reduce.Border[i] = float32(b)
 		}
 	}
@@ -125,21 +114,14 @@ func newStaged(p *Texture, c *mip.Chain) *staged {
 			}
 		}
 	}
-	if s.MagFilter == vk.FilterCubic {
-		f.weights = new([4][256]float32)
-		for i := range 256 {
-			for k, w := range cubicWeights(s.CubicWeights, float32(i)/256) {
-				f.weights[k][i] = w
-			}
-		}
-	}
+	f.weights = f.filters[0].table(s)
 	return f
 }
 
 // unstaged says why lookups of a texture do not go through the stages, "" where they do.
 func (p *Texture) unstaged() string {
 	s := &p.sampler
-	cubic := s.MagFilter == vk.FilterCubic
+	cubic := !p.filters[0].exact()
 	switch {
 	case p.view == nil:
 		return "there is no view"
@@ -151,7 +133,7 @@ func (p *Texture) unstaged() string {
 		return "anisotropic lookups of 3D views are rare"
 	case p.aniso > 1 && s.ReductionMode != vk.SamplerReductionModeWeightedAverage:
 		return "the extremes of anisotropic footprints are rare"
-	case cubic != (s.MinFilter == vk.FilterCubic):
+	case (cubic || !p.filters[1].exact()) && p.filters[0] != p.filters[1]:
 		return "CUBIC beside another filter is rare"
 	case cubic && p.seamless:
 		return "CUBIC reaches two texels beyond a face, and chains have one"
@@ -230,13 +212,13 @@ func (f *staged) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32) {
 }
 
 // filter does lookups i to i+m with one filter.
-func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter vk.Filter, i, m int, out *[4]*float32) {
+func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter *filter, i, m int, out *[4]*float32) {
 	st, a := sc.staged, &sc.sample
 	reduction := f.minMax
 	switch {
-	case filter == vk.FilterNearest:
+	case filter.nearest():
 		reduction = simd.ReduceFirst
-	case filter == vk.FilterLinear && f.minMax == simd.ReduceSum && f.codes != 0 && (f.axes == 3 || f.codes < 1<<16):
+	case filter.exact() && f.minMax == simd.ReduceSum && f.layout.codes() && (f.axes == 3 || f.layout.part < 1<<16):
 		reduction = simd.ReduceExact
 	}
 	count := st.build(f.axes, filter)
@@ -273,7 +255,7 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter vk.Filter, i, m int
 		}
 		r.Out = pointers(&st.sum[l])
 		k.Reduce(r)
-		if f.limited && filter == vk.FilterCubic {
+		if f.limited && !filter.exact() {
 			f.limit(k, st, &st.sum[l], m)
 		}
 		if f.alpha() {
@@ -286,15 +268,15 @@ func (f *staged) filter(k *simd.Kernels, sc *Scratch, filter vk.Filter, i, m int
 		}
 	}
 	x := &st.mix
-	*x = simd.MixLevelsArgs{Fine: pointers(&st.sum[0]), Delta: &st.delta[0], N: int64(m), Mix: f.minMax, Out: *out, Components: 4, Divisor: f.most}
+	*x = simd.MixLevelsArgs{Fine: pointers(&st.sum[0]), Delta: &st.delta[0], N: int64(m), Mix: f.minMax, Out: *out, Components: 4, Divisor: f.layout.most}
 	if levels > 1 {
 		x.Coarse = pointers(&st.sum[1])
 	}
 	if f.reduce.Kind == simd.TexelR32F {
 		x.Components = 1
 	}
-	if f.codes != 0 && filter != vk.FilterCubic {
-		x.Unit, x.Scale = f.codes, a.Scale
+	if f.layout.codes() && filter.exact() {
+		x.Unit, x.Scale = f.layout.part, a.Scale
 		if f.minMax == simd.ReduceSum {
 			x.Mix = simd.ReduceExact
 		}
@@ -317,7 +299,7 @@ func pointers(v *[4][stagedLanes]float32) [4]*float32 {
 }
 
 // places finds the texels of lookups i to i+m in their levels.
-func (f *staged) places(k *simd.Kernels, sc *Scratch, filter vk.Filter, level *int32, i, m int) {
+func (f *staged) places(k *simd.Kernels, sc *Scratch, filter *filter, level *int32, i, m int) {
 	st, in := sc.staged, [3]*float32{sc.sample.S, sc.sample.T, sc.r}
 	x := &st.axis
 	for n := range f.axes {
@@ -326,33 +308,23 @@ func (f *staged) places(k *simd.Kernels, sc *Scratch, filter vk.Filter, level *i
 		for c := range 4 {
 			x.Place[c], x.Weight[c] = &st.place[n][c][0], &st.weight[n][c][0]
 		}
-		switch filter {
-		case vk.FilterNearest:
-			x.Nearest, x.Count = 1, 1
-		case vk.FilterLinear:
-			x.Count, x.First[1], x.Weights = 2, 1, simd.PairWeights
-			if x.Mode == simd.Repeat || x.Mode >= simd.CubeFace {
-				x.Weights = simd.LinearWeights
-			}
-		default:
-			x.Count, x.First, x.Weights = 4, [4]float32{-1, 0, 1, 2}, simd.CubicWeights
-		}
+		filter.place(x)
 		k.Axis(x)
 	}
 }
 
 // build lists the taps of a filter, x first, and says how many there are.
-func (st *stages) build(axes int, filter vk.Filter) (count int) {
-	n := [...]int{1, 2, 4}[vk.Ordinal(filter)] // NEAREST, LINEAR, CUBIC
+func (st *stages) build(axes int, filter *filter) (count int) {
+	n := filter.taps
 	sizes := [3]int{n, 1, 1}
 	for x := 1; x < axes; x++ {
 		sizes[x] = n
 	}
 	count = sizes[0] * sizes[1] * sizes[2]
-	if st.axes == axes && st.filter == int(filter)+1 {
+	if st.axes == axes && st.filter == filter {
 		return count
 	}
-	st.axes, st.filter = axes, int(filter)+1
+	st.axes, st.filter = axes, filter
 	for t := range count {
 		x, y, z := t%n, t/n%n, t/(n*n)
 		tap := &st.taps[t]

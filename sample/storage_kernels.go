@@ -47,7 +47,7 @@ func (s *Storage) read(b *Batch) bool {
 	var f fetches
 	lv := mip.Level{Width: s.width, Height: s.height, Depth: s.depth, Offset: s.slice0 * first.SlicePitch, RowPitch: first.RowPitch,
 		SlicePitch: first.SlicePitch, LayerPitch: pitch}
-	if !f.set(kind, step, size) || !f.level(0, &lv, step) {
+	if !f.set(kind, size) || !f.level(0, &lv, step) {
 		return false
 	}
 	f.words, f.reduce.Texels = words, unsafe.SliceData(first.Pix)

@@ -2,6 +2,7 @@ package sample
 
 import (
 	"math"
+	"runtime"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -13,7 +14,7 @@ type Texels struct {
 	view    *mip.View
 	format  *format.Info
 	kind    mip.Kind
-	step    int // bytes of a sample of a texel in the decoded layout
+	layout  *mip.Layout // where the texels lie, but for planes of Y'CbCr formats and texels of 64 bits a component
 	samples int
 	levels  []mip.Level
 	layers  int
@@ -44,7 +45,7 @@ func CompileTexels(v *mip.View) (*Texels, error) {
 func newTexels(v *mip.View) *Texels {
 	in, f := v.Info(), v.Format()
 	t := &Texels{
-		view: v, format: f, kind: v.Kind(), step: v.Kind().Bytes(), samples: v.Image().Info().Samples, levels: v.Levels(), layers: in.LayerCount,
+		view: v, format: f, kind: v.Kind(), layout: v.Layout(), samples: v.Image().Info().Samples, levels: v.Levels(), layers: in.LayerCount,
 		base: in.BaseMipLevel, layer0: in.BaseArrayLayer, minLod: in.MinLod,
 		sources: v.Sources(), direct: v.Identity(), one: 1, sparse: v.Image().Sparse(),
 	}
@@ -96,7 +97,7 @@ func (t *Texels) Fetch(b *Batch) {
 	if t.fetched(b) {
 		return
 	}
-	pix := t.view.Decoded().Pix
+	pix := t.layout.Current()
 	oi, oj, ok := b.offset(0), b.offset(1), b.offset(2)
 	layers := t.view.Info().LayerCount
 	for n := range b.N {
@@ -104,16 +105,19 @@ func (t *Texels) Fetch(b *Batch) {
 		layer, sample, level := atInt(b.L, n), atInt(b.Sample, n), atInt(b.Level, n)
 		v, resident := t.invalid, true
 		if uint(level) < uint(len(t.levels)) && level >= t.minInt && uint(layer) < uint(layers) && uint(sample) < uint(t.samples) {
-			lv := &t.levels[level]
+			lv := &t.layout.Levels[level]
 			if uint(i) < uint(lv.Width) && uint(j) < uint(lv.Height) && uint(k) < uint(lv.Depth) {
-				at := lv.Offset + layer*lv.LayerPitch + k*lv.SlicePitch + j*lv.RowPitch + (i*t.samples+sample)*t.step
-				v = mip.Load(t.kind, pix, at)
+				t.layout.Load(&v, pix, lv.Offset+layer*lv.LayerPitch+k*lv.SlicePitch+j*lv.RowPitch+(i*t.samples+sample)*t.layout.Kind.Bytes())
 				resident = t.resident(level, layer, i, j, k)
 			}
 		}
 		t.write(b, n, t.value(v), resident)
 	}
+	runtime.KeepAlive(t.layout)
 }
+
+// codes says that texels are integer codes of values.
+func (t *Texels) codes() bool { return layouts[t.kind].codes() }
 
 // resident says whether a texel of the view is bound.
 func (t *Texels) resident(level, layer, i, j, k int) bool {
@@ -130,14 +134,9 @@ func (t *Texels) resident(level, layer, i, j, k int) bool {
 
 // value is the words of a decoded layout as the bits of floats, or integers.
 func (t *Texels) value(w format.Texel) format.Texel {
-	for c, v := range w {
-		switch t.kind {
-		case mip.KindRGBA8:
-			w[c] = math.Float32bits(float32(v) / 255)
-		case mip.KindRGBA16:
-			w[c] = math.Float32bits(float32(v) / 65535)
-		case mip.KindRGBA16F:
-			w[c] = math.Float32bits(format.HalfToFloat(uint16(v)))
+	if l := &layouts[t.kind]; l.codes() {
+		for c, v := range w {
+			w[c] = math.Float32bits(float32(v) / l.most)
 		}
 	}
 	return w

@@ -12,7 +12,7 @@ import (
 type volume struct {
 	near, linear simd.Texture
 	kind         mip.Kind
-	scale        float32 // of sums of codes, to codes
+	layout       *layout
 }
 
 // newVolume is nil for views that are not 3D, and where a border lies around slices.
@@ -25,7 +25,7 @@ func newVolume(p *Texture, c *mip.Chain) *volume {
 			return nil
 		}
 	}
-	v := &volume{near: c.Texture(p.base, len(p.levels)), kind: c.Kind(), scale: 1}
+	v := &volume{near: c.Texture(p.base, len(p.levels)), kind: c.Kind(), layout: &layouts[c.Kind()]}
 	v.near.U, v.near.V = addressOf[p.modes[0]], addressOf[p.modes[1]]
 	if !p.normalized { // blits'
 		for l := range simd.MaxLevels {
@@ -34,27 +34,21 @@ func newVolume(p *Texture, c *mip.Chain) *volume {
 	}
 	v.linear = v.near
 	v.linear.MagLinear, v.linear.MinLinear = 1, 1
-	switch v.kind {
-	case mip.KindRGBA8:
-		v.scale = 1.0 / (1 << 16)
-	case mip.KindRGBA16:
-		v.scale = 1.0 / (1 << 8)
-	}
 	return v
 }
 
 // does says whether a filter's lookups go through slices.
-func (v *volume) does(filter vk.Filter) bool {
-	return v != nil && (filter == vk.FilterNearest || filter == vk.FilterLinear && v.kind != mip.KindRGBA16)
+func (v *volume) does(filter *filter) bool {
+	return v != nil && (filter.nearest() || filter.exact() && v.kind != mip.KindRGBA16)
 }
 
 // slices looks up lookups i to i+m of the sampling kernels' record, in the levels of a slot: codes, values of floats, or words.
-func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter vk.Filter, slot, i, m int, out [4]*float32) {
+func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter *filter, slot, i, m int, out [4]*float32) {
 	v, st, x := f.volume, sc.staged, &sc.staged.axis
 	*x = f.axis[2]
 	x.In, x.Level, x.N, x.Offset = ahead(sc.r, i), &st.level[slot][0], int64(m), sc.offset[2]
 	x.Nearest, x.Count = 1, 1
-	if filter == vk.FilterLinear {
+	if !filter.nearest() {
 		x.Nearest, x.Count, x.First[1], x.Weights = 0, 2, 1, simd.PairWeights
 		if x.Mode == simd.Repeat || v.kind == mip.KindRGBA8 {
 			x.Weights = simd.LinearWeights
@@ -70,28 +64,28 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter vk.Filter, slot, i,
 	}
 	from, a := &sc.sample, st.slice
 	a.Texture = &v.near
-	if filter == vk.FilterLinear {
+	if !filter.nearest() {
 		a.Texture = &v.linear
 	}
 	for j, l := range st.level[slot][:m] {
 		st.lod[j] = float32(l)
 	}
-	a.S, a.T, a.Lod, a.N, a.Scale = ahead(from.S, i), ahead(from.T, i), &st.lod[0], int64(m), v.scale
+	a.S, a.T, a.Lod, a.N, a.Scale = ahead(from.S, i), ahead(from.T, i), &st.lod[0], int64(m), 1/v.layout.unit()
 	a.Shifted, a.Offset, a.Shift, a.Span = from.Shifted, from.Offset, from.Shift, from.Span
-	floats := filter == vk.FilterLinear && v.kind != mip.KindRGBA8
+	floats := !filter.nearest() && v.kind != mip.KindRGBA8
 	slice := func(n int, out *[4]*float32) {
 		if a.Slice, a.Continue = nil, 0; floats {
 			a.Slice, a.Continue = &st.weight[2][n][0], uint32(n)
 		}
 		a.Layer, a.R, a.G, a.B, a.A = uints(&st.place[2][n][0]), out[0], out[1], out[2], out[3]
-		lookUp(k, v.kind, a)
+		v.layout.lookUp(k, a)
 	}
 	slice(0, &out)
 	switch {
 	case floats:
 		slice(1, &out)
 		return
-	case filter == vk.FilterNearest:
+	case filter.nearest():
 		return
 	}
 	other := pointers(&st.other)
@@ -99,6 +93,6 @@ func (f *staged) slices(k *simd.Kernels, sc *Scratch, filter vk.Filter, slot, i,
 	// The weight of the second slice is a level of detail's part.
 	st.parts = simd.LevelsArgs{Lod: &st.weight[2][1][0], N: int64(m), Last: 1, MipLinear: 1, Fine: &st.place[0][0][0], Coarse: &st.place[0][1][0], Delta: &st.part[0]}
 	k.Levels(&st.parts)
-	st.mix = simd.MixLevelsArgs{Fine: out, Coarse: other, Delta: &st.part[0], N: int64(m), Mix: simd.ReduceExact, Unit: 1 / v.scale, Scale: v.scale, Out: out, Components: 4}
+	st.mix = simd.MixLevelsArgs{Fine: out, Coarse: other, Delta: &st.part[0], N: int64(m), Mix: simd.ReduceExact, Unit: v.layout.unit(), Scale: 1 / v.layout.unit(), Out: out, Components: 4}
 	k.MixLevels(&st.mix)
 }

@@ -148,16 +148,11 @@ func (r *planeReader) load(i, j int) float32 {
 		k.resident = k.resident && k.p.resident(0, k.layer, i*r.divX, j*r.divY, 0)
 	}
 	w := mip.Load(r.kind, r.pix, r.at+j*r.row+i*r.step)[r.component]
-	switch r.kind {
-	case mip.KindRGBA8:
-		if r.degamma {
-			return format.SRGBToLinear(uint8(w))
-		}
-		return float32(w) / 255
-	case mip.KindRGBA16:
-		return float32(w) / 65535
-	case mip.KindRGBA16F:
-		return format.HalfToFloat(uint16(w))
+	if r.degamma && r.kind == mip.KindRGBA8 {
+		return format.SRGBToLinear(uint8(w))
+	}
+	if l := &layouts[r.kind]; l.codes() {
+		return float32(w) / l.most
 	}
 	return float(w)
 }
@@ -171,8 +166,8 @@ func (k *lookup) convert(s, t float32) format.Texel {
 	u := unnormalize(clamp, s, lv.Width, 0, true, 0)
 	v := unnormalize(clamp, t, lv.Height, 0, true, 0)
 	var x, y axis
-	k.free(&x, k.filter, u)
-	k.free(&y, k.filter, v)
+	k.filter.around(&x, &p.sampler, u)
+	k.filter.around(&y, &p.sampler, v)
 	var rgba [4]float32
 	for i := range rgba {
 		r := k.reader(i)
@@ -184,8 +179,9 @@ func (k *lookup) convert(s, t float32) format.Texel {
 			})
 		case chroma && !c.explicit:
 			var cx, cy axis
-			k.free(&cx, c.in.ChromaFilter, implicitCoord(u, c.divX, c.in.XChromaOffset))
-			k.free(&cy, c.in.ChromaFilter, implicitCoord(v, c.divY, c.in.YChromaOffset))
+			filter := filterOf(c.in.ChromaFilter)
+			filter.around(&cx, &p.sampler, implicitCoord(u, c.divX, c.in.XChromaOffset))
+			filter.around(&cy, &p.sampler, implicitCoord(v, c.divY, c.in.YChromaOffset))
 			rgba[i] = k.weigh(&cx, &cy, r.load)
 		default:
 			rgba[i] = k.weigh(&x, &y, r.load)
@@ -235,33 +231,12 @@ func (c *conversion) reconstruct(r *planeReader, i, j int) float32 {
 	return float32((1-b)*mix(j0)) + float32(b*mix(j0+1))
 }
 
-// free finds the texels around an unnormalized coordinate without wrapping them.
-func (k *lookup) free(a *axis, filter vk.Filter, u float64) {
-	x := fixed(u)
-	i := x >> 8
-	switch filter {
-	case vk.FilterNearest:
-		*a = unitAxis
-		a.index[0] = texelAt(u)
-		return
-	case vk.FilterLinear:
-		alpha := float32(float32(x&255) / 256)
-		a.n, a.cubic[0], a.cubic[1] = 2, 1-alpha, alpha
-	default:
-		i--
-		a.n, a.cubic = 4, cubicWeights(k.p.sampler.CubicWeights, float32(x&255)/256)
-	}
-	for n := range a.n {
-		a.index[n] = i + n
-	}
-}
-
 // weigh is the weighted sum over two axes.
 func (k *lookup) weigh(x, y *axis, load func(i, j int) float32) float32 {
 	var sum float32
 	for b := range y.n {
 		for a := range x.n {
-			if w := float32(x.cubic[a] * y.cubic[b]); w != 0 {
+			if w := float32(x.weight[a] * y.weight[b]); w != 0 {
 				sum += float32(w * load(x.index[a], y.index[b]))
 			}
 		}
