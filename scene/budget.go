@@ -32,10 +32,12 @@ const (
 	madeChannel   = 160
 	madeCamera    = 320
 	madeLight     = 256
-	objTriangle   = 480 // corners, and what normals and unique vertices are found with
-	objCornerSize = 160 // of a line or a point
-	plyTriangle   = 320
-	plyCorner     = 32
+	objTriangle   = 480       // corners, and what normals and unique vertices are found with
+	objCornerSize = 160       // of a line or a point
+	plyTriangle   = 56 + 3*40 // indices, what normals are found with, normals; and six times what a vertex has
+	plyCorner     = 16        // of a polygon, beyond the third
+	plyOwnPolygon = 32        // with a colour or coordinates
+	plyOwnCorner  = 2*24 + 48
 )
 
 // budget is the account of what a scene takes.

@@ -53,9 +53,20 @@ func clustered(ctx context.Context, p Primitive, triangles int) Primitive {
 
 // reordered is an attribute of size components in a new order of vertices.
 func reordered(attribute []float32, order []uint32, size int) []float32 {
-	out := make([]float32, 0, len(order)*size)
-	for _, v := range order {
-		out = append(out, attribute[int(v)*size:][:size]...)
+	out := make([]float32, len(order)*size)
+	switch size {
+	case 2:
+		for i, v := range order {
+			*(*[2]float32)(out[2*i:]) = [2]float32(attribute[2*int(v):])
+		}
+	case 3:
+		for i, v := range order {
+			*(*[3]float32)(out[3*i:]) = [3]float32(attribute[3*int(v):])
+		}
+	default:
+		for i, v := range order {
+			copy(out[i*size:], attribute[int(v)*size:][:size])
+		}
 	}
 	return out
 }

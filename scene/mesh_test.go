@@ -1,6 +1,10 @@
 package scene
 
 import (
+	"encoding/binary"
+	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -160,4 +164,137 @@ func TestMTLStatements(t *testing.T) {
 	require.NotNil(t, bottle.EmissiveTexture)
 	require.Equal(t, []float32{1, 0, 0, 1}, s.Primitives[0].Tangents[:4])
 	require.Equal(t, float32(0.5), m["shiny"].RoughnessFactor)
+}
+
+// Faces may have a colour, coordinates of their corners, and a texture of several; corners then have vertices of their own, and normals
+// are those of the shared ones.
+func TestPLYFaces(t *testing.T) {
+	head := "ply\nformat ascii 1.0\ncomment TextureFile a.png\ncomment TextureFile b.png\nelement vertex 5\n" +
+		"property float x\nproperty float y\nproperty float z\nproperty uchar red\nproperty uchar green\nproperty uchar blue\n" +
+		"element face 3\nproperty list uchar int vertex_indices\n"
+	body := "end_header\n0 0 0 1 2 3\n1 0 0 1 2 3\n1 1 0 1 2 3\n0 1 0 1 2 3\n2 0 0 1 2 3\n"
+	files := fstest.MapFS{"a.png": {Data: pngImage(2, 2)}, "b.png": {Data: pngImage(3, 3)}}
+	load := func(properties string, faces string) (*Scene, error) {
+		files["a.ply"] = &fstest.MapFile{Data: []byte(head + properties + body + faces)}
+		return LoadFS(files, "a.ply")
+	}
+
+	s, err := load("property uchar red\nproperty uchar green\nproperty uchar blue\n", "4 0 1 2 3 255 0 0\n3 1 4 2 0 255 0\n2 0 1 7 7 7\n")
+	require.NoError(t, err)
+	require.Len(t, s.Primitives, 1)
+	p := s.Primitives[0]
+	require.Nil(t, p.Indices)
+	require.Equal(t, 9, p.Vertices())
+	for i := range 9 {
+		want := []float32{1, 0, 0, 1}
+		if i >= 6 {
+			want = []float32{0, 1, 0, 1}
+		}
+		require.Equal(t, want, p.Colors[4*i:][:4], "corner %d", i)
+		require.Equal(t, []float32{0, 0, 1}, p.Normals[3*i:][:3])
+	}
+	require.Equal(t, []float32{1, 0, 0, 2, 0, 0, 1, 1, 0}, p.Positions[18:])
+
+	s, err = load("property list uchar float texcoord\nproperty int texnumber\n", "4 0 1 2 3 8 0 0 1 0 1 1 0 1 1\n3 1 4 2 6 0.5 0 1 0 0.5 1 0\n3 1 4 2 0 -1\n")
+	require.NoError(t, err)
+	require.Len(t, s.Primitives, 3)
+	require.Equal(t, 3, s.Primitives[0].Vertices())
+	require.Equal(t, 6, s.Primitives[1].Vertices())
+	require.Equal(t, 3, s.Primitives[2].Vertices())
+	require.Equal(t, []float32{0.5, 1, 1, 1, 0.5, 0}, s.Primitives[0].TexCoords[0])
+	require.Equal(t, []float32{0, 1, 1, 1, 1, 0, 0, 1, 1, 0, 0, 0}, s.Primitives[1].TexCoords[0])
+	image := func(i int) *Image { return s.Images[s.Textures[s.Materials[i].BaseColorTexture.Texture].Image] }
+	require.Equal(t, 2, image(0).Width)
+	require.Equal(t, 3, image(1).Width)
+	require.Nil(t, s.Materials[2].BaseColorTexture)
+
+	for faces, want := range map[string]string{
+		"4 0 1 2 3 7 0 0 1 0 1 1 0 1\n": "face 0: texcoord: 7 numbers for 4 corners",
+		"3 0 1 2 6 0 0 1 0 1 1 70000\n": "face 0: texnumber: 70000 is no texture",
+	} {
+		_, err = load("property list uchar float texcoord\nproperty int texnumber\n", faces+faces+faces)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// Binary STL files have colours in two ways; with neither the attribute bytes are nothing.
+func TestSTLColors(t *testing.T) {
+	data := cubeSTL(false)
+	load := func(header string, attributes ...uint16) *Scene {
+		d := append([]byte(nil), data...)
+		copy(d, header)
+		for i, a := range attributes {
+			binary.LittleEndian.PutUint16(d[84+50*i+48:], a)
+		}
+		s, err := LoadBytes("a.stl", d)
+		require.NoError(t, err)
+		return s
+	}
+	require.Nil(t, load("", 31, 5, 7).Primitives[0].Colors)
+	const red, blue = 31 << 10, 31
+	c := load("", 0, 1<<15|red, 1<<15|blue).Primitives[0].Colors
+	require.Len(t, c, 12*3*4)
+	require.Equal(t, []float32{1, 1, 1, 1}, c[:4])
+	require.Equal(t, []float32{1, 0, 0, 1}, c[12:16])
+	require.Equal(t, []float32{0, 0, 1, 1}, c[24:28])
+	c = load("COLOR=\xff\x00\x00\x33 made", 1<<15, red, blue).Primitives[0].Colors
+	require.Equal(t, []float32{1, 0, 0, 0.2}, c[:4])
+	require.Equal(t, []float32{0, 0, 1}, c[12:15], "the other way round")
+	require.Equal(t, []float32{1, 0, 0}, c[24:27])
+}
+
+// A corner's normal is the sum of those around its vertex that meet its triangle at less than 60 degrees or are of its group, whatever
+// the bands and the hubs.
+func TestCornerNormals(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	vertices := 2*smoothBand + 100
+	positions := make([]float32, 3*vertices)
+	for i := range positions {
+		positions[i] = r.Float32()
+	}
+	indices := make([]uint32, 0, 3*20000)
+	for t := range 20000 {
+		a := uint32(r.IntN(vertices))
+		b, c := (a+uint32(r.IntN(3)))%uint32(vertices), (a+2)%uint32(vertices)
+		if t%50 == 0 {
+			a = 7 // a hub
+		}
+		indices = append(indices, a, b, c)
+	}
+	groups := make([]int32, len(indices)/3)
+	for i := range groups {
+		groups[i] = int32(r.IntN(4)) - 1
+	}
+	for _, g := range [][]int32{nil, groups} {
+		normals, at, vertex := (&budget{ctx: t.Context()}).cornerNormals(positions, indices, g)
+		require.True(t, slices.IsSorted(vertex))
+		around := make([][]int, vertices)
+		for c, v := range indices {
+			around[v] = append(around[v], c/3)
+		}
+		face := func(k int) vec3 { return faceNormal(positions, [3]uint32(indices[3*k:])) }
+		length := func(v vec3) float64 { return math.Sqrt(v.dot(v)) }
+		for c, v := range indices {
+			own, sum := face(c/3), vec3{}
+			group := int32(smoothCrease)
+			if g != nil {
+				group = g[c/3]
+			}
+			for _, k := range around[v][:min(len(around[v]), maxSpokes)] {
+				f := face(k)
+				if g != nil && g[k] != group || group == smoothCrease && f.dot(own) < creaseCos*length(f)*length(own) {
+					continue
+				}
+				sum = sum.add(f)
+			}
+			if group == smoothOff || length(own) == 0 || length(sum) == 0 {
+				sum = own
+			}
+			want := sum.unit()
+			require.Equal(t, v, vertex[at[c]])
+			for k := range 3 {
+				require.Equal(t, float32(want[k]), normals[3*at[c]:][k], "corner %d", c)
+			}
+		}
+	}
 }

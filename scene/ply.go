@@ -25,12 +25,13 @@ type plyElement struct {
 type plyHeader struct {
 	format   string // ascii, binary_little_endian, binary_big_endian
 	elements []plyElement
-	texture  string // the file in "comment TextureFile"
+	textures []string // the files in "comment TextureFile"
 }
 
 // loadPLY reads a PLY file: the vertices' x, y, z, normals, colours and texture coordinates, and the polygons or
-// triangle strips between them; without any, the vertices are points. Colours of integers are those of a screen. Faces
-// without normals are smooth across edges below 60 degrees.
+// triangle strips between them; without any, the vertices are points. Faces may have a colour, coordinates of their corners and the
+// number of a texture, which go before the vertices'. Colours of integers are those of a screen. Faces without normals are smooth across
+// edges below 60 degrees.
 func loadPLY(s *Scene, src *source) error {
 	h, body, err := readPLYHeader(src.data)
 	if err != nil {
@@ -71,26 +72,57 @@ func loadPLY(s *Scene, src *source) error {
 	}
 	m.cut()
 	p := m.finish()
-	mat := plainMaterial("default")
-	if h.texture != "" && p.TexCoords != nil {
-		data, file, err := src.relative("header: TextureFile", src.base, h.texture)
-		var im *Image
-		switch {
-		case missing(err):
-			src.warn("header: TextureFile", "%s; it is grey", err.(*Error).Reason)
-			im = greyImage(h.texture)
-		case err != nil:
+	textures := h.textures
+	if !m.own.none() && p.Topology == vk.PrimitiveTopologyTriangleList {
+		m.own.pull(&src.budget, &p)
+	}
+	if p.TexCoords == nil {
+		textures = nil
+	}
+	for _, name := range textures {
+		if err := s.addPLYTexture(src, name); err != nil {
 			return err
-		default:
-			if im, err = src.imageHeader(file, data); err != nil {
-				return err
-			}
+		}
+	}
+	parts := []Primitive{p}
+	if len(textures) > 1 && m.own.uv != nil {
+		parts = m.own.byTexture(&p, len(textures))
+	}
+	for k := range parts {
+		mat := plainMaterial("default")
+		if k < len(textures) {
+			mat.BaseColorTexture = &TextureSlot{Texture: k, Scale: 1}
+		}
+		if len(parts) == 1 || parts[k].Vertices() > 0 {
+			s.add(parts[k], mat)
+		}
+	}
+	return nil
+}
+
+// addPLYTexture adds the texture of a file that the header names.
+func (s *Scene) addPLYTexture(src *source, name string) error {
+	data, file, err := src.relative("header: TextureFile", src.base, name)
+	image, im := len(s.Images), (*Image)(nil)
+	switch {
+	case missing(err):
+		src.warn("header: TextureFile", "%s; it is grey", err.(*Error).Reason)
+		im = greyImage(name)
+	case err != nil:
+		return err
+	default:
+		if k, ok := src.known(data, image); ok {
+			image = k
+		} else if im, err = src.imageHeader(file, data); err != nil {
+			return err
+		} else {
 			im.Name = file
 		}
-		mat.BaseColorTexture = &TextureSlot{Scale: 1}
-		s.Images, s.Textures = []*Image{im}, []Texture{{Image: 0, Sampler: trilinear()}}
 	}
-	s.add(p, mat)
+	if im != nil {
+		s.Images = append(s.Images, im)
+	}
+	s.Textures = append(s.Textures, Texture{Image: image, Sampler: trilinear()})
 	return nil
 }
 
@@ -115,7 +147,7 @@ func readPLYHeader(data []byte) (h plyHeader, body []byte, err error) {
 			}
 		case "comment":
 			if r.word() == "TextureFile" {
-				h.texture = strings.TrimSpace(r.rest)
+				h.textures = append(h.textures, strings.TrimSpace(r.rest))
 			}
 		case "element":
 			e := plyElement{name: r.word()}

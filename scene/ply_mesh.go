@@ -12,9 +12,12 @@ import (
 type plyMesh struct {
 	budget    *budget
 	primitive Primitive // its Indices are polygons' corners until cut
-	ends      []int     // a polygon's corners end here, in Indices
-	names     []string  // the element that polygons came from, by the first of them
+	polygons  int
+	ends      []int    // a polygon's corners end here, in Indices; nil while all are triangles
+	names     []string // the element that polygons came from, by the first of them
 	starts    []int
+	own       plyFaces
+	triangle  int64 // bytes that one may take
 }
 
 // vertices reads the element "vertex".
@@ -22,27 +25,33 @@ func (m *plyMesh) vertices(e *plyElement, r *plyReader) error {
 	xyz := [3]int{e.find("x"), e.find("y"), e.find("z")}
 	normal := [3]int{e.find("nx", "normal_x"), e.find("ny", "normal_y"), e.find("nz", "normal_z")}
 	uv := [2]int{e.find("s", "u", "texture_u", "tx", "texture_s"), e.find("t", "v", "texture_v", "ty", "texture_t")}
-	rgb := [3]int{e.find("red", "r", "diffuse_red"), e.find("green", "g", "diffuse_green"), e.find("blue", "b", "diffuse_blue")}
-	alpha := e.find("alpha", "a", "diffuse_alpha")
-	scalar := func(at ...int) bool {
-		for _, k := range at {
-			if k < 0 || e.properties[k].count != plyNone {
-				return false
-			}
-		}
-		return true
-	}
-	if !scalar(xyz[:]...) {
+	color, hasColor := e.color()
+	if !e.scalar(xyz[:]...) {
 		return errf("header", "the vertices have no x, y and z")
 	}
-	hasNormal, hasUV, hasColor, hasAlpha := scalar(normal[:]...), scalar(uv[:]...), scalar(rgb[:]...), scalar(alpha)
+	hasNormal, hasUV := e.scalar(normal[:]...), e.scalar(uv[:]...)
 	p := &m.primitive
-	if err := m.budget.charge("vertex", e.rows, 12+2*(12+8+16)); err != nil {
+	size := int64(12)
+	for _, x := range []struct {
+		has   bool
+		bytes int64
+	}{{hasNormal, 12}, {hasUV, 8}, {hasColor, 16}} {
+		if x.has {
+			size += x.bytes
+		}
+	}
+	if err := m.budget.charge("vertex", e.rows, size); err != nil {
 		return err
 	}
 	p.Positions = make([]float32, 0, 3*e.rows)
+	if hasNormal {
+		p.Normals = make([]float32, 0, 3*e.rows)
+	}
 	if hasUV {
-		p.TexCoords = make([][]float32, 1)
+		p.TexCoords = [][]float32{make([]float32, 0, 2*e.rows)}
+	}
+	if hasColor {
+		p.Colors = make([]float32, 0, 4*e.rows)
 	}
 	return e.each(r, func(_ int, v []float64, _ [][]float64) error {
 		p.Positions = append(p.Positions, float32(v[xyz[0]]), float32(v[xyz[1]]), float32(v[xyz[2]]))
@@ -53,35 +62,10 @@ func (m *plyMesh) vertices(e *plyElement, r *plyReader) error {
 			p.TexCoords[0] = append(p.TexCoords[0], float32(v[uv[0]]), 1-float32(v[uv[1]]))
 		}
 		if hasColor {
-			for _, k := range rgb {
-				c, coded := fraction(v[k], e.properties[k].kind)
-				if coded {
-					p.Colors = append(p.Colors, linear(c))
-				} else {
-					p.Colors = append(p.Colors, float32(c))
-				}
-			}
-			a := 1.0
-			if hasAlpha {
-				a, _ = fraction(v[alpha], e.properties[alpha].kind)
-			}
-			p.Colors = append(p.Colors, float32(a))
+			p.Colors = color.append(p.Colors, e, v)
 		}
 		return nil
 	})
-}
-
-// fraction is a colour in [0, 1] from a value of type t, and whether it was an integer.
-func fraction(v float64, t plyType) (float64, bool) {
-	switch t {
-	case plyUint8:
-		return v / 255, true
-	case plyUint16:
-		return v / 65535, true
-	case plyInt32, plyUint32, plyInt16, plyInt8: // 0 to 255 in all the files there are
-		return min(max(v/255, 0), 1), true
-	}
-	return v, false
 }
 
 // faces reads the element "face": lists of vertex numbers.
@@ -93,20 +77,24 @@ func (m *plyMesh) faces(e *plyElement, r *plyReader) error {
 	if k < 0 || e.properties[k].count == plyNone {
 		return errf("header", "the faces have no list vertex_indices")
 	}
-	m.names, m.starts = append(m.names, e.name), append(m.starts, len(m.ends))
-	return e.each(r, func(row int, _ []float64, lists [][]float64) error {
-		if err := m.charge(e, row, len(lists[k])); err != nil {
+	own := m.own.of(e, m)
+	if err := m.begin(e, 3*e.rows); err != nil {
+		return err
+	}
+	return e.each(r, func(row int, v []float64, lists [][]float64) error {
+		list := lists[k]
+		if err := m.charge(e, row, len(list)); err != nil {
 			return err
 		}
-		for _, v := range lists[k] {
+		for _, v := range list {
 			i, err := vertexNumber(e, row, v)
 			if err != nil {
 				return err
 			}
 			m.primitive.Indices = append(m.primitive.Indices, i)
 		}
-		m.ends = append(m.ends, len(m.primitive.Indices))
-		return nil
+		m.end()
+		return own.add(e, row, len(list), v, lists)
 	})
 }
 
@@ -116,7 +104,9 @@ func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 	if k < 0 || e.properties[k].count == plyNone {
 		return errf("header", "the strips have no list vertex_indices")
 	}
-	m.names, m.starts = append(m.names, e.name), append(m.starts, len(m.ends))
+	if err := m.begin(e, 0); err != nil {
+		return err
+	}
 	return e.each(r, func(row int, _ []float64, lists [][]float64) error {
 		var strip []uint32
 		if err := m.charge(e, row, 3*len(lists[k])); err != nil {
@@ -138,18 +128,62 @@ func (m *plyMesh) strips(e *plyElement, r *plyReader) error {
 			for _, c := range corners(vk.PrimitiveTopologyTriangleStrip, n) {
 				m.primitive.Indices = append(m.primitive.Indices, strip[c])
 			}
-			m.ends = append(m.ends, len(m.primitive.Indices))
+			m.end()
 		}
 		return nil
 	})
 }
 
-// charge accounts for a polygon of n corners and the triangles that it is cut into.
-func (m *plyMesh) charge(e *plyElement, row, n int) error {
-	if m.budget.take(int64(n), plyCorner) && m.budget.take(int64(max(n-2, 1)), plyTriangle) {
+// begin begins an element of polygons with so many corners or more.
+func (m *plyMesh) begin(e *plyElement, corners int64) error {
+	m.names, m.starts = append(m.names, e.name), append(m.starts, m.polygons)
+	vertex := m.primitive.vertexBytes()
+	if vertex == 0 {
+		vertex = 48 // they come later, with all that there may be
+	}
+	m.triangle = plyTriangle + 6*vertex
+	if len(m.primitive.Indices) > 0 || corners == 0 {
 		return nil
 	}
-	return m.budget.refusal(e.name+" "+strconv.Itoa(row), int64(n), plyCorner+plyTriangle)
+	if err := m.budget.charge(e.name, corners, 4); err != nil {
+		return err
+	}
+	m.primitive.Indices = make([]uint32, 0, corners)
+	return nil
+}
+
+// end ends a polygon.
+func (m *plyMesh) end() {
+	m.polygons++
+	n := len(m.primitive.Indices)
+	if m.ends == nil && n != 3*m.polygons {
+		m.ends = make([]int, m.polygons-1, m.polygons+m.polygons/4)
+		for i := range m.ends {
+			m.ends[i] = 3 * (i + 1)
+		}
+	}
+	if m.ends != nil {
+		m.ends = append(m.ends, n)
+	}
+}
+
+// polygon is where a polygon's corners begin and end.
+func (m *plyMesh) polygon(i int) (start, end int) {
+	if m.ends == nil {
+		return 3 * i, 3 * (i + 1)
+	}
+	if i > 0 {
+		start = m.ends[i-1]
+	}
+	return start, m.ends[i]
+}
+
+// charge accounts for a polygon of n corners and the triangles that it is cut into.
+func (m *plyMesh) charge(e *plyElement, row, n int) error {
+	if m.budget.take(int64(max(n-3, 0)), plyCorner) && m.budget.take(int64(max(n-2, 1)), m.triangle) {
+		return nil
+	}
+	return m.budget.refusal(e.name+" "+strconv.Itoa(row), int64(n), plyCorner+m.triangle)
 }
 
 // vertexNumber is v as an index.
@@ -162,7 +196,10 @@ func vertexNumber(e *plyElement, row int, v float64) (uint32, error) {
 
 // where names the polygon that corner i belongs to.
 func (m *plyMesh) where(i int) string {
-	polygon := sort.SearchInts(m.ends, i+1)
+	polygon := i / 3
+	if m.ends != nil {
+		polygon = sort.SearchInts(m.ends, i+1)
+	}
 	for k := len(m.starts) - 1; k >= 0; k-- {
 		if polygon >= m.starts[k] {
 			return m.names[k] + " " + strconv.Itoa(polygon-m.starts[k])
@@ -171,21 +208,25 @@ func (m *plyMesh) where(i int) string {
 	return "face"
 }
 
-// cut makes triangles of the polygons. Those of fewer than three corners are dropped.
+// cut makes triangles of the polygons. Those of fewer than three corners are dropped. With colours or coordinates of their own it says
+// which polygon and which of all corners they come from.
 func (m *plyMesh) cut() {
 	p := &m.primitive
+	if m.ends == nil && m.own.none() {
+		return
+	}
 	polygons := p.Indices
 	p.Indices = nil
-	start := 0
-	for _, end := range m.ends {
+	for i := range m.polygons {
+		start, end := m.polygon(i)
 		ring := polygons[start:end]
 		m.budget.work(4 + len(ring))
-		start = end
 		if len(ring) < 3 {
 			continue
 		}
 		triangulate(len(ring), func(i int) vec3 { return point(p.Positions, ring[i]) }, func(a, b, c int) {
 			p.Indices = append(p.Indices, ring[a], ring[b], ring[c])
+			m.own.corners(i, start+a, start+b, start+c)
 		})
 	}
 }
@@ -193,18 +234,30 @@ func (m *plyMesh) cut() {
 // finish makes points of a mesh without faces, and normals for one without any.
 func (m *plyMesh) finish() Primitive {
 	p := m.primitive
-	if p.Indices == nil {
-		p.Topology = vk.PrimitiveTopologyPointList
+	if len(p.Indices) == 0 {
+		p.Topology, p.Indices = vk.PrimitiveTopologyPointList, nil
 		return p
 	}
 	if p.Normals != nil {
 		return p
 	}
 	normals, at, vertex := m.budget.cornerNormals(p.Positions, p.Indices, nil)
-	p.attributes(func(values *[]float32, size int) {
-		m.budget.work(2 * len(vertex))
-		*values = reordered(*values, vertex, size)
-	})
+	if !inOrder(vertex, p.Vertices()) {
+		p.attributes(func(values *[]float32, size int) {
+			m.budget.work(2 * len(vertex))
+			*values = reordered(*values, vertex, size)
+		})
+	}
 	p.Normals, p.Indices = normals, at
 	return p
+}
+
+// inOrder says that there is one for each of n vertices.
+func inOrder(vertex []uint32, n int) bool {
+	for k, v := range vertex {
+		if int(v) != k {
+			return false
+		}
+	}
+	return len(vertex) == n
 }

@@ -226,3 +226,9 @@ func (s *Scene) place(p Primitive) {
 	})
 	s.Primitives = append(s.Primitives, p)
 }
+
+// vertexBytes is what a vertex of p takes.
+func (p *Primitive) vertexBytes() (n int64) {
+	p.attributes(func(_ *[]float32, size int) { n += 4 * int64(size) })
+	return n
+}

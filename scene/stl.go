@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 	"strings"
@@ -8,8 +9,8 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// loadSTL reads an STL file, ASCII or binary: triangles on their own, each with its normal. Colours that some programs
-// keep in the attribute bytes are ignored.
+// loadSTL reads an STL file, ASCII or binary: triangles on their own, each with its normal, and in binary files with the colour that some
+// programs keep in the attribute bytes.
 func loadSTL(s *Scene, src *source) error {
 	p := Primitive{Topology: vk.PrimitiveTopologyTriangleList}
 	var err error
@@ -59,6 +60,49 @@ func binarySTL(p *Primitive, src *source) error {
 		for k := range 9 {
 			p.Normals[9*i+k] = math.Float32frombits(binary.LittleEndian.Uint32(row[k%3*4:]))
 			p.Positions[9*i+k] = math.Float32frombits(binary.LittleEndian.Uint32(row[12+4*k:]))
+		}
+	}
+	return stlColors(p, src, n)
+}
+
+// stlColors reads the colours of n triangles: five bits each of red, green and blue in the attribute bytes. Magics has red in the lowest,
+// and the sixteenth bit clear where a triangle has its own; others have the colour COLOR= of the header. VisCAM and SolidView have blue in the lowest, and
+// the sixteenth bit set where a triangle has one. A file in which no triangle has one has none.
+func stlColors(p *Primitive, src *source, n int64) error {
+	head, magics := [4]float32{1, 1, 1, 1}, false
+	if at := bytes.Index(src.data[:80], []byte("COLOR=")); at >= 0 && at+10 <= 80 {
+		magics = true
+		for k, v := range src.data[at+6 : at+9] {
+			head[k] = linear(float64(v) / 255)
+		}
+		head[3] = float32(src.data[at+9]) / 255
+	}
+	attribute := func(i int) uint16 { return binary.LittleEndian.Uint16(src.data[84+50*i+48:]) }
+	own := func(a uint16) bool { return a>>15 == 0 == magics }
+	any := magics
+	for i := 0; i < int(n) && !any; i++ {
+		src.work(1)
+		any = own(attribute(i))
+	}
+	if !any {
+		return nil
+	}
+	if err := src.charge("attributes", n, 3*16); err != nil {
+		return err
+	}
+	p.Colors = make([]float32, 0, 12*n)
+	for i := range int(n) {
+		src.work(4)
+		a, c := attribute(i), head
+		if own(a) {
+			first, last := linear(float64(a&31)/31), linear(float64(a>>10&31)/31)
+			c[0], c[1], c[2] = last, linear(float64(a>>5&31)/31), first
+			if magics {
+				c[0], c[2] = first, last
+			}
+		}
+		for range 3 {
+			p.Colors = append(p.Colors, c[:]...)
 		}
 	}
 	return nil
