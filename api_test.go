@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
@@ -34,25 +35,8 @@ var stable = []string{".", "vk", "shade", "transform", "scene", "texfile", "mip"
 // Each line is one constant with its value, variable, function, type, field or method; of types that are aliases of the engine's own,
 // the fields and methods, too.
 func TestAPI(t *testing.T) {
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("no go command")
-	}
-	names := []string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}
-	for _, s := range stable {
-		names = append(names, "./"+s)
-	}
-	out, err := exec.Command("go", names...).Output()
-	require.NoError(t, err)
-	exports := map[string]string{}
-	for line := range strings.Lines(string(out)) {
-		if name, file, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
-			exports[name] = file
-		}
-	}
-	gc := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(exports[name]) })
-	for _, s := range stable {
-		p, err := gc.Import(path.Join(module, s))
-		require.NoError(t, err)
+	for i, p := range userPackages(t) {
+		s := stable[i]
 		got := strings.Join(exported(p), "\n") + "\n"
 		file := filepath.Join("testdata", "api", p.Name()+".txt")
 		if golden.Updating() {
@@ -74,6 +58,32 @@ func TestAPI(t *testing.T) {
 			t.Errorf("package %s: gone: %s\n(go test -run TestAPI -update . notes it)", s, line)
 		}
 	}
+}
+
+// userPackages are the types of the packages of stable.
+func userPackages(t *testing.T) (list []*types.Package) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("no go command")
+	}
+	names := []string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}
+	for _, s := range stable {
+		names = append(names, "./"+s)
+	}
+	out, err := exec.Command("go", names...).Output()
+	require.NoError(t, err)
+	exports := map[string]string{}
+	for line := range strings.Lines(string(out)) {
+		if name, file, ok := strings.Cut(strings.TrimSpace(line), " "); ok {
+			exports[name] = file
+		}
+	}
+	gc := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(exports[name]) })
+	for _, s := range stable {
+		p, err := gc.Import(path.Join(module, s))
+		require.NoError(t, err)
+		list = append(list, p)
+	}
+	return list
 }
 
 // exported lists what a package exports.
@@ -172,6 +182,28 @@ func parameters(t *types.Named, qualify types.Qualifier) string {
 	return "[" + strings.Join(list, ", ") + "]"
 }
 
+// fields fails where a field of an exported struct has no comment, and is not named in those of the struct and its other fields.
+func fields(t *testing.T, pkg string, typ *doc.Type) {
+	for _, spec := range typ.Decl.Specs {
+		s, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType)
+		if !ok || !ast.IsExported(typ.Name) {
+			continue
+		}
+		text := typ.Doc
+		for _, f := range s.Fields.List {
+			text += " " + f.Doc.Text() + f.Comment.Text()
+		}
+		words := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+		for _, f := range s.Fields.List {
+			for _, name := range f.Names {
+				if name.IsExported() && f.Doc.Text()+f.Comment.Text() == "" && !slices.Contains(words, name.Name) {
+					t.Errorf("%s.%s.%s has no comment", pkg, typ.Name, name.Name)
+				}
+			}
+		}
+	}
+}
+
 // Every exported name of a package for users has a comment, and the package says in its own what it is for.
 func TestAPIIsDocumented(t *testing.T) {
 	for _, s := range stable {
@@ -217,6 +249,7 @@ func TestAPIIsDocumented(t *testing.T) {
 		functions(p.Funcs, "")
 		for _, typ := range p.Types {
 			check(typ.Name, typ.Doc)
+			fields(t, p.Name, typ)
 			values(typ.Consts)
 			values(typ.Vars)
 			functions(typ.Funcs, "")

@@ -17,29 +17,37 @@ type Attachment struct {
 	Image *Image // nil: this slot is unused
 	// Level and Layer, which is the slice of a 3D image, are the first that the pass draws to.
 	Level, Layer int
-	Load         vk.AttachmentLoadOp
-	Store        vk.AttachmentStoreOp
+	// Load is what becomes of the texels before the first draw, and Store after the last. The zero values keep what the image holds and what
+	// the pass draws (LOAD and STORE).
+	Load  vk.AttachmentLoadOp
+	Store vk.AttachmentStoreOp
 	// Clear is the value of load operation CLEAR: red, green, blue, alpha; linear for sRGB formats, whole numbers for
 	// integer ones, clamped to what the format has. The zero value is 0 in all of them. Without CLEAR it is refused.
 	Clear [4]float64
-	// Resolve receives the samples of a multisampled Image, resolved; nil: none.
+	// Resolve receives the samples of a multisampled Image, resolved, in ResolveLevel and from ResolveLayer on; nil: none. It has one sample, and
+	// Image's format (Vulkan: Render Pass Multisample Resolve Operations).
 	Resolve                    *Image
 	ResolveLevel, ResolveLayer int
-	// ResolveMode: the zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
+	// ResolveMode is how samples become one. The zero value is AVERAGE, or SAMPLE_ZERO for integer formats.
 	ResolveMode vk.ResolveMode
 
 	err error
 }
 
-// DepthStencilAttachment is the depth/stencil attachment of a pass.
+// DepthStencilAttachment is the depth/stencil attachment of a pass: of an aspect that the format lacks nothing is read or written.
 type DepthStencilAttachment struct {
-	Image                    *Image
-	Level, Layer             int
+	// Image is of a depth/stencil format, and must be there.
+	Image *Image
+	// Level and Layer are the first that the pass draws to.
+	Level, Layer int
+	// DepthLoad and StencilLoad are what becomes of each aspect before the first draw, DepthStore and StencilStore after the last. The
+	// zero values keep what the image holds and what the pass draws.
 	DepthLoad, StencilLoad   vk.AttachmentLoadOp
 	DepthStore, StencilStore vk.AttachmentStoreOp
 	// ClearDepth (0 to 1; of floating-point formats, any finite number) and ClearStencil are the values of load operation CLEAR, and refused without it.
 	ClearDepth   float32
 	ClearStencil uint8
+	// Resolve receives the samples of a multisampled Image, resolved, in ResolveLevel and from ResolveLayer on; nil: none.
 	Resolve      *Image
 	ResolveLevel int
 	ResolveLayer int

@@ -23,6 +23,7 @@ type ClearAttachment struct {
 
 // ClearRect is where: pixels inside the pass's render area, in some of its layers. In a pass with views it is in all of these.
 type ClearRect struct {
+	// Rect is in pixels, and lies inside the render area.
 	Rect vk.Rect2D
 	// BaseArrayLayer is the first layer, counted from the attachments' first; LayerCount zero is one.
 	BaseArrayLayer, LayerCount int

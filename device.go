@@ -16,13 +16,13 @@ type DeviceInfo struct {
 	// Threads is the number of goroutines that draw, at most MaxThreads. The zero value is GOMAXPROCS, which follows a
 	// container's CPU limit.
 	Threads int
-	// Kernels are one level's kernels, of [simd.For]. Nil: the best level, or that of the environment variable
+	// Kernels are one level's kernels, of [simd.For]. The zero value, nil: the best level, or that of the environment variable
 	// HALFSPACE_ISA.
 	Kernels *simd.Kernels
 	// Debug makes passes look for what is allowed and seldom meant, and say so by [Pass.Report]: draws that draw nothing, and why. It
 	// changes no picture, and takes some time. The zero value looks for nothing, and costs nothing.
 	Debug bool
-	// Tile are the engine's options. They change how fast a picture is made, never the picture.
+	// Tile are the engine's options. They change how fast a picture is made, never the picture. The zero value is the engine's own choice.
 	Tile tile.Options
 }
 

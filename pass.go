@@ -25,7 +25,8 @@ type PassInfo struct {
 	DepthStencil *DepthStencilAttachment
 	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
 	ShadingRate *ShadingRateAttachment
-	// Extent and Samples are those of a pass without attachments; otherwise they are zero or those of the attachments.
+	// Extent (pixels) and Samples (1, 2, 4, 8 or 16 a pixel; 0 is 1) are those of a pass without attachments; otherwise they are zero or
+	// those of the attachments.
 	Extent  vk.Extent2D
 	Samples int
 	// RenderArea are the pixels that the pass may change: clears, resolves and draws leave others alone. It lies inside the attachments.

@@ -19,6 +19,7 @@ type Texel interface {
 
 // Region is a box of texels of one layer of one level of an image. The zero value is all of layer 0 of level 0.
 type Region struct {
+	// Level is the mip level, 0 the largest, and Layer the array layer; of cubes 6 times the cube plus the face.
 	Level, Layer int
 	// Aspect is what to read of depth/stencil formats: the zero value is the depth, or the stencil where there is no depth.
 	Aspect vk.ImageAspect

@@ -14,7 +14,7 @@ import (
 type baked struct{}
 
 func (baked) Interface() shade.Interface {
-	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1}
+	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1, Fused: true}
 }
 
 func (baked) Vertex(v *shade.Vertices) {

@@ -21,7 +21,7 @@ type mirrorMesh struct {
 
 // Varyings: the position and the normal.
 func (mirror) Interface() shade.Interface {
-	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1, Quads: true}
+	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1, Quads: true, Fused: true}
 }
 
 func (mirror) Vertex(v *shade.Vertices) {

@@ -15,7 +15,7 @@ import (
 type surfaces struct{ lit }
 
 func (surfaces) Interface() shade.Interface {
-	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 2, Quads: true}
+	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 2, Quads: true, Fused: true}
 }
 
 func (surfaces) Fragment(f *shade.Fragments) {

@@ -22,7 +22,7 @@ type litMesh struct {
 
 // Varyings: the position, and where it is in the map.
 func (lit) Interface() shade.Interface {
-	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1, Quads: true}
+	return shade.Interface{Varyings: make([]shade.Interpolation, 6), Colors: 1, Quads: true, Fused: true}
 }
 
 func (lit) Vertex(v *shade.Vertices) {

@@ -19,7 +19,7 @@ type blendedTextures struct {
 }
 
 func (blended) Interface() shade.Interface {
-	return shade.Interface{Varyings: make([]shade.Interpolation, 2), Gradients: 2, Colors: 1}
+	return shade.Interface{Varyings: make([]shade.Interpolation, 2), Gradients: 2, Colors: 1, Fused: true}
 }
 
 func (blended) Vertex(v *shade.Vertices) {

@@ -8,6 +8,8 @@ import (
 
 // Region is a place in an image.
 type Region struct {
+	// Level is the mip level, 0 the largest, Layer the array layer, and Plane that of formats with several: 1 is the stencil of a combined
+	// format.
 	Level, Layer, Plane int
 	Offset              vk.Offset3D // in texels; a multiple of the block in block formats
 }

@@ -32,6 +32,7 @@ const (
 
 // MipOptions are the options of mip generation. The zero value is a box that clamps at the edges.
 type MipOptions struct {
+	// Filter is how a level is made of the one before it. The zero value is MipFilterBox.
 	Filter MipFilter
 	// Repeat says that the texture tiles: a filter wider than a texel reads on at the other side.
 	Repeat bool

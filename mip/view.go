@@ -29,6 +29,7 @@ type View struct {
 
 // Level is one level of a view in the decoded layout of its texels.
 type Level struct {
+	// Width, Height and Depth are in texels.
 	Width, Height, Depth int
 	// Offset of texel (0, 0, 0) of layer 0 of the view in the decoded layout, in bytes, and the steps from there.
 	Offset, RowPitch, SlicePitch, LayerPitch int

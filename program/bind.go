@@ -21,12 +21,13 @@ type Resources struct {
 	VertexBuffers [][]byte
 	// PushConstants are the bytes of the push constants of both stages, from offset 0.
 	PushConstants []byte
-	Descriptors   []Descriptor
+	// Descriptors are the buffers, images and samplers, in any order, each element of a binding once.
+	Descriptors []Descriptor
 }
 
 // Descriptor is one element of a binding of a program.
 type Descriptor struct {
-	// Name is the binding's name in the module. The zero value names it by Set and Binding.
+	// Name is the binding's name in the module. The zero value names it by Set and Binding, the decorations DescriptorSet and Binding.
 	Name         string
 	Set, Binding int
 	// Element is the place in an array of descriptors.

@@ -16,7 +16,9 @@ import (
 // Block is the bytes of a buffer or of push constants, written by the names of the block's members. Its Bytes are what
 // Resources take.
 type Block struct {
-	Name  string
+	// Name is the binding's in the module, "" of push constants.
+	Name string
+	// Bytes are the memory, little-endian, laid out as the module says.
 	Bytes []byte
 	t     *spirv.Type
 }

@@ -7,8 +7,10 @@ import (
 
 // Inspection is what one module has at its border, and what it becomes.
 type Inspection struct {
-	Module        *spirv.Module
-	Entry         *spirv.EntryPoint
+	// Module is the whole module, Entry its entry point that was asked for.
+	Module *spirv.Module
+	Entry  *spirv.EntryPoint
+	// Bindings, Interfaces and SpecConstants are what the entry point takes from outside.
 	Bindings      []spirv.Binding
 	Interfaces    []spirv.Interface
 	SpecConstants []spirv.SpecConstant

@@ -26,6 +26,8 @@ type Options struct {
 
 // VertexInput describes vertex buffers and the attributes in them.
 type VertexInput struct {
+	// Bindings are the vertex buffers, and Attributes what is read of them, each with a location of its own; at most MaxAttributes of both. The
+	// zero value reads nothing.
 	Bindings   []VertexBinding
 	Attributes []VertexAttribute
 }
@@ -45,9 +47,12 @@ type VertexBinding struct {
 
 // VertexAttribute is an attribute (VkVertexInputAttributeDescription).
 type VertexAttribute struct {
+	// Location is the shader's, and Binding a VertexBinding's number.
 	Location, Binding int
-	Format            vk.Format
-	Offset            int
+	// Format is any of uncompressed colours; shade.Attribute has the same.
+	Format vk.Format
+	// Offset is where in an element of the buffer it begins, in bytes.
+	Offset int
 }
 
 // Program is a vertex and a fragment stage made of SPIR-V modules: a [shade.Shader] whose draws have *Bindings as their Bindings. It may

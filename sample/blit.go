@@ -11,8 +11,11 @@ import (
 // BlitRegion is a box of one level and layer, from one corner to the opposite one in texels. Where a corner of the source
 // or of the destination exceeds the other the picture is mirrored along that axis.
 type BlitRegion struct {
+	// Level is the mip level, 0 the largest, and Layer the array layer.
 	Level, Layer int
-	From, To     vk.Offset3D
+	// From and To are the corners, inside the level: To is one past the last texel, as the origin of a cube of one texel is (0, 0, 0) and
+	// its end (1, 1, 1).
+	From, To vk.Offset3D
 }
 
 // Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x + 1/2

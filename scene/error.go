@@ -14,7 +14,8 @@ type Error struct {
 	File string
 	// Element is where in the file: "accessors[3]", "line 12", "vertex 7".
 	Element string
-	Reason  string
+	// Reason is a sentence.
+	Reason string
 
 	missing bool // a file is not there
 }

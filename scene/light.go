@@ -17,6 +17,7 @@ func (t LightType) String() string { return [...]string{"directional", "point", 
 type Light struct {
 	// Name is the light's, or that of the node it stands at.
 	Name string
+	// Type is its kind. The zero value is a directional light.
 	Type LightType
 	// Color is linear; Intensity multiplies it: lux of a directional light, candela of others.
 	Color     [3]float32

@@ -5,31 +5,35 @@ import "github.com/seed-1acaedba/halfspace/internal/exact"
 // Material is how a surface looks: glTF 2.0's material with its extensions. The zero value is black; [DefaultMaterial] has
 // glTF's defaults. Factors are linear. An extension is nil where the file does not have it.
 type Material struct {
+	// Name is the file's, "" if it has none.
 	Name string
 	// BaseColorFactor is linear red, green, blue, alpha; it multiplies texture and vertex colours.
 	BaseColorFactor [4]float32
 	// BaseColorTexture is sRGB with linear alpha.
 	BaseColorTexture *TextureSlot
-	// MetallicFactor and RoughnessFactor multiply blue and green of MetallicRoughnessTexture.
+	// MetallicFactor and RoughnessFactor, 0 to 1, multiply blue and green of MetallicRoughnessTexture, which is linear.
 	MetallicFactor, RoughnessFactor float32
 	MetallicRoughnessTexture        *TextureSlot
 	// NormalTexture is a tangent-space normal map; its Scale multiplies x and y.
 	NormalTexture *TextureSlot
 	// OcclusionTexture darkens indirect light by 1 + Scale * (red - 1).
 	OcclusionTexture *TextureSlot
-	// EmissiveFactor times EmissiveStrength (KHR_materials_emissive_strength) multiplies EmissiveTexture, which is sRGB.
+	// EmissiveFactor, red, green, blue, times EmissiveStrength (KHR_materials_emissive_strength) multiplies EmissiveTexture, which is sRGB.
 	EmissiveFactor   [3]float32
 	EmissiveStrength float32
 	EmissiveTexture  *TextureSlot
-	AlphaMode        AlphaMode
-	// AlphaCutoff is the limit of Mask.
+	// AlphaMode is what alpha means. The zero value is opaque.
+	AlphaMode AlphaMode
+	// AlphaCutoff is the limit of Mask: fragments below it are discarded.
 	AlphaCutoff float32
 	// DoubleSided surfaces are drawn from behind too.
 	DoubleSided bool
 	// Unlit surfaces show their colour as it is (KHR_materials_unlit).
 	Unlit bool
 	// IOR is the index of refraction (KHR_materials_ior): 1.5, or 0, which means that all light is reflected.
-	IOR                float32
+	IOR float32
+	// Specular, Clearcoat, Sheen, Anisotropy, Iridescence, Transmission, Volume and SpecularGlossiness are the extensions of these names; nil:
+	// the file does not have it.
 	Specular           *Specular
 	Clearcoat          *Clearcoat
 	Sheen              *Sheen

@@ -10,6 +10,7 @@ import (
 
 // Animation is one of a file's animations.
 type Animation struct {
+	// Name is the file's, "" if it has none.
 	Name string
 	// Duration is the time of the last key, in seconds.
 	Duration float64

@@ -34,8 +34,9 @@ const (
 
 // RenderInfo says how a scene is drawn.
 type RenderInfo struct {
+	// Shading is how surfaces are coloured. The zero value is ShadeAuto.
 	Shading       Shading
-	Width, Height int // in pixels
+	Width, Height int // in pixels, 1 to halfspace.MaxExtent each
 	// Samples a pixel: 1, 2, 4, 8 or 16; the zero value is 1.
 	Samples int
 	// SRGB: textures are sRGB and filtered in linear light, and the picture is encoded to sRGB. Otherwise the codes are
@@ -66,8 +67,8 @@ type RenderInfo struct {
 	Ambient [3]float32
 	// Shadows: directional and spot lights cast them.
 	Shadows bool
-	// Exposure is a factor of 2^Exposure on radiance, before Tonemap.
+	// Exposure is a factor of 2^Exposure on radiance, before Tonemap. The zero value leaves it as it is.
 	Exposure float64
-	// Tonemap is not for pictures of unlit surfaces alone: they have the colours that the file says.
+	// Tonemap is the curve from radiance to the picture. The zero value is none. It is not for pictures of unlit surfaces alone: they have the colours that the file says.
 	Tonemap Tonemap
 }

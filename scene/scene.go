@@ -11,14 +11,16 @@ import (
 // read-only. The zero value is an empty scene.
 type Scene struct {
 	// Name is the file's name for the scene, or the file's own name.
-	Name       string
+	Name string
+	// Primitives are the file's geometry, each once.
 	Primitives []Primitive
 	// Instances are what to draw, in the file's order; a primitive that no instance names is not drawn.
 	Instances []Instance
 	// Materials has at least one element when there are primitives.
 	Materials []Material
-	Textures  []Texture
-	Images    []*Image
+	// Textures are what TextureSlot.Texture counts, and Images what Texture.Image does.
+	Textures []Texture
+	Images   []*Image
 	// Cameras, in the file's order: one for each place where a camera stands.
 	Cameras []Camera
 	// Lights are those of the file (KHR_lights_punctual), one for each place where a light stands.
@@ -42,6 +44,7 @@ type Scene struct {
 
 // Primitive is geometry of one topology and one material.
 type Primitive struct {
+	// Topology is how vertices make primitives: of triangles, lines or points, as lists, strips and fans.
 	Topology vk.PrimitiveTopology
 	// Positions are x, y, z for each vertex, in the primitive's own space. They may hold infinities and NaNs.
 	Positions []float32
@@ -82,14 +85,17 @@ type Instance struct {
 // Texture is an image and how it is sampled.
 type Texture struct {
 	// Image is an index into Scene.Images.
-	Image   int
+	Image int
+	// Sampler is how it is filtered, and what is beyond its edges.
 	Sampler vk.Sampler
 }
 
 // Image is a texture's image, of a file or made. What a file has is checked for its size when the scene is loaded and
 // decoded by [Image.Texels], so that a scene's images need not lie in memory decoded at the same time.
 type Image struct {
-	Name          string
+	// Name is the file's, "" if it has none.
+	Name string
+	// Width and Height are in texels.
 	Width, Height int
 	// Pix holds the 4 * Width * Height bytes of an image that was made, as Texels returns them; nil: the file's.
 	Pix []byte

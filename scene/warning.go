@@ -6,7 +6,8 @@ import "fmt"
 type Warning struct {
 	// Element is where in the file, as in Error.
 	Element string
-	Reason  string
+	// Reason is a sentence.
+	Reason string
 }
 
 // String is one line.

@@ -61,10 +61,10 @@ func (b *Batch) SmoothStep(low, high, x []float32) []float32 {
 	return b.three(simd.VecSmoothStep, low, high, x)
 }
 
-// Floor rounds down.
+// Floor rounds down, to a whole number.
 func (b *Batch) Floor(x []float32) []float32 { return b.one(simd.VecFFloor, x) }
 
-// Ceil rounds up.
+// Ceil rounds up, to a whole number.
 func (b *Batch) Ceil(x []float32) []float32 { return b.one(simd.VecFCeil, x) }
 
 // Trunc rounds towards 0.
@@ -79,7 +79,7 @@ func (b *Batch) Fract(x []float32) []float32 { return b.one(simd.VecFFract, x) }
 // Sqrt is the square root, correctly rounded.
 func (b *Batch) Sqrt(x []float32) []float32 { return b.one(simd.VecFSqrt, x) }
 
-// InverseSqrt is 1 / Sqrt(x).
+// InverseSqrt is 1 / Sqrt(x): infinity of 0, NaN of negative numbers.
 func (b *Batch) InverseSqrt(x []float32) []float32 { return b.one(simd.VecInverseSqrt, x) }
 
 // Exp is e to the power of x.
@@ -88,10 +88,10 @@ func (b *Batch) Exp(x []float32) []float32 { return b.one(simd.VecExp, x) }
 // Exp2 is 2 to the power of x.
 func (b *Batch) Exp2(x []float32) []float32 { return b.one(simd.VecExp2, x) }
 
-// Log is the natural logarithm.
+// Log is the natural logarithm: -infinity of 0, NaN of negative numbers.
 func (b *Batch) Log(x []float32) []float32 { return b.one(simd.VecLog, x) }
 
-// Log2 is the logarithm to the base 2.
+// Log2 is the logarithm to the base 2: -infinity of 0, NaN of negative numbers.
 func (b *Batch) Log2(x []float32) []float32 { return b.one(simd.VecLog2, x) }
 
 // Pow is x to the power of y, Exp2(y Log2(x)): NaN for x < 0, and for both 0.
@@ -106,16 +106,16 @@ func (b *Batch) Cos(x []float32) []float32 { return b.one(simd.VecCos, x) }
 // Tan is the tangent of an angle in radians.
 func (b *Batch) Tan(x []float32) []float32 { return b.one(simd.VecTan, x) }
 
-// Asin is the angle in [-pi/2, pi/2] whose sine is x.
+// Asin is the angle in radians, in [-pi/2, pi/2], whose sine is x; NaN of x beyond [-1, 1].
 func (b *Batch) Asin(x []float32) []float32 { return b.one(simd.VecAsin, x) }
 
-// Acos is the angle in [0, pi] whose cosine is x.
+// Acos is the angle in radians, in [0, pi], whose cosine is x; NaN of x beyond [-1, 1].
 func (b *Batch) Acos(x []float32) []float32 { return b.one(simd.VecAcos, x) }
 
-// Atan is the angle in [-pi/2, pi/2] whose tangent is x.
+// Atan is the angle in radians, in [-pi/2, pi/2], whose tangent is x.
 func (b *Batch) Atan(x []float32) []float32 { return b.one(simd.VecAtan, x) }
 
-// Atan2 is the angle in [-pi, pi] of the direction (x, y).
+// Atan2 is the angle in radians, in [-pi, pi], of the direction (x, y).
 func (b *Batch) Atan2(y, x []float32) []float32 { return b.two(simd.VecAtan2, y, x) }
 
 // Sinh is the hyperbolic sine.

@@ -42,15 +42,16 @@ type Attribute struct {
 	// fetched as what they are, bits and all: see Batch.Bits.
 	Format vk.Format
 	// Data is the buffer, little-endian. Offset is where the first vertex' attribute begins, Stride the bytes from one to the next; 0:
-	// all have the same.
+	// all have the same. Neither need be a multiple of anything.
 	Data           []byte
 	Offset, Stride int
-	// PerInstance says that instances have the attribute, not vertices. A Divisor of n gives n instances the same; its zero value is 1.
+	// PerInstance says that instances have the attribute, not vertices. A Divisor of n gives n instances the same; its zero value is 1
+	// (VK_KHR_vertex_attribute_divisor).
 	PerInstance bool
 	Divisor     int
 }
 
-// Check says what is wrong with an attribute. Shaders' Interface.Check is the place for it.
+// Check says what is wrong with an attribute, as a *[vk.StateError]. Shaders' Interface.Check is the place for it.
 func (a *Attribute) Check() error {
 	f := format.Of(a.Format)
 	switch {

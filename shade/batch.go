@@ -185,7 +185,7 @@ func (b *Batch) Copy(dst, src []float32) {
 	}
 }
 
-// Float is what unsigned integers are as floats, rounded to nearest.
+// Float is what unsigned integers are as floats, rounded to nearest (Vulkan: OpConvertUToF).
 func (b *Batch) Float(x []uint32) []float32 { return b.one(simd.VecUToF, b.Bits(x)) }
 
 // Uint is x truncated to unsigned integers: 0 of negative numbers and NaN, 4294967295 of those that are too large.

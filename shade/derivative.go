@@ -56,9 +56,13 @@ func (f *Fragments) needQuads(op string) {
 // Interpolator evaluates the varyings of a batch away from where In has them. Places are in 1/256 pixel from the upper
 // left corner of the lane's fragment.
 type Interpolator interface {
+	// At is a component of Interface.Varyings at a place.
 	At(component, lane int, x, y int32) float32
+	// Center is the fragment's centre.
 	Center(lane int) (x, y int32)
+	// Location is a sample's; of one that does not exist, the centre.
 	Location(lane, sample int) (x, y int32)
+	// Centroid is a place inside the primitive: the centre if that is, or the covered sample with the lowest number.
 	Centroid(lane int) (x, y int32)
 	// Vertex is the component at vertex 0, 1 or 2 of the lane's primitive, in the order of barycentric coordinates; of lines and
 	// points, which have fewer, at the last one.
@@ -75,7 +79,8 @@ func (f *Fragments) InterpolateAtOffset(c int, dx, dy []float32) []float32 {
 	})
 }
 
-// Offset is an offset of InterpolateAtOffset in 1/256 pixel.
+// Offset is an offset of InterpolateAtOffset, in pixels, in 1/256 pixel: limited to [-1/2, 1/2 - 1/256] (NaN is -1/2) and rounded to
+// nearest, halves up.
 func Offset(v float32) int32 {
 	if !(v > -0.5) { // NaN, too
 		v = -0.5

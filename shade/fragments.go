@@ -19,39 +19,51 @@ type Fragments struct {
 	// Live[g] are the lanes of group g that hold a fragment. With Discards, the function clears the bits of those that it
 	// throws away. Other lanes hold zeros (with Quads: helper invocations) and their outputs are ignored.
 	Live []uint16
-	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of them.
+	// In are the varyings, a slice a component; DX and DY the screen derivatives of the first Interface.Gradients of them: how much
+	// they grow from a pixel to the next, x to the right and y down.
 	In, DX, DY [][]float32
 	// Footprint, where not nil, is for [sample.Texture.SampleFootprint] of the texture that the first step looks up: the squared
 	// length in texels of the longer derivative of the first two varyings. DX, DY and W then hold nothing.
 	Footprint []float32
 	// W is the interpolated clip w.
 	W []float32
-	// FragCoord is (x, y, z, 1/w), where declared; so with the others.
+	// FragCoord is (x, y, z, 1/w) of the fragment: pixels from the framebuffer's upper left corner (centres at 0.5), and the depth. It is
+	// nil unless InputFragCoord is declared; so with those that follow (Vulkan: Built-In Variables).
 	FragCoord [4][]float32
 	// FrontFacing is 1 or 0.
 	FrontFacing []uint32
+	// PrimitiveID counts the primitives of an instance from 0 on.
 	PrimitiveID []uint32
-	PointCoord  [2][]float32
-	SampleID    []uint32
+	// PointCoord is where in its point a fragment lies: from 0 to 1, to the right and down.
+	PointCoord [2][]float32
+	// SampleID is the number of the sample that is shaded.
+	SampleID []uint32
 	// SamplePosition is in pixels from the pixel's upper left corner; SampleMaskIn has a bit for each sample that the
 	// primitive covers. Of n samples in fragments of w x h pixels, sample i of pixel (x, y) is bit
 	// i + n (w h - 1 - x - y w), counted from the fragment's upper left pixel; so with SampleMask.
 	SamplePosition [2][]float32
 	SampleMaskIn   []uint32
-	FullyCovered   []uint32
-	BaryCoord      [3][]float32
-	BaryCoordLin   [3][]float32
-	ViewportIndex  []uint32
-	ShadingRate    []uint32
+	// FullyCovered is 1 where the primitive covers the fragment's whole area, else 0: of conservative rasterization.
+	FullyCovered []uint32
+	// BaryCoord are the weights of the primitive's three vertices, with perspective; BaryCoordLin, of InputBaryCoordNoPersp, linear in the
+	// framebuffer. They add up to 1, but for roundings.
+	BaryCoord    [3][]float32
+	BaryCoordLin [3][]float32
+	// ViewportIndex is the primitive's viewport.
+	ViewportIndex []uint32
+	// ShadingRate is log2 of the fragment's height in pixels in bits 0 and 1, of its width in bits 2 and 3.
+	ShadingRate []uint32
 	// Layer counts from the attachments' first layer. In a pass with views it is ViewIndex, which is 0 in others.
 	Layer, ViewIndex []uint32
 	// Bindings is the draw's.
 	Bindings any
-	// Colors receive red, green, blue, alpha of each output; for integer attachments the integers' bits.
+	// Colors receive red, green, blue, alpha of each output: linear, clamped to what the attachment's format has; for integer attachments the
+	// integers' bits.
 	Colors [MaxColors][4][]float32
 	// Src1 receives the second source of output 0.
 	Src1 [4][]float32
-	// Depth, StencilReference and SampleMask receive what the interface declares.
+	// Depth (clamped to the viewport's), StencilReference (its low 8 bits) and SampleMask (bits of samples to keep) receive what the interface
+	// declares, and are nil otherwise.
 	Depth            []float32
 	StencilReference []uint32
 	SampleMask       []uint32
@@ -61,6 +73,7 @@ type Fragments struct {
 
 // Scratch is memory of one worker that shaders may use within a call.
 type Scratch struct {
+	// Temp is for a function to compute in: what a batch leaves there, others overwrite.
 	Temp [8][Stride]float32
 	// Own is for a shader to keep what it needs from batch to batch. It is the worker's alone, but of all its shaders.
 	Own any

@@ -82,7 +82,7 @@ func (b *Batch) look(t *Texture, l lookup) Vec4 {
 	return to.Out
 }
 
-// Sample looks up a 2D texture at (u, v), in the level of detail that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are
+// Sample looks up a 2D texture at (u, v), from (0, 0) at its upper left corner to (1, 1) at the lower right one, in the level of detail that the picture asks for (Vulkan: OpImageSampleImplicitLod). Coordinates are
 // two varyings with Gradients, or computed ones, of a shader that declares Quads: then their differences within quads are
 // their derivatives.
 func (f *Fragments) Sample(t *Texture, u, v []float32) Vec4 {
@@ -142,7 +142,8 @@ func (f *Fragments) varying(x []float32) int {
 	return -1
 }
 
-// SampleLod looks up a 2D texture at (u, v) in a level of detail (Vulkan: OpImageSampleExplicitLod).
+// SampleLod looks up a 2D texture at (u, v) in a level of detail, counted from the view's first level, which is 0 (Vulkan:
+// OpImageSampleExplicitLod).
 func (b *Batch) SampleLod(t *Texture, u, v, lod []float32) Vec4 {
 	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, lod: given(lod)})
 }
@@ -157,7 +158,8 @@ func (b *Batch) SampleCompareLod(t *Texture, u, v, reference, lod []float32) []f
 	return b.look(t, lookup{s: [3][]float32{given(u), given(v)}, dref: given(reference), lod: given(lod)})[0]
 }
 
-// SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture.
+// SampleGrad looks up a 2D texture at (u, v) with its derivatives in x and y of the picture, a pixel each (Vulkan: OpImageSampleExplicitLod
+// with Grad).
 func (b *Batch) SampleGrad(t *Texture, u, v []float32, dx, dy Vec2) Vec4 {
 	return b.look(t, lookup{grad: true, s: [3][]float32{given(u), given(v)}, dx: [3][]float32{given(dx[0]), given(dx[1])}, dy: [3][]float32{given(dy[0]), given(dy[1])}})
 }

@@ -23,11 +23,11 @@ type Mesh struct {
 	Matrix [16]float32
 	// NormalMatrix takes normals to world space, column-major. The zero value leaves them as they are.
 	NormalMatrix [9]float32
-	// Color is the base colour that texture and vertex colours multiply. The zero value is white.
+	// Color is the base colour, linear red, green, blue and alpha, that texture and vertex colours multiply. The zero value is white.
 	Color [4]float32
 	// Texture multiplies the colour; nil: none.
 	Texture *Texture
-	// AlphaCutoff discards fragments with an alpha below it, in shaders made with Mask.
+	// AlphaCutoff discards fragments with an alpha below it, in shaders made with Mask. The zero value discards none.
 	AlphaCutoff float32
 	// ID is what the shader ID writes.
 	ID uint32

@@ -42,9 +42,9 @@ const (
 
 // Interface is what a shader reads and writes. The zero value is a shader of positions alone.
 type Interface struct {
-	// Varyings has one entry a float32 component that goes from the vertex to the fragment function.
+	// Varyings has one entry a float32 component that goes from the vertex to the fragment function, at most 128.
 	Varyings []Interpolation
-	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY.
+	// Gradients is how many of the first Varyings come with screen derivatives in Fragments.DX and DY: 0 to all of them.
 	Gradients int
 	// Steps, where not nil, is the fragment function as a list of steps, for the engine to compile.
 	Steps *Steps
@@ -54,7 +54,7 @@ type Interface struct {
 	Prepare func(k *simd.Kernels) error
 	// Inputs are the built-ins that the fragment function reads.
 	Inputs Inputs
-	// Colors is the number of colour outputs. Integer outputs are written as bits.
+	// Colors is the number of colour outputs, at most MaxColors. Integer outputs are written as bits.
 	Colors int
 	// DualSource: Fragments.Src1 is written, for the SRC1 blend factors.
 	DualSource bool
@@ -83,7 +83,7 @@ type Interface struct {
 	// PostDepthCoverage: with EarlyFragmentTests, Fragments.SampleMaskIn has the samples that passed them. Without it, all
 	// that the primitive covers.
 	PostDepthCoverage bool
-	// Quads: the function differentiates computed values. Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
+	// Quads: the function differentiates computed values (DPdx and its like, lookups at computed coordinates). Each quad (lanes 0 1 4 5, 2 3 6 7, and so on) belongs to one
 	// primitive, and its lanes are all evaluated, live or not.
 	Quads bool
 	// Fused: the fragment function is written in the vocabulary alone. What it calls is kept and then computed at once, in machine code
@@ -101,25 +101,25 @@ type Interface struct {
 	SideEffects bool
 }
 
-// Inputs is a set of the built-ins of a fragment function.
+// Inputs is a set of the built-ins of a fragment function, each for a field of Fragments (Vulkan: Built-In Variables). The zero value is none.
 type Inputs uint32
 
 // The built-ins.
 const (
-	InputFragCoord Inputs = 1 << iota
-	InputFrontFacing
-	InputPrimitiveID
-	InputPointCoord
-	InputSampleID // switches sample shading on
-	InputSamplePosition
-	InputSampleMask
-	InputFullyCovered
-	InputBaryCoord
-	InputBaryCoordNoPersp
-	InputViewportIndex
-	InputShadingRate
-	InputLayer
-	InputViewIndex
+	InputFragCoord        Inputs = 1 << iota // Fragments.FragCoord
+	InputFrontFacing                         // Fragments.FrontFacing
+	InputPrimitiveID                         // Fragments.PrimitiveID
+	InputPointCoord                          // Fragments.PointCoord
+	InputSampleID                            // Fragments.SampleID; switches sample shading on
+	InputSamplePosition                      // Fragments.SamplePosition; switches sample shading on
+	InputSampleMask                          // Fragments.SampleMaskIn
+	InputFullyCovered                        // Fragments.FullyCovered
+	InputBaryCoord                           // Fragments.BaryCoord
+	InputBaryCoordNoPersp                    // Fragments.BaryCoordLin
+	InputViewportIndex                       // Fragments.ViewportIndex
+	InputShadingRate                         // Fragments.ShadingRate
+	InputLayer                               // Fragments.Layer
+	InputViewIndex                           // Fragments.ViewIndex
 	// InputsEnd is above all sets of built-ins.
 	InputsEnd
 )

@@ -20,13 +20,18 @@ const (
 	OpCall                // Call does whatever it does
 )
 
-// Step is one operation of a fragment function on a batch.
+// Step is one operation of a fragment function on a batch. The zero value makes colours (0, 0, 0, 0).
 type Step struct {
-	Op      Op
+	// Op is what it does; which of the other fields it reads, stands with it.
+	Op Op
+	// Varying is the first of those that it reads.
 	Varying int
+	// Texture is what it looks up.
 	Texture *Texture
-	Value   [4]float32
-	Call    Caller
+	// Value is red, green, blue, alpha.
+	Value [4]float32
+	// Call is code.
+	Call Caller
 }
 
 // Caller is a part of a fragment function that is code: a segment of a shader program, for one.
@@ -44,10 +49,10 @@ type Steps struct {
 	Append func(steps []Step, bindings any) []Step
 }
 
-// Are says whether the steps are those of a shader.
+// Are says whether the steps are those of a shader: they are there, and Of has its type.
 func (s *Steps) Are(of Shader) bool { return s != nil && reflect.TypeOf(s.Of) == reflect.TypeOf(of) }
 
-// Run runs steps on a batch.
+// Run runs steps on a batch, one after the other: what engine and tests do with them.
 func Run(steps []Step, f *Fragments) {
 	for i := range steps {
 		steps[i].run(f)

@@ -6,12 +6,15 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Vectors have an operand a component.
-type (
-	Vec2 [2][]float32
-	Vec3 [3][]float32
-	Vec4 [4][]float32
-)
+// Vec2 is a vector of two operands, each with an element a lane or one for all; Vec3 and Vec4 have three and four. The components of the
+// zero value are no operands: what takes them ends the draw.
+type Vec2 [2][]float32
+
+// Vec3 is a vector of three operands: see Vec2.
+type Vec3 [3][]float32
+
+// Vec4 is a vector of four operands: see Vec2. Of colours they are red, green, blue, alpha.
+type Vec4 [4][]float32
 
 // XYZ is the first three components.
 func (v Vec4) XYZ() Vec3 { return Vec3(v[:3]) }

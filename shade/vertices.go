@@ -5,11 +5,11 @@ type Vertices struct {
 	// Batch has N, the number of vertices, and what computes on lanes. Every array has N elements, and room for the next
 	// multiple of 16.
 	Batch
-	// Index is each vertex's index, VertexOffset included.
+	// Index is each vertex's index, VertexOffset included (Vulkan: VertexIndex).
 	Index []uint32
 	// Consecutive says that Index[i] is Index[0]+i for all i.
 	Consecutive bool
-	// Instance is the instance's number.
+	// Instance is the instance's number, FirstInstance included (Vulkan: InstanceIndex).
 	Instance int
 	// ViewIndex is the view's number, where the interface declares it.
 	ViewIndex int
@@ -21,9 +21,10 @@ type Vertices struct {
 	X, Y, Z, W []float32
 	// Out receives the varyings, a slice a component of Interface.Varyings.
 	Out [][]float32
-	// ClipDistance and CullDistance receive a slice a distance, where declared.
+	// ClipDistance and CullDistance receive a slice a distance, where declared: what is negative is outside.
 	ClipDistance, CullDistance [][]float32
-	// PointSize (pixels), ViewportIndex, Layer and ShadingRate are nil unless declared.
+	// PointSize (pixels), ViewportIndex (of vk.Dynamic.Viewports), Layer (from the attachments' first on) and ShadingRate (log2 of a
+	// fragment's height in bits 0 and 1, of its width in bits 2 and 3) are nil unless declared.
 	PointSize                         []float32
 	ViewportIndex, Layer, ShadingRate []uint32
 }

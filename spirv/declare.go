@@ -210,7 +210,7 @@ func (m *Module) Targets(i *Instruction) ([]ID, error) {
 	return nil, nil
 }
 
-// Case is a case of an OpSwitch.
+// Case is a case of an OpSwitch: the selector's Value, sign-extended, and the block that it goes To.
 type Case struct {
 	Value uint64
 	To    ID

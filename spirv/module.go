@@ -4,7 +4,8 @@ import "fmt"
 
 // Module is a parsed module.
 type Module struct {
-	Version      uint32 // 0x00010300 is 1.3
+	Version uint32 // 0x00010300 is 1.3
+	// Capabilities, Extensions and EntryPoints are those that it declares, in its order.
 	Capabilities []Capability
 	Extensions   []string
 	EntryPoints  []EntryPoint
@@ -29,9 +30,11 @@ type Module struct {
 // EntryPoint is where a stage begins.
 type EntryPoint struct {
 	// Model is 0 for vertices, 4 for fragments.
-	Model     uint32
-	Function  ID
-	Name      string
+	Model uint32
+	// Function is where it begins, by its Name for those who call it.
+	Function ID
+	Name     string
+	// Interface are the variables that it may use, and Word is the offset of its instruction.
 	Interface []ID
 	Word      int
 }
@@ -44,14 +47,16 @@ const (
 
 // Function is a function of a module.
 type Function struct {
+	// ID is the function's, Type that of what it returns, and Word the offset of its OpFunction.
 	ID, Type   ID
-	Parameters []*Instruction
-	Blocks     []Block // the first is where it begins
+	Parameters []*Instruction // its OpFunctionParameters
+	Blocks     []Block        // the first is where it begins
 	Word       int
 }
 
 // Block is a block of a function: its instructions without the label, the terminator last.
 type Block struct {
+	// Label is the block's id, Code its instructions, and Word the offset of its OpLabel.
 	Label ID
 	Code  []Instruction
 	// Merge and Continue are those of the block's merge instruction, 0 where it has none.

@@ -31,6 +31,7 @@ func (d Descriptor) String() string { return descriptorNames[d] }
 
 // Binding is a variable that a program is given from outside.
 type Binding struct {
+	// Variable is the module's, and Descriptor what it takes.
 	Variable     ID
 	Set, Binding int // -1 for push constants
 	Descriptor   Descriptor
@@ -187,8 +188,8 @@ func innermost(t *Type) *Type {
 // SpecConstant is a specialization constant.
 type SpecConstant struct {
 	ID      uint32 // its SpecId
-	Name    string
-	Type    *Type
+	Name    string // its OpName, "" if it has none
+	Type    *Type  // a bool, an integer or a float
 	Default uint64 // its bits, as the module has it
 }
 
@@ -216,14 +217,17 @@ func (m *Module) SpecConstants() []SpecConstant {
 
 // Interface is a variable, or a member of a block of them, that a stage reads or writes.
 type Interface struct {
+	// Variable is the module's.
 	Variable ID
 	// Member is the member of a block, or -1.
 	Member int
+	// Name is its OpName, "" if it has none, Type what it holds; Output says that it is written, not read.
 	Name   string
 	Type   *Type
 	Output bool
-	// BuiltIn is -1 for variables with a Location.
-	BuiltIn                    int
+	// BuiltIn is the decoration, -1 for variables with a Location.
+	BuiltIn int
+	// Location, Component and Index are the decorations, 0 where there are none.
 	Location, Component, Index int
 	// The decorations of interpolation.
 	Flat, NoPerspective, Centroid, Sample, PerVertex bool

@@ -25,6 +25,7 @@ const (
 
 // Type is a type of a module.
 type Type struct {
+	// ID is the instruction's that declares it, and Kind which fields count.
 	ID   ID
 	Kind Kind
 	// Width is the bits of integers and floats, Signed of integers.
@@ -35,11 +36,13 @@ type Type struct {
 	Element *Type
 	Count   int
 	// Stride is the ArrayStride in bytes, 0 where there is none.
-	Stride  int
+	Stride int
+	// Members are those of structs.
 	Members []Member
 	// Storage is that of pointers.
 	Storage StorageClass
-	Image   Image
+	// Image is what image types say.
+	Image Image
 	// Parameters are those of functions.
 	Parameters []*Type
 	// Leaves is how many scalars a value of the type has; at most MaxInt32, and that for types without values.
@@ -52,6 +55,7 @@ type Type struct {
 
 // Member is a member of a struct.
 type Member struct {
+	// Type is what it holds; Name is its OpMemberName, "" if it has none.
 	Type *Type
 	Name string
 	// Offset is in bytes, -1 where it is not decorated.
@@ -67,11 +71,13 @@ type Member struct {
 type Image struct {
 	Sampled *Type // of components
 	// Dim is 0 to 6: 1D, 2D, 3D, Cube, Rect, Buffer, SubpassData.
-	Dim                   uint32
+	Dim uint32
+	// Depth: lookups compare. Arrayed: it has layers. Multi: it has several samples a texel.
 	Depth, Arrayed, Multi bool
 	// Storage images are read and written without a sampler (Sampled 2).
 	Storage bool
-	Format  uint32
+	// Format is the specification's Image Format; 0 is Unknown.
+	Format uint32
 }
 
 // The dimensions of images.
@@ -85,6 +91,7 @@ const (
 
 // Variable is a variable of a module outside its functions.
 type Variable struct {
+	// ID is the instruction's, Word its offset, and Storage the class that it lives in.
 	ID      ID
 	Type    *Type // what it holds
 	Storage StorageClass

@@ -21,7 +21,8 @@ type Error struct {
 	// Word is the offset of the instruction in words.
 	Word int
 	// Op is the instruction, or "header".
-	Op     string
+	Op string
+	// Reason is a sentence.
 	Reason string
 }
 
@@ -33,6 +34,7 @@ type ID uint32
 
 // Instruction is one instruction of a module.
 type Instruction struct {
+	// Op is its opcode.
 	Op   Op
 	Word int // its offset in the module
 	// Type and Result are 0 where the instruction has none.

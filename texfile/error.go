@@ -15,7 +15,8 @@ type Error struct {
 	File string
 	// Field is where in the file, by the name that the file's specification uses: "levelCount", "level 3",
 	// "channels", "scanline 17".
-	Field  string
+	Field string
+	// Reason is a sentence.
 	Reason string
 }
 

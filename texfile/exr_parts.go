@@ -30,6 +30,7 @@ const (
 type EXRChannel struct {
 	// Name is the channel's with its layer, as "normal.X".
 	Name string
+	// Type is what the file stores: as which of Floats and Uints the channel has them, too.
 	Type EXRType
 	// Floats are the numbers of EXRHalf and EXRFloat, Uints those of EXRUint.
 	Floats []float32
@@ -40,9 +41,12 @@ type EXRChannel struct {
 
 // EXRPart is a part of a file: channels in any order, and texts by the names of attributes.
 type EXRPart struct {
-	Name     string
+	// Name tells the part from others; of the only part it may be "".
+	Name string
+	// Channels are at least one, each with a name of its own.
 	Channels []EXRChannel
-	Notes    map[string]string
+	// Notes are attributes of type string. The zero value is none.
+	Notes map[string]string
 }
 
 // WriteEXRParts writes an OpenEXR file of scanlines, of one part or several, each packed on all cores. Channels are sorted by name, as the

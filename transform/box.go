@@ -2,7 +2,7 @@ package transform
 
 import "math"
 
-// Box is a box with its sides along the axes. It is empty where Min exceeds Max on any axis; the zero value is the origin.
+// Box is a box with its sides along the axes, from Min to Max, both included. It is empty where Min exceeds Max on any axis; the zero value is the origin.
 type Box struct{ Min, Max [3]float32 }
 
 // EmptyBox holds nothing, and grows by what is added.

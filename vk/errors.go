@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// StateError is the refusal of a state: the field's path in the state struct ("DepthStencil.Front.CompareMask") and the
-// reason. Several are joined with [errors.Join].
+// StateError is the refusal of a state: Field is the field's path in the state struct ("DepthStencil.Front.CompareMask"), Reason says what is
+// wrong with it. Several are joined with [errors.Join].
 type StateError struct{ Field, Reason string }
 
 // Error is "Field: Reason".

@@ -1,15 +1,15 @@
 package vk
 
-// Extent2D is a size in pixels.
+// Extent2D is a size in pixels: Width across, Height down.
 type Extent2D struct{ Width, Height int }
 
-// Extent3D is a size in texels.
+// Extent3D is a size in texels: Width across, Height down, Depth in slices.
 type Extent3D struct{ Width, Height, Depth int }
 
-// Offset2D is a place in pixels.
+// Offset2D is a place in pixels from the upper left corner: X to the right, Y down.
 type Offset2D struct{ X, Y int }
 
-// Offset3D is a place in texels.
+// Offset3D is a place in texels from the upper left corner of the first slice: X to the right, Y down, Z in slices.
 type Offset3D struct{ X, Y, Z int }
 
 // Rect2D is a rectangle of pixels: [X, X+Width) x [Y, Y+Height). Scissors may stick out of the framebuffer, on all sides.
@@ -51,16 +51,21 @@ type Rasterization struct {
 	// RasterizerDiscardEnable drops every primitive before rasterization. What vertex functions would have done goes unseen,
 	// and so they do not run.
 	RasterizerDiscardEnable bool
-	PolygonMode             PolygonMode
-	CullMode                CullMode
-	FrontFace               FrontFace
-	DepthBias               *DepthBias // nil: none
+	// PolygonMode is what polygons are drawn as. The zero value is FILL.
+	PolygonMode PolygonMode
+	// CullMode is which polygons are dropped. The zero value is NONE.
+	CullMode CullMode
+	// FrontFace is which way a polygon's vertices go round in the picture, y down, if it faces front. The zero value is COUNTER_CLOCKWISE.
+	FrontFace FrontFace
+	DepthBias *DepthBias // nil: none
 	// LineWidth in pixels; below 1 it is 1, above 255 it is 255. Negative ones are refused. The zero value is 1.
-	LineWidth             float32
+	LineWidth float32
+	// LineRasterizationMode is which pixels a line covers. The zero value is DEFAULT: RECTANGULAR, or parallelograms with NonStrictLines.
 	LineRasterizationMode LineRasterizationMode
 	LineStipple           *LineStipple // nil: solid lines
 	// NonStrictLines draws DEFAULT lines as parallelograms (Vulkan's strictLines = false).
-	NonStrictLines      bool
+	NonStrictLines bool
+	// ProvokingVertexMode is whose flat varyings a primitive has. The zero value is FIRST_VERTEX.
 	ProvokingVertexMode ProvokingVertexMode
 	// NegativeOneToOne: the clip volume's near plane is z = -w, and depth maps from [-1, 1].
 	NegativeOneToOne bool
@@ -128,6 +133,7 @@ type Multisample struct {
 // Locations[((x mod W) + (y mod H) W) samples + i], in pixels from the pixel's upper left corner, clamped to
 // [0, 15/16].
 type SampleLocations struct {
+	// Grid is W x H, in pixels.
 	Grid      Extent2D
 	Locations [][2]float32
 }
@@ -177,17 +183,19 @@ const (
 // ColorBlendAttachment is the blending of one colour attachment (Vulkan: Blending). The zero value writes nothing: set at least
 // ColorWriteMask.
 type ColorBlendAttachment struct {
-	// BlendEnable makes a colour of that of the fragment (src) and of the attachment (dst): src SrcColorBlendFactor OP
-	// dst DstColorBlendFactor, and alpha likewise. The zero values are ZERO and ADD: with all of them what is drawn becomes 0.
-	BlendEnable                              bool
+	// BlendEnable makes a colour of that of the fragment (src) and of the attachment (dst). The zero value writes the fragment's.
+	BlendEnable bool
+	// Red, green and blue are src SrcColorBlendFactor ColorBlendOp dst DstColorBlendFactor. The zero values are ZERO and ADD: with all of
+	// them what is drawn becomes 0.
 	SrcColorBlendFactor, DstColorBlendFactor BlendFactor
 	ColorBlendOp                             BlendOp
+	// Alpha is src SrcAlphaBlendFactor AlphaBlendOp dst DstAlphaBlendFactor. The zero values are ZERO and ADD.
 	SrcAlphaBlendFactor, DstAlphaBlendFactor BlendFactor
 	AlphaBlendOp                             BlendOp
 	// ColorWriteMask are the components that are written, blended or not. The zero value is none, ColorComponentsAll all.
 	ColorWriteMask ColorComponents
-	// Advanced blending: whether source and destination are not premultiplied, how they overlap, and whether the result
-	// is clamped.
+	// Of advanced blending: SrcNonPremultiplied and DstNonPremultiplied say that colours are not multiplied by alpha, BlendOverlap how the two
+	// coverages overlap (the zero value is UNCORRELATED), ClampResults that results are limited to 0 to 1.
 	SrcNonPremultiplied, DstNonPremultiplied bool
 	BlendOverlap                             BlendOverlap
 	ClampResults                             bool
@@ -209,7 +217,9 @@ type ColorBlend struct {
 // attachment's. The zero Width and Height are 1.
 type FragmentShadingRate struct {
 	Width, Height int
-	CombinerOps   [2]FragmentShadingRateCombinerOp
+	// CombinerOps combine the pipeline's rate with the primitive's, and the result with the attachment's. The zero values keep what was
+	// before (KEEP).
+	CombinerOps [2]FragmentShadingRateCombinerOp
 }
 
 // GraphicsPipeline is everything fixed about drawing. The zero value draws points without attachments.
@@ -218,12 +228,13 @@ type GraphicsPipeline struct {
 	Topology PrimitiveTopology
 	// PrimitiveRestartEnable begins a new strip or fan after an index with all bits set.
 	PrimitiveRestartEnable bool
-	Rasterization          Rasterization
-	Multisample            *Multisample         // nil: one sample, all enabled
-	DepthStencil           *DepthStencil        // nil: no tests, no writes
-	ColorBlend             *ColorBlend          // nil: no blending, all components written
-	FragmentShadingRate    *FragmentShadingRate // nil: 1x1
-	DiscardRectangles      *DiscardRectangles   // nil: none
+	// Rasterization is how primitives become fragments. The zero value fills polygons of both faces.
+	Rasterization       Rasterization
+	Multisample         *Multisample         // nil: one sample, all enabled
+	DepthStencil        *DepthStencil        // nil: no tests, no writes
+	ColorBlend          *ColorBlend          // nil: no blending, all components written
+	FragmentShadingRate *FragmentShadingRate // nil: 1x1
+	DiscardRectangles   *DiscardRectangles   // nil: none
 	// ColorFormats are the formats of the colour attachments, at most 8; FormatUndefined leaves a slot unused.
 	ColorFormats []Format
 	// DepthStencilFormat is the format of the depth/stencil attachment; the zero value: none.
@@ -245,7 +256,7 @@ type ImageInfo struct {
 	CubeCompatible bool
 }
 
-// ComponentMapping is a view's swizzle: what each component of a lookup reads. The zero value is identity.
+// ComponentMapping is a view's swizzle: what each component of a lookup, R, G, B and A, reads. The zero value is identity.
 type ComponentMapping struct{ R, G, B, A ComponentSwizzle }
 
 // ImageView describes a view of an image.
@@ -253,13 +264,14 @@ type ImageView struct {
 	// ViewType is the shape that lookups see. The zero value is 1D.
 	ViewType ImageViewType
 	// Format reinterprets the image's texels; the zero value is the image's format.
-	Format     Format
+	Format Format
+	// Components is the swizzle. The zero value changes nothing.
 	Components ComponentMapping
 	// Aspect is what the view reads of a format with depth or stencil; the zero value is the depth, or the stencil of S8_UINT.
 	Aspect ImageAspect
 	// BaseMipLevel and LevelCount, BaseArrayLayer and LayerCount: the subresources; a zero count is all that remain.
 	BaseMipLevel, LevelCount, BaseArrayLayer, LayerCount int
-	// MinLod is counted from level 0 of the image.
+	// MinLod is the least level of detail that lookups may take, counted from level 0 of the image.
 	MinLod float32
 	// SliceOffset and SliceCount restrict a 3D storage view; a zero count is all that remain.
 	SliceOffset, SliceCount int
@@ -267,13 +279,13 @@ type ImageView struct {
 
 // Sampler describes a sampler (Vulkan: Samplers). The zero value is nearest, repeat, level 0 of the view.
 type Sampler struct {
-	// MagFilter is for lookups that enlarge texels, MinFilter for those that shrink them.
+	// MagFilter is for lookups that enlarge texels, MinFilter for those that shrink them. The zero values are NEAREST.
 	MagFilter, MinFilter Filter
 	// MipmapMode is the filter between levels. Levels are looked at up to MaxLod only: see there.
 	MipmapMode SamplerMipmapMode
 	// AddressModeU, V and W are for coordinates outside 0 to 1. The zero value is REPEAT.
 	AddressModeU, AddressModeV, AddressModeW SamplerAddressMode
-	// MipLodBias is added to the level of detail.
+	// MipLodBias is added to the level of detail, limited to [-16, 16].
 	MipLodBias float32
 	// AnisotropyEnable takes up to MaxAnisotropy (1 to 16) samples along the longer axis of a pixel's footprint.
 	AnisotropyEnable bool
@@ -285,15 +297,15 @@ type Sampler struct {
 	// MinLod and MaxLod limit the level of detail, counted from the view's base level. A MaxLod of 0, the zero value, is that
 	// level alone, without mipmapping: [LodClampNone] is all of them.
 	MinLod, MaxLod float32
-	// BorderColor is what CLAMP_TO_BORDER finds outside.
+	// BorderColor is what CLAMP_TO_BORDER finds outside. The zero value is FLOAT_TRANSPARENT_BLACK.
 	BorderColor BorderColor
 	// CustomBorderColor is that of the CUSTOM ones: float32 bits, or integers.
 	CustomBorderColor [4]uint32
 	// UnnormalizedCoordinates are in texels, not 0 to 1.
 	UnnormalizedCoordinates bool
-	// ReductionMode is how the texels of a footprint become one value.
+	// ReductionMode is how the texels of a footprint become one value. The zero value is WEIGHTED_AVERAGE.
 	ReductionMode SamplerReductionMode
-	// CubicWeights is the kernel of the CUBIC filter.
+	// CubicWeights is the kernel of the CUBIC filter. The zero value is CATMULL_ROM.
 	CubicWeights CubicFilterWeights
 	// NonSeamlessCubeMap clamps lookups at the edges of a cube's faces, instead of filtering over them.
 	NonSeamlessCubeMap bool

@@ -1,0 +1,119 @@
+package halfspace_test
+
+import (
+	"go/types"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The reasons for types of the engine's own in what packages for users export.
+const (
+	handedOn  = "kernels are made by package simd, chosen once, and handed on: users do not look into them"
+	engines   = "the engine calls it, which must be in another package"
+	looksInto = "it is for looking into the engine, and changes with it: docs/stability.md"
+	describes = "texels in the words of package format, which this package decodes and encodes by"
+)
+
+// engineTypes are the places that name one.
+var engineTypes = map[string]string{
+	"halfspace.DeviceInfo.Kernels": handedOn, "halfspace.Device.Kernels": handedOn, "halfspace.Device.Level": handedOn,
+	"shade.Batch.Kernels": handedOn, "sample.Batch.Kernels": handedOn, "shade.Interface.Prepare": handedOn, "mip.Image.Fill": handedOn,
+	"halfspace.DeviceInfo.Tile": looksInto, "halfspace.Device.Stages": looksInto,
+	"program.Inspection.Function": looksInto, "program.Inspection.Assembly": looksInto, "program.Program.Functions": looksInto, "program.Program.Exec": looksInto,
+	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
+	"mip.View.BorderedChain": engines, "mip.DecodedTexels.Texel": describes, "mip.Load": describes, "mip.ToKind": describes,
+	"mip.View.Format": describes, "sample.TexelBuffer.Format": describes,
+}
+
+// Users see types of packages for users, but for the places above, each with a reason.
+func TestUsersSeeTypesForUsers(t *testing.T) {
+	left := maps.Clone(engineTypes)
+	for _, p := range userPackages(t) {
+		look := func(place string, typ types.Type) {
+			place = p.Name() + "." + place
+			for _, name := range foreign(typ) {
+				if delete(left, place); engineTypes[place] == "" {
+					t.Errorf("%s names %s, of a package that is not for users", place, name)
+				}
+			}
+		}
+		for _, name := range p.Scope().Names() {
+			o := p.Scope().Lookup(name)
+			if !o.Exported() {
+				continue
+			}
+			tn, ok := o.(*types.TypeName)
+			if !ok {
+				look(name, o.Type())
+				continue
+			}
+			if tn.IsAlias() { // what it stands for is the package's own: TestAPI holds its fields and methods
+				continue
+			}
+			named := tn.Type().(*types.Named)
+			for m := range named.Methods() {
+				if m.Exported() {
+					look(name+"."+m.Name(), m.Type())
+				}
+			}
+			s, ok := named.Underlying().(*types.Struct)
+			if !ok {
+				look(name, named.Underlying())
+				continue
+			}
+			for f := range s.Fields() {
+				if f.Exported() {
+					look(name+"."+f.Name(), f.Type())
+				}
+			}
+		}
+	}
+	require.Empty(t, left, "these do not name types of the engine's own any more")
+}
+
+// foreign are the named types of a type whose packages are this module's and not for users.
+func foreign(t types.Type) (names []string) {
+	switch t := t.(type) {
+	case *types.Alias:
+		if p := t.Obj().Pkg(); p == nil || !user(p) {
+			return foreign(types.Unalias(t))
+		}
+		for arg := range t.TypeArgs().Types() {
+			names = append(names, foreign(arg)...)
+		}
+	case *types.Named:
+		if p := t.Obj().Pkg(); p != nil && strings.HasPrefix(p.Path(), module) && !user(p) {
+			return []string{p.Name() + "." + t.Obj().Name()}
+		}
+	case interface{ Elem() types.Type }: // pointers, slices, arrays, maps and channels
+		names = foreign(t.Elem())
+		if m, ok := t.(*types.Map); ok {
+			names = append(names, foreign(m.Key())...)
+		}
+	case *types.Signature:
+		names = foreign(t.Params())
+		names = append(names, foreign(t.Results())...)
+	case *types.Tuple:
+		for v := range t.Variables() {
+			names = append(names, foreign(v.Type())...)
+		}
+	case *types.Struct:
+		for f := range t.Fields() {
+			names = append(names, foreign(f.Type())...)
+		}
+	case *types.Interface:
+		for m := range t.ExplicitMethods() {
+			names = append(names, foreign(m.Type())...)
+		}
+	}
+	return names
+}
+
+// user says whether a package is for users.
+func user(p *types.Package) bool {
+	return p.Path() == module || slices.Contains(stable, strings.TrimPrefix(p.Path(), module+"/"))
+}
