@@ -24,7 +24,7 @@ var engineTypes = map[string]string{
 	"mip simd.Kernels": handedOn, "program simd.Level": handedOn,
 	"mip format.Texel": describes, "mip format.Info": describes, "sample format.Info": describes,
 	"halfspace.DeviceInfo.Tile": looksInto, "halfspace.Device.Stages": looksInto, "program.Inspection.Function": looksInto,
-	"program.Program.Functions": looksInto,
+	"program.Program.Functions":    looksInto,
 	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
 }
 
