@@ -21,6 +21,11 @@ type painter struct {
 	pose     scene.Pose
 	renderer *scene.Renderer
 	backdrop *backdrop
+	surfaces *scene.Surfaces // the numbers of the AOVs, nil until they are wanted
+	samples  *scene.Surfaces // IDs of all samples
+	before   *scene.Scene    // posed as in the frame before
+	earlier  scene.Pose      // of before
+	last     *drawn          // whose other layers may come next
 }
 
 // newPainter prepares a scene for a device. env is the light from everywhere, nil: none.
@@ -48,12 +53,14 @@ type drawn struct {
 	draw      time.Duration
 	codes     []byte
 	linear    []float32
+	numbers   *numbers
+	alone     []int // pixels of each object without the others
 	backdrop  *backdrop
 	release   func() // gives back its memory
 }
 
-// place poses the scene for a task and makes the renderer.
-func (p *painter) place(ctx context.Context, t *Task) error {
+// moment is the pose of a task.
+func (p *painter) moment(t *Task) scene.Pose {
 	pose := scene.Pose{Animation: t.Animation, Time: t.Time, Variant: t.Variant}
 	if pose.Animation == "first" && (len(p.base.Animations) == 0 || p.base.Animations[0].Name == "first") {
 		pose.Animation = ""
@@ -66,6 +73,12 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	if pose.Animation == "" {
 		pose.Time = 0
 	}
+	return pose
+}
+
+// place poses the scene for a task and makes the renderer.
+func (p *painter) place(ctx context.Context, t *Task) error {
+	pose := p.moment(t)
 	if p.posed != nil && p.pose == pose {
 		return nil
 	}
@@ -78,8 +91,38 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	} else {
 		err = p.renderer.Repose(ctx, s)
 	}
+	p.before, p.earlier = p.posed, p.pose
 	p.posed, p.pose = s, pose
 	return err
+}
+
+// past is the frame before a task's.
+func (p *painter) past(t *Task) (*scene.Past, error) {
+	if !p.settings.wants("motion") || t.Step == 0 && t.Camera.Turns == 0 {
+		return nil, nil
+	}
+	then := *t
+	then.Time -= t.Step
+	if then.Camera.Turns > 0 {
+		then.Camera.Turn--
+	}
+	pose := p.moment(&then)
+	before := p.posed
+	if pose != p.pose {
+		if before = p.before; before == nil || p.earlier != pose {
+			var err error
+			if before, err = p.base.Pose(pose); err != nil {
+				return nil, err
+			}
+		}
+	}
+	cam, _, err := then.Camera.Of(p.base, before, p.settings.aspect())
+	return &scene.Past{Scene: before, Camera: cam}, err
+}
+
+// sameFrame says that two tasks differ in their layer alone.
+func sameFrame(a, b *Task) bool {
+	return a.Layer != b.Layer && a.Camera == b.Camera && a.Frame == b.Frame && a.Time == b.Time && a.Animation == b.Animation && a.Variant == b.Variant
 }
 
 // aspect is that of the pictures.
@@ -88,6 +131,11 @@ func (s *Settings) aspect() float64 { return float64(s.Width) / float64(s.Height
 // paint draws a task's picture.
 func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	start := time.Now()
+	if p.last != nil && sameFrame(p.last.task, t) {
+		again := *p.last
+		again.task = t
+		return &again, nil
+	}
 	if err := p.place(ctx, t); err != nil {
 		return nil, err
 	}
@@ -97,10 +145,30 @@ func (p *painter) paint(ctx context.Context, t *Task) (*drawn, error) {
 	}
 	out := &drawn{task: t, camera: cam, view: view, triangles: p.posed.Triangles(), backdrop: p.backdrop}
 	prepared := time.Now()
+	out.prepare = prepared.Sub(start)
+	past, err := p.past(t)
+	if err != nil {
+		return nil, err
+	}
+	if out.numbers, err = p.numbers(ctx, &cam, past); err != nil {
+		return nil, err
+	}
+	if p.settings.Sidecar {
+		if out.alone, err = p.surfaces.Alone(ctx); err != nil {
+			return nil, err
+		}
+	}
+	if t.Layer != "" {
+		p.last = out
+	}
+	if !p.settings.wants("color") {
+		out.draw = time.Since(prepared)
+		return out, nil
+	}
 	if err := p.renderer.Draw(ctx, &cam); err != nil {
 		return nil, err
 	}
-	out.prepare, out.draw = prepared.Sub(start), time.Since(prepared)
+	out.draw = time.Since(prepared)
 	out.stats, out.report = p.renderer.Statistics(), p.renderer.Report()
 	rows := p.renderer.Color.Subresource(0, 0, 0)
 	n := p.info.Width * p.info.Height
@@ -126,9 +194,18 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	s := d.task.Settings
 	n := max(s.Supersample, 1)
 	pic := &picfile.Picture{Width: s.Width * n, Height: s.Height * n, Codes: d.codes, Linear: d.linear, Premultiplied: s.Premultiplied}
-	if d.linear == nil {
+	layers := *s
+	if d.task.Layer != "" {
+		layers.AOVs = []string{d.task.Layer}
+	}
+	if d.numbers != nil {
+		pic.Channels, pic.Notes = d.numbers.channels(&layers)
+	}
+	if d.linear == nil || !layers.wants("color") {
+		pic.Linear = nil
 		return pic, nil
 	}
+	channels, notes := pic.Channels, pic.Notes
 	filter := picfile.Filter(0)
 	for i, name := range picfile.Filters {
 		if name == s.Filter {
@@ -139,6 +216,7 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
+	pic.Channels, pic.Notes = channels, notes
 	d.backdrop.behind(pic)
 	if f, err := picfile.Named(s.Format); err == nil && !f.Linear(s.Options(1)) {
 		pic.Encode()
@@ -150,10 +228,17 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 func (s *Settings) frameBytes() int64 {
 	n := int64(max(s.Supersample, 1))
 	pixels := int64(s.Width) * int64(s.Height)
+	need := pixels * 8
 	if s.linear() {
-		return pixels*n*n*16 + pixels*24
+		need = pixels*n*n*16 + pixels*24
 	}
-	return pixels * 8
+	for b := s.buffers(); b != 0; b &= b - 1 {
+		need += 16 * pixels
+	}
+	if s.allSamples() {
+		need += 16 * pixels * int64(max(s.Samples, 1))
+	}
+	return need
 }
 
 // sceneBytes is what drawing a scene whose files have so many bytes takes, attachments included.
@@ -164,6 +249,12 @@ func (s *Settings) sceneBytes(file int64) int64 {
 	need := pixels*(12*samples+8+4) + 12*file // radiance and depth a sample; radiance and the picture
 	if s.linear() {
 		need += 12 * pixels
+	}
+	for b := s.buffers(); b != 0; b &= b - 1 {
+		need += 16 * pixels
+	}
+	if s.allSamples() {
+		need += 20 * pixels * samples
 	}
 	return need
 }

@@ -84,10 +84,6 @@ func (s *Spec) steps(c Camera) (list []step) {
 	if s.Frames != nil {
 		first, last = s.Frames[0], s.Frames[1]
 	}
-	fps := s.FPS
-	if fps == 0 {
-		fps = 24
-	}
 	animation := s.Animation
 	if animation == "" && s.Frames != nil {
 		animation = "first"
@@ -99,7 +95,7 @@ func (s *Spec) steps(c Camera) (list []step) {
 				at.camera.Frame, at.camera.View = true, sphere(c.View, view, s.Views)
 			}
 			if s.Frames != nil {
-				at.time += float64(frame) / fps
+				at.time += float64(frame) / s.fps()
 			}
 			list = append(list, at)
 		}
@@ -113,6 +109,14 @@ func (s *Spec) steps(c Camera) (list []step) {
 		list = list[1:]
 	}
 	return list
+}
+
+// fps is the frames in a second.
+func (s *Spec) fps() float64 {
+	if s.FPS == 0 {
+		return 24
+	}
+	return s.FPS
 }
 
 // step is a camera and a moment.
@@ -172,6 +176,12 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 	if err != nil {
 		return nil, UsageError{err}
 	}
+	layers := []string{""}
+	if pattern.has("layer") {
+		if layers = s.Settings.AOVs; len(layers) == 0 {
+			return nil, usagef("output: {layer} is the name of an AOV, and there are none")
+		}
+	}
 	plan := &Plan{}
 	taken := map[string]string{}
 	index := 0
@@ -197,8 +207,16 @@ func (s *Spec) Plan(ctx context.Context, load Loader) (*Plan, error) {
 				if index > MaxPictures {
 					return nil, usagef("the job has more than %d pictures", MaxPictures)
 				}
-				tasks = append(tasks, Task{Input: in, Output: pattern.fill(&v), Camera: at.camera, Frame: at.frame, Animation: at.animation,
-					Time: at.time, Variant: s.Variant, Settings: &s.Settings})
+				task := Task{Input: in, Camera: at.camera, Frame: at.frame, Animation: at.animation, Time: at.time, Variant: s.Variant,
+					Settings: &s.Settings}
+				if s.Frames != nil {
+					task.Step = 1 / s.fps()
+				}
+				for _, layer := range layers {
+					task.Layer, v.layer = layer, layer
+					task.Output = pattern.fill(&v)
+					tasks = append(tasks, task)
+				}
 			}
 		}
 		if err := plan.add(in, tasks, f, taken); err != nil {

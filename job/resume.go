@@ -128,6 +128,9 @@ func (r *Records) have(t *Task, settings []string) (string, bool) {
 	if err != nil || now.key(t) != was.Key {
 		return "", false
 	}
+	if _, err := os.Stat(SidecarName(t.Output)); t.Settings.Sidecar && err != nil {
+		return "", false
+	}
 	sum, err := HashFile(t.Output)
 	return was.Key, err == nil && sum == was.SHA256
 }

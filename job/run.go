@@ -53,6 +53,8 @@ type Result struct {
 	Warnings []scene.Warning
 	// Files are those that the input was read from.
 	Files []string
+	// Sidecar is what the picture shows, where the settings want one and it was drawn now.
+	Sidecar *Sidecar
 }
 
 // Summary counts a run's tasks.
@@ -324,6 +326,19 @@ func (x *run) encode(e *encoding) {
 	x.done(r)
 }
 
+// beside writes a result's sidecar.
+func (x *run) beside(name string, r *Result) error {
+	out, err := x.Store.Create(name)
+	if err != nil {
+		return err
+	}
+	defer out.Discard()
+	if err := out.Spare(r.Files); err != nil {
+		return err
+	}
+	return out.Commit(r.Sidecar.write)
+}
+
 func (e *encoding) write(x *run) error {
 	t := e.result.Task
 	pic, err := e.drawn.finish()
@@ -336,7 +351,16 @@ func (e *encoding) write(x *run) error {
 	}
 	if e.record != nil {
 		e.result.Key = e.record.key(t)
-		pic.Notes = map[string]string{"halfspace-key": e.result.Key}
+		if pic.Notes == nil {
+			pic.Notes = map[string]string{}
+		}
+		pic.Notes["halfspace-key"] = e.result.Key
+	}
+	if t.Settings.Sidecar {
+		e.result.Sidecar = e.drawn.sidecar(e.drawn.alone)
+		if err := x.beside(SidecarName(t.Output), e.result); err != nil {
+			return err
+		}
 	}
 	var sum hashing
 	err = e.out.Commit(func(w io.Writer) error {

@@ -47,6 +47,10 @@ type Settings struct {
 	Quality int     `json:"quality,omitempty"`
 	Rate    float64 `json:"rate,omitempty"`
 	Parts   bool    `json:"parts,omitempty"`
+	// AOVs are names of AOVs(): what a file of layers has, in place of the colour alone.
+	AOVs []string `json:"aovs,omitempty"`
+	// Sidecar writes a Sidecar beside each picture.
+	Sidecar bool `json:"sidecar,omitempty"`
 }
 
 // Background is what lies behind a scene. The zero value is nothing: transparent.
@@ -124,6 +128,9 @@ func (s *Settings) Check() error {
 		if s.Parts && !f.Layers {
 			refuse("parts", "%s has none", f.Name)
 		}
+	}
+	if err := s.checkAOVs(); err != nil {
+		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
 }

@@ -20,10 +20,14 @@ type Task struct {
 	// Frame is the number of the picture in a sequence; it is part of the name alone.
 	Frame int `json:"frame"`
 	// Animation, Time and Variant are as scene.Pose has them. Animation "first" is the first one that the file has, if it has any.
-	Animation string    `json:"animation,omitempty"`
-	Time      float64   `json:"time"`
-	Variant   string    `json:"variant,omitempty"`
-	Settings  *Settings `json:"settings"`
+	Animation string  `json:"animation,omitempty"`
+	Time      float64 `json:"time"`
+	Variant   string  `json:"variant,omitempty"`
+	// Step is how many seconds before Time the frame before is, from which surfaces have moved.
+	Step float64 `json:"step,omitempty"`
+	// Layer is the one of Settings.AOVs that this file has. The zero value is all.
+	Layer    string    `json:"layer,omitempty"`
+	Settings *Settings `json:"settings"`
 }
 
 // Version names the engine whose pictures these are: the commit it was built from, or the hash of the program where it was built from

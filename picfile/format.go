@@ -185,6 +185,7 @@ func (f *Format) fits(p *Picture, o Options) error {
 	switch {
 	case p.Width < 1 || p.Height < 1:
 		return fmt.Errorf("%s: a picture of %d x %d pixels", f.Name, p.Width, p.Height)
+	case f.Layers && len(p.Linear) == 0 && len(p.Channels) > 0: // no colour
 	case f.linear(o.Bits) && len(p.Linear) != n:
 		return fmt.Errorf("%s: %d linear numbers for %d x %d pixels", f.Name, len(p.Linear), p.Width, p.Height)
 	case !f.linear(o.Bits) && len(p.Codes) != n:
@@ -249,11 +250,14 @@ func writeEXR(w io.Writer, p *Picture, o Options) error {
 	}
 	color := texfile.EXRPart{Name: "rgba", Notes: p.Notes}
 	for k, name := range []string{"R", "G", "B", "A"} {
+		if len(p.Linear) == 0 {
+			break
+		}
 		color.Channels = append(color.Channels, texfile.EXRChannel{Name: name, Type: kind, Floats: p.Linear, First: k, Stride: 4})
 	}
 	parts := []texfile.EXRPart{color}
 	for _, c := range p.Channels {
-		if !o.Parts {
+		if !o.Parts || len(parts[0].Channels) == 0 {
 			parts[0].Channels = append(parts[0].Channels, c)
 			continue
 		}

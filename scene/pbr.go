@@ -72,7 +72,7 @@ func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
 	if p.info.Shading.inspects() {
 		p.info.Env, p.info.Shadows = nil, false
 	} else {
-		if err := r.makeTextures(ctx); err != nil {
+		if err := r.makeTextures(ctx, r.sampledTextures()); err != nil {
 			return nil, err
 		}
 		p.textures = r.textures

@@ -159,7 +159,7 @@ func (p *poser) instances(i int) error {
 				return err
 			}
 			p.out.Instances = append(p.out.Instances, Instance{
-				Primitive: at, World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}, Mirrored: mirrored, Node: n.name,
+				Primitive: at, World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}, Mirrored: mirrored, Node: n.name, Object: i,
 			})
 			continue
 		}
@@ -169,7 +169,7 @@ func (p *poser) instances(i int) error {
 		}
 		place := func(m *mat4) {
 			normal, mirrored := m.normalMatrix()
-			p.out.Instances = append(p.out.Instances, Instance{Primitive: at, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.name})
+			p.out.Instances = append(p.out.Instances, Instance{Primitive: at, World: m.float32(), Normal: normal, Mirrored: mirrored, Node: n.name, Object: i})
 		}
 		if n.instances == nil {
 			place(&p.globals[i])

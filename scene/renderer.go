@@ -80,7 +80,7 @@ func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info
 // draws makes the meshes, pipelines and draws of the scene for the built-in shaders.
 func (r *Renderer) draws(ctx context.Context) error {
 	s, d, info := r.scene, r.device, &r.info
-	if err := r.makeTextures(ctx); err != nil {
+	if err := r.makeTextures(ctx, r.sampledTextures()); err != nil {
 		return err
 	}
 	pipelines := map[variant]*halfspace.Pipeline{}

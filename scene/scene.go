@@ -80,6 +80,8 @@ type Instance struct {
 	Mirrored bool
 	// Node is the file's name of the place, "" if it has none.
 	Node string
+	// Object is the number of the place in the file: all instances of a node have one.
+	Object int
 }
 
 // Texture is an image and how it is sampled.
@@ -228,7 +230,7 @@ func (s *Scene) add(p Primitive, m Material) {
 // place appends a primitive and one instance of it, in world space.
 func (s *Scene) place(p Primitive) {
 	s.Instances = append(s.Instances, Instance{
-		Primitive: len(s.Primitives), World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1},
+		Primitive: len(s.Primitives), World: identity.float32(), Normal: [9]float32{0: 1, 4: 1, 8: 1}, Object: len(s.Instances),
 	})
 	s.Primitives = append(s.Primitives, p)
 }

@@ -39,7 +39,7 @@ const (
 	constHasNormals, constHasTangents, constHasColors, constAlphaMode, constUnlit, constDoubleSided          = 0, 1, 2, 3, 4, 5
 	constSpecularGlossiness, constSpecular, constClearcoat, constSheen, constAnisotropy, constIridescence    = 6, 7, 8, 9, 10, 11
 	constTransmission, constVolume, constLights, constEnvironment, constShadows, constAmbient, constReversed = 12, 13, 14, 15, 16, 17, 18
-	constSet, constPlace, constShown, constEncoded                                                           = 20, 40, 60, 61
+	constSet, constPlace, constShown, constEncoded, constTriangles                                           = 20, 40, 60, 61, 62
 )
 
 // slotUse is a slot of a material: a texture, and whether its colours are sRGB.
@@ -109,6 +109,8 @@ type surfaceKind struct {
 	fragment string
 	shown    int
 	encoded  bool
+	// triangles says that a program of surfaces.frag draws these.
+	triangles bool
 }
 
 // kindOf is the kind of a primitive with a material.

@@ -58,10 +58,9 @@ func (r *Renderer) sampledTextures() map[textureKey]bool {
 	return out
 }
 
-// makeTextures makes the textures that the picture needs and that are not there yet, with all levels. Their images are decoded side by
-// side, each once.
-func (r *Renderer) makeTextures(ctx context.Context) error {
-	s, needed := r.scene, r.sampledTextures()
+// makeTextures makes the textures that are needed and are not there yet, with all levels. Their images are decoded side by side, each once.
+func (r *Renderer) makeTextures(ctx context.Context, needed map[textureKey]bool) error {
+	s := r.scene
 	if r.textures == nil {
 		r.textures, r.views = map[textureKey]*halfspace.Texture{}, make([]imageViews, len(s.Images))
 	}

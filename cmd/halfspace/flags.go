@@ -229,6 +229,28 @@ func (b *byteSize) Set(text string) error {
 	return fmt.Errorf("use an amount of 1 MiB or more, like 2GiB or 512M")
 }
 
+// words is a flag for some of the allowed words, with commas between them.
+type words struct{ list, allowed []string }
+
+// String is the value.
+func (w *words) String() string { return strings.Join(w.list, ",") }
+
+// Type is what help shows for the value.
+func (w *words) Type() string { return "LIST" }
+
+// Set refuses what is not allowed and says what is.
+func (w *words) Set(text string) error {
+	w.list = nil
+	for _, s := range strings.Split(text, ",") {
+		s = strings.TrimSpace(s)
+		if !slices.Contains(w.allowed, s) || slices.Contains(w.list, s) {
+			return fmt.Errorf("use %s, each once, with commas between them", orList(w.allowed))
+		}
+		w.list = append(w.list, s)
+	}
+	return nil
+}
+
 // shardFlag is a flag for a part of a whole: I/N, from 1/N to N/N.
 type shardFlag struct{ i, n int }
 

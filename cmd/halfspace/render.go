@@ -58,7 +58,10 @@ type fileFlags struct {
 	alpha       choice
 	supersample number
 	filter      choice
+	aovs        words
 	parts       bool
+	sidecar     bool
+	annotations choice
 }
 
 func newFileFlags() fileFlags {
@@ -66,6 +69,7 @@ func newFileFlags() fileFlags {
 		format: choice{"auto", append([]string{"auto"}, picfile.Names()...)}, bits: number{least: 8, most: 32, zero: "auto"},
 		jpeg: number{value: 90, least: 1, most: 100}, alpha: choice{"straight", []string{"straight", "premultiplied"}},
 		supersample: number{value: 1, least: 1, most: 8}, filter: choice{"box", picfile.Filters},
+		aovs: words{nil, job.AOVs()}, annotations: choice{"none", []string{"none", "coco"}},
 	}
 }
 
@@ -76,6 +80,10 @@ func (f *fileFlags) add(c *cobra.Command) {
 	fl.Var(&f.jpeg, "quality", "of JPEG, from 1 to 100")
 	fl.Var(&f.alpha, "alpha", "colours of files of 8 or 16 bits as they are, or multiplied by alpha; floats always are")
 	fl.Var(&f.supersample, "supersample", "draw N times as many pixels along each side, and reduce the picture by --filter")
+	fl.Var(&f.aovs, "aov", "what an OpenEXR file has: "+strings.Join(job.AOVs(), ", ")+"; {layer} in the name makes a file of each")
+	fl.BoolVar(&f.parts, "parts", false, "a part of the OpenEXR file for each layer")
+	fl.BoolVar(&f.sidecar, "sidecar", false, "write a .json beside each picture: the camera's matrices, and each object's pixels, boxes and visible share")
+	fl.Var(&f.annotations, "annotations", "coco: write annotations.json beside the pictures, with boxes and masks of all objects, and --sidecar")
 	fl.Var(&f.filter, "filter", "how --supersample makes pixels: gaussian is softer, mitchell sharper than the mean of a box")
 }
 
@@ -181,6 +189,10 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 	}
 	t.Bits, t.Quality, t.Rate, t.Parts = f.bits.value, f.jpeg.value, f.fps.value, f.parts
 	t.Premultiplied = f.alpha.value == "premultiplied"
+	t.AOVs, t.Sidecar = f.aovs.list, f.sidecar || f.annotations.value == "coco"
+	if t.Sidecar && f.output == "-" {
+		return s, usagef("standard output has no files beside it: use no --sidecar and --annotations")
+	}
 	if f.supersample.value > 1 {
 		t.Supersample, t.Filter = f.supersample.value, f.filter.value
 	} else if c.Flags().Changed("filter") {
@@ -269,10 +281,36 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	}
 	sum, err := r.Run(c.Context(), plan)
 	f.profileFlags.inputs = told.files
+	if err == nil && told.coco != nil && told.err == nil {
+		err = f.annotate(c, spec.Output, told.coco)
+	}
 	if err != nil {
 		return err
 	}
 	return told.end(sum)
+}
+
+// annotate writes the annotations of pictures that a pattern names: into the last folder that all of them lie in.
+func (f *renderFlags) annotate(c *cobra.Command, pattern string, coco *job.COCO) error {
+	fixed, _, _ := strings.Cut(filepath.ToSlash(pattern), "{")
+	folder := filepath.FromSlash(fixed[:strings.LastIndexByte(fixed, '/')+1])
+	name := "annotations.json"
+	if f.shard.n > 0 {
+		name = fmt.Sprintf("annotations-%d-of-%d.json", f.shard.i, f.shard.n)
+	}
+	out, err := create(c, folder+name)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	return out.commit(func(w io.Writer) error {
+		return coco.Write(w, func(picture string) string {
+			if rel, err := filepath.Rel(filepath.Clean(folder), picture); err == nil {
+				picture = rel
+			}
+			return filepath.ToSlash(picture)
+		})
+	})
 }
 
 // list prints a plan.

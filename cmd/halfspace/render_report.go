@@ -1,9 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"time"
 
@@ -61,7 +63,8 @@ type teller struct {
 	files    []string
 	failures []error
 	warnings []*warningKind
-	err      error // of printing
+	err      error     // of printing
+	coco     *job.COCO // nil: not wanted
 }
 
 // warningKind is warnings that say the same but for numbers.
@@ -74,6 +77,9 @@ func newTeller(f *renderFlags, c *cobra.Command, plan *job.Plan, dev *halfspace.
 	t := &teller{f: f, c: c, to: c.OutOrStdout(), dev: dev, start: start, all: plan.Pictures()}
 	if f.output == "-" {
 		t.to = c.ErrOrStderr() // the picture is on standard output
+	}
+	if f.annotations.value == "coco" {
+		t.coco = &job.COCO{}
 	}
 	if t.all == 1 {
 		t.show = newProgress(c.ErrOrStderr(), -1, "drawing")
@@ -115,7 +121,11 @@ func (t *teller) done(r *job.Result) {
 		p.Camera = &camera
 	}
 	var err error
+	if t.coco != nil && r.Err == nil {
+		err = t.annotate(r)
+	}
 	switch {
+	case err != nil:
 	case t.f.json:
 		err = printJSON(t.to, &p)
 	case t.all == 1 && r.Skipped:
@@ -128,6 +138,23 @@ func (t *teller) done(r *job.Result) {
 	if t.err == nil {
 		t.err = err
 	}
+}
+
+// annotate takes a picture's sidecar, or reads it where the picture was there already.
+func (t *teller) annotate(r *job.Result) error {
+	s := r.Sidecar
+	if s == nil {
+		name := job.SidecarName(r.Task.Output)
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(data, &s); err != nil || s == nil {
+			return fmt.Errorf("%s: is no sidecar of a picture", name)
+		}
+	}
+	t.coco.Add(s)
+	return nil
 }
 
 // digits are what tells apart warnings of one kind.

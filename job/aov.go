@@ -1,0 +1,208 @@
+package job
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/seed-1acaedba/halfspace/picfile"
+	"github.com/seed-1acaedba/halfspace/scene"
+	"github.com/seed-1acaedba/halfspace/texfile"
+)
+
+// component is a number of a buffer as a channel of a file.
+type component struct {
+	channel string
+	buffer  scene.Buffer
+	at      int
+}
+
+// aovs are what can be had beside the colour, by name: channels as compositors call them. A new one is a row. Those without channels are made of
+// all samples.
+var aovs = map[string][]component{
+	"color":       nil,
+	"depth":       {{"Z", scene.BufferPosition, 3}, {"depth.ndc", scene.BufferInner, 3}},
+	"normal":      {{"N.X", scene.BufferNormal, 0}, {"N.Y", scene.BufferNormal, 1}, {"N.Z", scene.BufferNormal, 2}},
+	"position":    {{"P.X", scene.BufferPosition, 0}, {"P.Y", scene.BufferPosition, 1}, {"P.Z", scene.BufferPosition, 2}},
+	"uv":          {{"UV.U", scene.BufferPlane, 0}, {"UV.V", scene.BufferPlane, 1}},
+	"motion":      {{"motion.X", scene.BufferPlane, 2}, {"motion.Y", scene.BufferPlane, 3}},
+	"albedo":      {{"albedo.R", scene.BufferAlbedo, 0}, {"albedo.G", scene.BufferAlbedo, 1}, {"albedo.B", scene.BufferAlbedo, 2}},
+	"barycentric": {{"barycentric.X", scene.BufferInner, 0}, {"barycentric.Y", scene.BufferInner, 1}, {"barycentric.Z", scene.BufferInner, 2}},
+	"facing":      {{"facing", scene.BufferNormal, 3}},
+	"id":          {{"id", scene.BufferID, 0}},
+	"object":      {{"object", scene.BufferID, 1}},
+	"material":    {{"material", scene.BufferID, 2}},
+	"coverage":    nil,
+	"cryptomatte": nil,
+}
+
+// AOVs are the names of what can be had beside the colour, and the colour.
+func AOVs() []string { return slices.Sorted(maps.Keys(aovs)) }
+
+// checkAOVs refuses what no file has.
+func (s *Settings) checkAOVs() error {
+	for i, name := range s.AOVs {
+		if _, ok := aovs[name]; !ok {
+			return fmt.Errorf("aov: %.40q is none of %s", name, strings.Join(AOVs(), ", "))
+		}
+		if slices.Contains(s.AOVs[:i], name) {
+			return fmt.Errorf("aov: %s is there twice", name)
+		}
+	}
+	f, err := picfile.Named(s.Format)
+	if err == nil && len(s.AOVs) > 0 && !f.Layers {
+		return fmt.Errorf("aov: %s has no channels for them: use .exr", f.Name)
+	}
+	if s.Supersample > 1 && len(s.AOVs) > 0 {
+		return fmt.Errorf("aov: numbers of surfaces are not reduced: use no supersample")
+	}
+	return nil
+}
+
+// wants says that an AOV is to be made.
+func (s *Settings) wants(name string) bool {
+	return slices.Contains(s.AOVs, name) || name == "color" && len(s.AOVs) == 0
+}
+
+// buffers are those of the pass with one sample a pixel.
+func (s *Settings) buffers() (b scene.Buffers) {
+	for _, name := range s.AOVs {
+		for _, c := range aovs[name] {
+			b |= scene.Of(c.buffer)
+		}
+	}
+	if s.Sidecar {
+		b |= scene.Of(scene.BufferID)
+	}
+	return b
+}
+
+// allSamples says that something is made of the IDs of all samples.
+func (s *Settings) allSamples() bool { return s.wants("coverage") || s.wants("cryptomatte") }
+
+// numbers are what a picture's surfaces are.
+type numbers struct {
+	floats  [scene.BufferID][]float32
+	ids     []uint32   // of one sample in the middle of each pixel; nil: not wanted
+	samples [][]uint32 // of each sample
+	scene   *scene.Scene
+}
+
+// numbers draws the buffers that the settings want.
+func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Past) (*numbers, error) {
+	s := p.settings
+	want := s.buffers()
+	if want == 0 && !s.allSamples() {
+		return nil, nil
+	}
+	n := &numbers{scene: p.posed}
+	var err error
+	if want != 0 {
+		if p.surfaces == nil {
+			if p.surfaces, err = p.renderer.NewSurfaces(ctx, want, 1); err != nil {
+				return nil, err
+			}
+		}
+		if err := p.surfaces.Draw(ctx, cam, past); err != nil {
+			return nil, err
+		}
+		for b := range n.floats {
+			if want.Has(scene.Buffer(b)) {
+				if n.floats[b], err = p.surfaces.Floats(scene.Buffer(b)); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if want.Has(scene.BufferID) {
+			if n.ids, err = p.surfaces.IDs(0); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !s.allSamples() {
+		return n, nil
+	}
+	count := max(s.Samples, 1)
+	if p.samples == nil {
+		if p.samples, err = p.renderer.NewSurfaces(ctx, scene.Of(scene.BufferID), count); err != nil {
+			return nil, err
+		}
+	}
+	if err := p.samples.Draw(ctx, cam, nil); err != nil {
+		return nil, err
+	}
+	for i := range count {
+		ids, err := p.samples.IDs(i)
+		if err != nil {
+			return nil, err
+		}
+		n.samples = append(n.samples, ids)
+	}
+	return n, nil
+}
+
+// channels are the AOVs as channels, in the order in which they were asked for, and the notes that go with them.
+func (n *numbers) channels(s *Settings) (list []texfile.EXRChannel, notes map[string]string) {
+	notes = map[string]string{}
+	for _, name := range s.AOVs {
+		for _, c := range aovs[name] {
+			e := texfile.EXRChannel{Name: c.channel, Type: texfile.EXRFloat, First: c.at, Stride: 4}
+			if c.buffer == scene.BufferID {
+				e.Type, e.Uints = texfile.EXRUint, n.ids
+			} else {
+				e.Floats = n.floats[c.buffer]
+			}
+			list = append(list, e)
+		}
+		switch name {
+		case "coverage":
+			list = append(list, texfile.EXRChannel{Name: "coverage", Type: texfile.EXRFloat, Floats: n.coverage()})
+		case "cryptomatte":
+			list = append(list, n.cryptomatte("CryptoObject", 1, objectNames(n.scene), notes)...)
+			list = append(list, n.cryptomatte("CryptoMaterial", 2, materialNames(n.scene), notes)...)
+		}
+	}
+	return list, notes
+}
+
+// coverage is the share of samples with a surface.
+func (n *numbers) coverage() []float32 {
+	out := make([]float32, len(n.samples[0])/4)
+	for _, ids := range n.samples {
+		for i := range out {
+			out[i] += float32(min(ids[4*i+3], 1))
+		}
+	}
+	for i := range out {
+		out[i] /= float32(len(n.samples))
+	}
+	return out
+}
+
+// objectNames are the names of objects by their numbers; those without one are called by their number, and numbers that nothing has are "".
+func objectNames(s *scene.Scene) []string {
+	var list []string
+	for i := range s.Instances {
+		in := &s.Instances[i]
+		for len(list) <= in.Object {
+			list = append(list, "")
+		}
+		if list[in.Object] = in.Node; in.Node == "" {
+			list[in.Object] = fmt.Sprintf("object %d", in.Object)
+		}
+	}
+	return list
+}
+
+// materialNames are the names of materials by their numbers; those without one are called by their number.
+func materialNames(s *scene.Scene) []string {
+	list := make([]string, len(s.Materials))
+	for i := range list {
+		if list[i] = s.Materials[i].Name; list[i] == "" {
+			list[i] = fmt.Sprintf("material %d", i)
+		}
+	}
+	return list
+}
