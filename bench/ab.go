@@ -16,7 +16,8 @@ import (
 type ABInfo struct {
 	// Cases are the workloads' names.
 	Cases []string
-	// Rounds is how often each case is measured with both programs; at least 6, or there are no intervals.
+	// Rounds is how often each case is measured with both programs, at least; 8 or more, and with many cases as many as a difference
+	// takes. A case with too wide an interval is measured up to four times as often.
 	Rounds int
 	// Measure times a case with program 0 or 1, each time in a process of its own: where the system puts a process's memory
 	// changes its times, and is chance like other chance.
@@ -30,7 +31,7 @@ type ABInfo struct {
 type ABTime struct {
 	MS     float64 `json:"ms"`
 	SHA256 string  `json:"-"` // of the picture
-	// ProcessorMS is the processor time, where it can stand for the time: of one thread. 0: it is not known.
+	// ProcessorMS is the processor time, of all threads together; 0: it is not known.
 	ProcessorMS float64 `json:"processor_ms,omitempty"`
 }
 
@@ -39,7 +40,7 @@ type ABRound struct {
 	MS          [2]float64 `json:"ms"`
 	ProcessorMS [2]float64 `json:"processor_ms,omitzero"`
 	Load        Load       `json:"load"`
-	// Disturbed: the machine was busy with something else, also when the round was repeated.
+	// Disturbed: the machine was busy with something else.
 	Disturbed bool `json:"disturbed,omitempty"`
 }
 
@@ -67,12 +68,12 @@ type ABResult struct {
 	// P is how probable such rounds are if there is no difference.
 	P       float64   `json:"p"`
 	Verdict ABVerdict `json:"verdict"`
-	// ByProcessor: the times are processor times, as the machine was busy in most rounds.
+	// ByProcessor: the times are processor times, as the machine was busy in most rounds. Otherwise they are those of the rounds in
+	// which it was not, if these are enough.
 	ByProcessor bool `json:"by_processor,omitempty"`
 	// Pictures differ: the times are of other work.
 	Pictures bool      `json:"other_picture,omitempty"`
 	Load     Load      `json:"load"` // the mean of the rounds'
-	Repeated int       `json:"repeated,omitempty"`
 	Rounds   []ABRound `json:"rounds"`
 }
 
@@ -90,30 +91,40 @@ type ABReport struct {
 // ErrNoCase is what ABInfo.Measure returns, wrapped, of a case that a program does not have.
 var ErrNoCase = errors.New("no such workload")
 
-// leastRounds is the fewest rounds that have a 95 % interval.
-const leastRounds = 6
+// doubt is how often a comparison of equal programs may find a difference: once in a hundred. At once in twenty, a quarter of those who
+// compare a program with itself twenty times would be told of two differences or more.
+const doubt = 0.01
+
+// leastRounds is the fewest rounds in which a difference is found.
+const leastRounds = 8
 
 // tooWide is from what quotient of its ends on an interval around 1 says nothing.
 const tooWide = 1.10
 
+// patience is how many times the rounds asked for are measured of a case whose interval is too wide.
+const patience = 4
+
 // AB runs two programs in turn, case by case. Which comes first changes from round to round, so that what the first does to the
-// second falls on both. A round during which the machine did something else is repeated, at most as often as there are
-// rounds; of two measurements of a round the one with the lower load stays, whatever its times.
+// second falls on both. Rounds go on while the interval is too wide, which on a busy machine is long: of simulated loads and of real
+// ones 12 rounds leave it 15 % wide, 48 leave 6 %. That they end by the width alone, whatever the ratio is, keeps the verdict honest.
 func AB(ctx context.Context, info ABInfo) (*ABReport, error) {
 	if info.Rounds < leastRounds {
-		return nil, fmt.Errorf("%d rounds: fewer than %d have no 95 %% interval", info.Rounds, leastRounds)
+		return nil, fmt.Errorf("%d rounds: fewer than %d find no difference", info.Rounds, leastRounds)
 	}
 	if info.load == nil {
 		info.load = func() func() Load { m := startLoad(); return m.stop }
+	}
+	// The least probable signs of n rounds have the probability 2/2^n, and it is multiplied by the number of cases: see judge.
+	for n := len(info.Cases); 2*float64(n) > doubt*math.Exp2(float64(info.Rounds)); {
+		info.Rounds++
 	}
 	r := new(ABReport)
 cases:
 	for i, name := range info.Cases {
 		res := ABResult{Name: name}
-		repeats := info.Rounds
-		for n := range info.Rounds {
+		for n := 0; n < info.Rounds || n < patience*info.Rounds && res.High/res.Low > tooWide; n++ {
 			if info.Progress != nil {
-				info.Progress(i*info.Rounds+n, len(info.Cases)*info.Rounds, name)
+				info.Progress(i*info.Rounds+min(n, info.Rounds-1), len(info.Cases)*info.Rounds, name)
 			}
 			round, err := info.round(ctx, &res, n)
 			if errors.Is(err, ErrNoCase) {
@@ -123,19 +134,11 @@ cases:
 			if err != nil {
 				return nil, err
 			}
-			for ; round.Load.Disturbed() && repeats > 0; repeats-- {
-				again, err := info.round(ctx, &res, n)
-				if err != nil {
-					return nil, err
-				}
-				res.Repeated++
-				if again.Load.weight() < round.Load.weight() {
-					round = again
-				}
+			if res.Rounds = append(res.Rounds, round); n+1 >= info.Rounds && (n+1-info.Rounds)%4 == 0 {
+				res.estimate() // and look at the width
 			}
-			round.Disturbed = round.Load.Disturbed()
-			res.Rounds = append(res.Rounds, round)
 		}
+		res.estimate()
 		r.Results = append(r.Results, res)
 	}
 	r.judge()
@@ -159,41 +162,50 @@ func (info *ABInfo) round(ctx context.Context, res *ABResult, n int) (round ABRo
 	}
 	res.Pictures = res.Pictures || pictures[0] != pictures[1]
 	round.Load = stop()
+	round.Disturbed = round.Load.Disturbed()
 	return round, nil
 }
 
-// judge makes the results of the rounds. The verdicts are of all cases together: that any of them is wrong where there is no
-// difference at all happens in one run of twenty (Holm, A Simple Sequentially Rejective Multiple Test Procedure).
+// estimate makes the figures of the rounds: of those that nothing disturbed, if these are most and enough; else by processor time, which
+// others hardly add to; else of all.
+func (x *ABResult) estimate() {
+	quiet, known := 0, true
+	for _, round := range x.Rounds {
+		if !round.Disturbed {
+			quiet++
+		}
+		known = known && round.ProcessorMS[0] > 0 && round.ProcessorMS[1] > 0
+	}
+	picks := 2*quiet >= len(x.Rounds) && quiet >= leastRounds
+	x.ByProcessor = known && !picks
+	var times [2][]float64
+	var logs []float64
+	var loads []Load
+	for _, round := range x.Rounds {
+		loads = append(loads, round.Load)
+		ms := round.MS
+		switch {
+		case x.ByProcessor:
+			ms = round.ProcessorMS
+		case picks && round.Disturbed:
+			continue
+		}
+		for p := range times {
+			times[p] = append(times[p], ms[p])
+		}
+		logs = append(logs, math.Log(ms[1]/ms[0]))
+	}
+	x.Old, x.New, x.Load = round4(median(sorted(times[0]))), round4(median(sorted(times[1]))), mean(loads)
+	centre, lo, hi := pairedInterval(logs)
+	x.Ratio, x.Low, x.High, x.P = math.Exp(centre), math.Exp(lo), math.Exp(hi), signedRank(logs)
+}
+
+// judge makes the verdicts. They are of all cases together: that any of them is wrong where there is no difference at all happens in
+// one run of a hundred (Holm, A Simple Sequentially Rejective Multiple Test Procedure).
 func (r *ABReport) judge() {
 	order := make([]*ABResult, len(r.Results))
 	for i := range r.Results {
-		res := &r.Results[i]
-		order[i] = res
-		var times [2][]float64
-		var logs []float64
-		var loads []Load
-		disturbed, known := 0, true
-		for _, round := range res.Rounds {
-			if round.Disturbed {
-				disturbed++
-			}
-			known = known && round.ProcessorMS[0] > 0 && round.ProcessorMS[1] > 0
-		}
-		res.ByProcessor = known && 2*disturbed > len(res.Rounds)
-		for _, round := range res.Rounds {
-			ms := round.MS
-			if res.ByProcessor {
-				ms = round.ProcessorMS
-			}
-			for p := range times {
-				times[p] = append(times[p], ms[p])
-			}
-			logs = append(logs, math.Log(ms[1]/ms[0]))
-			loads = append(loads, round.Load)
-		}
-		res.Old, res.New, res.Load = round4(median(sorted(times[0]))), round4(median(sorted(times[1]))), mean(loads)
-		centre, lo, hi := pairedInterval(logs)
-		res.Ratio, res.Low, res.High, res.P = math.Exp(centre), math.Exp(lo), math.Exp(hi), signedRank(logs)
+		order[i] = &r.Results[i]
 	}
 	slices.SortStableFunc(order, func(a, b *ABResult) int {
 		if a.P < b.P {
@@ -206,7 +218,7 @@ func (r *ABReport) judge() {
 	})
 	rejects := true
 	for i, res := range order {
-		rejects = rejects && res.P*float64(len(order)-i) <= 0.05
+		rejects = rejects && res.P*float64(len(order)-i) <= doubt
 		switch {
 		case rejects && res.Ratio > 1:
 			res.Verdict = ABSlower

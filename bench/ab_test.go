@@ -62,65 +62,84 @@ func TestSignedRankIsThatOfAllSigns(t *testing.T) {
 	require.InDelta(t, 2.0/64, signedRank([]float64{1, 1, 1, 1, 1, 1, 0}), 1e-12)
 }
 
-// busy is a time on a busy machine: some noise, now and then a process that takes half of the processor, and slow drift that
-// falls on both programs.
-func busy(rng *rand.Rand, round int) float64 {
-	t := 10 * math.Exp(0.03*rng.NormFloat64()) * (1 + 0.1*math.Sin(float64(round)))
-	if rng.IntN(6) == 0 {
-		t *= 1 + rng.Float64()
+// busyMachine is times on two cores that eight other processes want, as `bench ab` found them: of a frame of 4 ms the least processor
+// time of a process is mostly 3 % off, but in a third of the processes caches are cold, by up to a half; loads come and go over rounds
+// and fall on both programs. Frames take several times as long.
+type busyMachine struct {
+	*rand.Rand
+	load float64
+}
+
+func (m *busyMachine) time(round bool) (t ABTime) {
+	if round {
+		m.load = 0.7*m.load + 0.3*m.Float64()
 	}
+	t.ProcessorMS = 4 * math.Exp(0.03*m.NormFloat64())
+	if m.Float64() < 0.7*m.load {
+		t.ProcessorMS *= 1 + min(0.15*m.ExpFloat64(), 0.5)
+	}
+	t.MS = t.ProcessorMS * (1 + 4*m.load*m.ExpFloat64())
 	return t
 }
 
-// simulated compares two programs, the second of which takes factor times as long.
-func simulated(t *testing.T, rng *rand.Rand, cases, rounds int, factor float64) *ABReport {
+// simulated compares two programs on a busy machine, the second of which takes factor times as long.
+func simulated(t *testing.T, m *busyMachine, cases int, factor float64) *ABReport {
 	t.Helper()
-	info := ABInfo{Rounds: rounds, load: func() func() Load { return func() Load { return Load{Known: true} } }}
+	info := ABInfo{Rounds: 12, load: func() func() Load { return func() Load { return Load{Known: true, Others: 0.9} } }}
 	for i := range cases {
 		info.Cases = append(info.Cases, strconv.Itoa(i))
 	}
 	calls := 0
 	info.Measure = func(_ context.Context, program int, _ string) (ABTime, error) {
-		ms := busy(rng, calls/2)
+		x := m.time(calls%2 == 0)
 		if calls%2 == 1 {
-			ms *= 1.05 // the second process of a round is slower, whichever it is
+			x.MS, x.ProcessorMS = 1.02*x.MS, 1.02*x.ProcessorMS // the second process of a round is slower, whichever it is
 		}
 		if calls++; program == 1 {
-			ms *= factor
+			x.MS, x.ProcessorMS = factor*x.MS, factor*x.ProcessorMS
 		}
-		return ABTime{MS: ms, SHA256: "same"}, nil
+		return x, nil
 	}
 	r, err := AB(context.Background(), info)
 	require.NoError(t, err)
 	return r
 }
 
-// A program against itself: at most one run of twenty finds a difference, with one case and with twenty.
+// A program against itself on a busy machine: one run of a hundred finds a difference, and 19 of 20 say that there is none, with one case
+// and with twenty.
 func TestABOfOneProgramFindsNoDifference(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	m := &busyMachine{Rand: rand.New(rand.NewPCG(3, 4))}
 	for _, cases := range []int{1, 20} {
-		const runs = 400
-		wrong := 0
+		runs := 400 / cases
+		wrong, undecided := 0, 0
 		for range runs {
-			r := simulated(t, rng, cases, 12, 1)
+			r := simulated(t, m, cases, 1)
+			found, left := false, false
 			for _, res := range r.Results {
-				if res.Verdict == ABSlower || res.Verdict == ABFaster {
-					wrong++
-					break
-				}
+				found = found || res.Verdict == ABSlower || res.Verdict == ABFaster
+				left = left || res.Verdict == ABUndecided
+			}
+			if found {
+				wrong++
+			}
+			if left && cases == 1 {
+				undecided++
 			}
 		}
-		// 20 of 400 are allowed; 1.65 standard deviations of that more are chance.
-		require.LessOrEqual(t, wrong, 27, "%d cases: %d of %d runs", cases, wrong, runs)
+		t.Logf("%d cases: of %d runs %d found a difference, %d were undecided", cases, runs, wrong, undecided)
+		// One of a hundred is allowed; 2.3 standard deviations of that more are chance.
+		p := doubt * float64(runs)
+		require.LessOrEqual(t, float64(wrong), p+2.3*math.Sqrt(p), "%d cases: %d of %d runs", cases, wrong, runs)
+		require.LessOrEqual(t, wrong+undecided, runs/20, "%d cases", cases)
 	}
 }
 
 // The interval holds the true ratio in 19 cases of 20, and a difference of a tenth is found through the noise.
 func TestABFindsTheDifference(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
-	held, found, n := 0, 0, 400
+	m := &busyMachine{Rand: rand.New(rand.NewPCG(5, 6))}
+	held, found, n := 0, 0, 200
 	for range n {
-		x := simulated(t, rng, 1, 12, 1.1).Results[0]
+		x := simulated(t, m, 1, 1.1).Results[0]
 		if x.Low <= 1.1 && 1.1 <= x.High {
 			held++
 		}
@@ -128,8 +147,26 @@ func TestABFindsTheDifference(t *testing.T) {
 			found++
 		}
 	}
-	require.GreaterOrEqual(t, held, n*92/100)
-	require.GreaterOrEqual(t, found, n*40/100, "one of six times is of a busy processor")
+	t.Logf("of %d runs %d held the ratio and %d found the difference", n, held, found)
+	require.GreaterOrEqual(t, held, n*93/100)
+	require.GreaterOrEqual(t, found, n*75/100)
+}
+
+// Rounds go on while the interval is too wide, and no longer.
+func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
+	for name, c := range map[string]struct {
+		noise       float64
+		least, most int
+	}{"quiet": {0.001, 12, 12}, "noisy": {0.3, 13, 47}, "hopeless": {2, 48, 48}} {
+		rng := rand.New(rand.NewPCG(11, 12))
+		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, Measure: func(context.Context, int, string) (ABTime, error) {
+			return ABTime{MS: 1 + c.noise*rng.Float64()}, nil
+		}})
+		require.NoError(t, err)
+		n := len(r.Results[0].Rounds)
+		require.True(t, c.least <= n && n <= c.most, "%s: %d rounds", name, n)
+		require.Equal(t, name == "hopeless", r.Results[0].Verdict == ABUndecided, name)
+	}
 }
 
 // A case of wild times is left out, and said to be.
@@ -152,45 +189,41 @@ func TestABLeavesWideIntervalsOut(t *testing.T) {
 	require.Contains(t, out.String(), "no difference (1 left out: their intervals are too wide); mean ratio of 1")
 }
 
-// Rounds on a disturbed machine are repeated; those that stay so are marked. Of two measurements the quieter one is kept,
-// not the faster.
-func TestABRepeatsDisturbedRounds(t *testing.T) {
-	loads := []float64{0, 0.5, 0.01, 0.9, 0.7, 0.8, 0.6, 0.5, 0.55, 0, 0}
-	calls := 0
+// Rounds on a disturbed machine are marked, and do not count where most are not.
+func TestABLeavesDisturbedRoundsOut(t *testing.T) {
+	round := 0
 	load := func() func() Load {
 		return func() Load {
-			calls++
-			if calls > len(loads) {
-				return Load{Known: true}
+			if round++; round%4 == 0 {
+				return Load{Known: true, Others: 0.5}
 			}
-			return Load{Known: true, Others: loads[calls-1]}
+			return Load{Known: true}
 		}
 	}
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, load: load, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
-		return ABTime{MS: float64(calls + 1), SHA256: strconv.Itoa(program)}, nil
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, load: load, Measure: func(_ context.Context, program int, _ string) (ABTime, error) {
+		ms := 2.0
+		if (round+1)%4 == 0 {
+			ms = 40
+		}
+		return ABTime{MS: ms, ProcessorMS: 3, SHA256: strconv.Itoa(program)}, nil
 	}})
 	require.NoError(t, err)
 	x := r.Results[0]
-	require.Equal(t, 6, x.Repeated, "as often as there are rounds, no more")
-	require.Equal(t, []bool{false, false, true, false, false, false}, disturbed(x.Rounds)[:6])
-	require.Equal(t, 8.0, x.Rounds[2].MS[0], "measured at a load of 0.5, the least of five")
+	for i, round := range x.Rounds {
+		require.Equal(t, i%4 == 3, round.Disturbed)
+	}
+	require.Equal(t, [2]float64{2, 2}, [2]float64{x.Old, x.New})
+	require.False(t, x.ByProcessor)
 	require.True(t, x.Pictures)
 	var out bytes.Buffer
 	require.NoError(t, r.Table(&out))
-	require.Contains(t, out.String(), "another picture (1 of 6 rounds disturbed)")
-}
-
-func disturbed(rounds []ABRound) (list []bool) {
-	for _, r := range rounds {
-		list = append(list, r.Disturbed)
-	}
-	return list
+	require.Contains(t, out.String(), "another picture (3 of 12 rounds disturbed)")
 }
 
 func TestABRefusals(t *testing.T) {
-	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 5})
-	require.ErrorContains(t, err, "5 rounds")
-	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 6, Measure: func(_ context.Context, program int, name string) (ABTime, error) {
+	_, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 7})
+	require.ErrorContains(t, err, "7 rounds")
+	r, err := AB(context.Background(), ABInfo{Cases: []string{"new", "old"}, Rounds: 8, Measure: func(_ context.Context, program int, name string) (ABTime, error) {
 		if name == "new" && program == 0 {
 			return ABTime{}, ErrNoCase
 		}
@@ -200,9 +233,9 @@ func TestABRefusals(t *testing.T) {
 	require.Equal(t, []string{"new"}, r.Missing)
 	require.Len(t, r.Results, 1)
 	broken := errors.New("broken")
-	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, broken }})
 	require.ErrorIs(t, err, broken)
-	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 6, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, nil }})
+	_, err = AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 8, Measure: func(context.Context, int, string) (ABTime, error) { return ABTime{}, nil }})
 	require.ErrorContains(t, err, "a time of 0 ms")
 }
 

@@ -38,7 +38,7 @@ type abFlags struct {
 
 func newBenchAB() *cobra.Command {
 	f := abFlags{
-		rounds: number{value: 12, least: 6, most: 1000}, threads: number{least: 1, most: 1024, zero: "all"},
+		rounds: number{value: 12, least: 8, most: 1000}, threads: number{least: 1, most: 1024, zero: "all"},
 		isa:  choice{"auto", []string{"auto", "generic", "avx2", "avx512"}},
 		mode: choice{"unlit", []string{"unlit", "lambert", "depth"}}, msaa: choice{"1", []string{"1", "4"}},
 		seconds: 0.3, threshold: share{text: "none", value: math.Inf(1)},
@@ -56,12 +56,14 @@ A SCENE is a workload of the suite (fill/depth), a class of it (fill/), a benchm
 scene or a file, as "halfspace bench" takes them. Without any all of the suite runs.
 
 The load of the machine is recorded with every round. Rounds during which other
-processes had more than 5 % of its time, or other machines more than 0.5 %, are
-repeated, and marked where that did not help. With one thread a case most of whose
-rounds are marked is judged by processor time, which others hardly add to. A case whose interval includes 1 and is
-wider than 10 % is left out of the verdict. The verdicts are of all cases together: two
-builds that are the same are found to be in 19 of 20 runs, however many cases there
-are. With --threshold the exit status is 1 if an interval lies wholly above.`,
+processes had more than 5 % of its time, or other machines more than 0.5 %, are marked
+and do not count where the others are enough; a case most of whose rounds are marked
+is judged by processor time, which others hardly add to, of all threads together. While
+an interval is wider than 10 % there are more rounds, up to four times as many; one that
+stays so and includes 1 is left out of the verdict. The verdicts are of all cases
+together: of two builds that are the same one run of a hundred finds a difference,
+however many cases there are. With --threshold the exit status is 1 if an interval lies
+wholly above.`,
 		Example: `  halfspace bench ab ./before ./after
   halfspace bench ab ./before ./after real/ sponza.glb --threads 1
   halfspace bench ab ./before ./after --threshold 2 --json > ab.json`,
@@ -70,7 +72,7 @@ are. With --threshold the exit status is 1 if an interval lies wholly above.`,
 	}
 	fl := c.Flags()
 	fl.SortFlags = false
-	fl.Var(&f.rounds, "rounds", "rounds a case; 6 or more")
+	fl.Var(&f.rounds, "rounds", "rounds a case, at least; 8 or more")
 	fl.Var(&f.threads, "threads", "threads that draw")
 	fl.Var(&f.isa, "isa", "instruction set")
 	fl.Var(&f.mode, "mode", "what is drawn of benchmark scenes and files")
@@ -210,10 +212,7 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 		}
 		t.MS = r.Results[0].Min
 		if frame := r.Results[0].Frame; frame != nil {
-			t.SHA256 = frame.SHA256
-			if frame.Threads == 1 {
-				t.ProcessorMS = frame.ProcessorMS
-			}
+			t.SHA256, t.ProcessorMS = frame.SHA256, frame.ProcessorMS
 		}
 		return t, nil
 	}
@@ -221,8 +220,5 @@ func (f *abFlags) measure(ctx context.Context, program int, name string) (t benc
 	if err := json.Unmarshal(out, &r); err != nil {
 		return t, fmt.Errorf("%s: %w", f.programs[program], err)
 	}
-	if t.MS, t.SHA256 = r.MinMS, r.SHA256; r.Threads == 1 {
-		t.ProcessorMS = r.ProcessorMS
-	}
-	return t, nil
+	return bench.ABTime{MS: r.MinMS, SHA256: r.SHA256, ProcessorMS: r.ProcessorMS}, nil
 }

@@ -167,10 +167,10 @@ func TestBenchAB(t *testing.T) {
 		require.Equal(t, bench.ABSlower, x.Verdict)
 		require.InDelta(t, 1.5, x.Ratio, 1e-9)
 	}
-	status, stdout, _ = command("bench", "ab", old, old, "fill/depth", "--rounds", "6", "--threshold", "2")
+	status, stdout, _ = command("bench", "ab", old, old, "fill/depth", "--rounds", "8", "--threshold", "2")
 	require.Zero(t, status)
 	require.Contains(t, stdout, "no difference; mean ratio of 1: 1.000")
-	status, _, stderr = command("bench", "ab", old, slow, "fill/depth", "--rounds", "6", "--threshold", "2")
+	status, _, stderr = command("bench", "ab", old, slow, "fill/depth", "--rounds", "8", "--threshold", "2")
 	require.Equal(t, exitFailure, status)
 	require.Contains(t, stderr, "1 workload slower by more than 2 %")
 
