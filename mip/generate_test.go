@@ -212,7 +212,7 @@ func TestResolveModes(t *testing.T) {
 	dst, _ := NewImage(info)
 	for mode, want := range map[vk.ResolveMode]byte{vk.ResolveModeSampleZero: 10, vk.ResolveModeAverage: 25, vk.ResolveModeMin: 10,
 		vk.ResolveModeMax: 40} {
-		if err := Resolve(dst, src, mode); err != nil {
+		if err := Resolve(dst, src, ImageResolve{Mode: mode}); err != nil {
 			t.Fatal(err)
 		}
 		if dst.Bytes()[0] != want {

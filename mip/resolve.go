@@ -1,59 +1,100 @@
 package mip
 
 import (
-	"errors"
 	"math"
 
 	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// Resolve makes one value of the samples of each texel: layer 0 of src, multisampled, into layer 0 of dst, of the same
-// format and size (Vulkan: Render Pass Multisample Resolve Operations). AVERAGE is the sum of samples 0 to n-1 in float32,
-// times 1/n, linear for sRGB; of integers and stencil it is sample 0. MIN and MAX are over all samples.
-func Resolve(dst, src *Image, mode vk.ResolveMode) error {
+// ImageResolve is what Resolve does (Vulkan: VkImageResolve2). The zero value but for Mode is level 0 and layer 0 of both images, whole.
+type ImageResolve struct {
+	Mode vk.ResolveMode
+	// Aspect is what is resolved of formats with depth and stencil; the zero value is all that the format has.
+	Aspect vk.ImageAspect
+	// To and From are the level, first layer and offset in each of the images; their Plane is 0.
+	To, From Region
+	// Extent is the box; the zero value is all of From's level.
+	Extent vk.Extent3D
+	// Layers is how many; the zero value is 1.
+	Layers int
+}
+
+// Resolve makes one value of the samples of each texel of a box of src, multisampled, in a box of dst, of the same format (Vulkan:
+// vkCmdResolveImage, Render Pass Multisample Resolve Operations). AVERAGE is the sum of samples 0 to n-1 in float32, times 1/n, linear for
+// sRGB; of integers and stencil it is sample 0. MIN and MAX are over all samples. Unbound texels of dst stay as they are.
+func Resolve(dst, src *Image, r ImageResolve) error {
 	if dst == nil || src == nil {
 		return vk.Errorf("Image", "none")
 	}
-	var errs []error
-	if !vk.Valid(mode) || mode == vk.ResolveModeNone {
-		errs = append(errs, vk.Errorf("Mode", "%v", mode))
+	var errs vk.Refusals
+	errs.RefuseIf(!vk.Valid(r.Mode) || r.Mode == vk.ResolveModeNone, "Mode", "%v", r.Mode)
+	errs.RefuseIf(dst.info.Format != src.info.Format || src.format.Compressed || src.format.Chroma, "Format", "%v is not resolved to %v", src.info.Format, dst.info.Format)
+	errs.RefuseIf(!src.format.Has(r.Aspect), "Aspect", "%v of %v", r.Aspect, src.info.Format)
+	errs.RefuseIf(dst.info.Samples != 1, "Dst.Samples", "%d: a resolved image has 1", dst.info.Samples)
+	errs.RefuseIf(src.info.Samples == 1, "Src.Samples", "1: there is nothing to resolve")
+	errs.RefuseIf(r.To.Plane != 0, "To.Plane", "%d: planes are chosen by Aspect", r.To.Plane)
+	errs.RefuseIf(r.From.Plane != 0, "From.Plane", "%d: planes are chosen by Aspect", r.From.Plane)
+	r.Layers = orOne(r.Layers)
+	inside := func(field string, m *Image, at Region) {
+		n := m.info.ArrayLayers
+		switch {
+		case at.Level < 0 || at.Level >= m.info.MipLevels:
+			errs.Refuse(field+".Level", "%d of %d levels", at.Level, m.info.MipLevels)
+		case at.Layer < 0 || r.Layers < 1 || at.Layer >= n || r.Layers > n-at.Layer:
+			errs.Refuse(field+".Layer", "%d layers from layer %d of %d", r.Layers, at.Layer, n)
+		default:
+			s := m.Subresource(at.Level, at.Layer, 0)
+			if r.Extent == (vk.Extent3D{}) {
+				r.Extent = vk.Extent3D{Width: s.Width, Height: s.Height, Depth: 1}
+			}
+			r.Extent.Depth = orOne(r.Extent.Depth)
+			if _, err := blocks(field, &s, at.Offset, r.Extent.Width, r.Extent.Height, r.Extent.Depth); err != nil {
+				errs = append(errs, err)
+			}
+		}
 	}
-	if dst.info.Format != src.info.Format || src.format.Compressed || src.format.Chroma {
-		errs = append(errs, vk.Errorf("Format", "%v is not resolved to %v", src.info.Format, dst.info.Format))
-	}
-	if dst.info.Extent != src.info.Extent || dst.info.Samples != 1 {
-		errs = append(errs, vk.Errorf("Extent", "of %v with %d samples and of %v", dst.info.Extent, dst.info.Samples, src.info.Extent))
-	}
-	if src.info.Samples == 1 {
-		errs = append(errs, vk.Errorf("Samples", "1: there is nothing to resolve"))
-	}
-	if len(errs) > 0 {
-		return errors.Join(errs...)
+	inside("From", src, r.From)
+	inside("To", dst, r.To)
+	if err := errs.Err(); err != nil {
+		return err
 	}
 	for p := range src.planes {
 		f := src.planes[p].info
-		d, s := dst.Subresource(0, 0, p), src.Subresource(0, 0, p)
-		in, out := make([]format.Texel, s.Width*s.Samples), make([]format.Texel, s.Width)
-		depths := make([]float32, s.Width)
-		for y := range s.Height {
-			f.Decode(in, s.Row(y, 0))
-			for x := range out {
-				out[x] = resolve(in[x*s.Samples:(x+1)*s.Samples], mode, f.Class)
-			}
-			if f.Depth {
-				for x := range out {
-					depths[x] = math.Float32frombits(out[x][0])
-				}
-				f.EncodeDepth(d.Row(y, 0), depths)
-				continue
-			}
-			f.Encode(d.Row(y, 0), out)
+		if !f.Has(r.Aspect) {
+			continue
+		}
+		for layer := range r.Layers {
+			d, s := dst.Subresource(r.To.Level, r.To.Layer+layer, p), src.Subresource(0, r.From.Layer+layer, p)
+			resolveBox(f, &d, r.To.Offset, &s, r.From.Offset, r.Extent, r.Mode)
 		}
 	}
-	dst.DropUnbound(0, 0)
+	for layer := range r.Layers {
+		dst.DropUnbound(r.To.Level, r.To.Layer+layer)
+	}
 	dst.Touch()
 	return nil
+}
+
+// resolveBox resolves a box of a layer of a plane.
+func resolveBox(f *format.Info, d *Subresource, to vk.Offset3D, s *Subresource, from vk.Offset3D, box vk.Extent3D, mode vk.ResolveMode) {
+	in, out := make([]format.Texel, box.Width*s.Samples), make([]format.Texel, box.Width)
+	depths := make([]float32, box.Width)
+	for y := range box.Height {
+		f.Decode(in, s.Row(from.Y+y, 0)[from.X*s.Samples*s.Texel:])
+		for x := range out {
+			out[x] = resolve(in[x*s.Samples:(x+1)*s.Samples], mode, f.Class)
+		}
+		row := d.Row(to.Y+y, to.Z)[to.X*d.Texel:]
+		if f.Depth {
+			for x := range out {
+				depths[x] = math.Float32frombits(out[x][0])
+			}
+			f.EncodeDepth(row, depths)
+			continue
+		}
+		f.Encode(row[:box.Width*d.Texel], out)
+	}
 }
 
 // resolve is the value of a texel's samples.

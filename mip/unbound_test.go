@@ -71,7 +71,7 @@ func TestUnboundTexelsDropWrites(t *testing.T) {
 	if err := ms.Clear(vk.ImageAspectNone, [4]uint32{all}, 0, 0, 0, 0); err != nil {
 		t.Fatal(err)
 	}
-	if err := Resolve(m, ms, vk.ResolveModeSampleZero); err != nil {
+	if err := Resolve(m, ms, ImageResolve{Mode: vk.ResolveModeSampleZero}); err != nil {
 		t.Fatal(err)
 	}
 	halfWritten(t, "Resolve", m)
@@ -117,9 +117,9 @@ func TestCopyAndResolveRefuse(t *testing.T) {
 	for what, err := range map[string]error{
 		"copy to nothing":      Copy(nil, Region{}, m, Region{}, vk.Extent3D{Width: 1, Height: 1, Depth: 1}),
 		"copy from nothing":    Copy(m, Region{}, nil, Region{}, vk.Extent3D{Width: 1, Height: 1, Depth: 1}),
-		"resolve to nothing":   Resolve(nil, m, vk.ResolveModeAverage),
-		"resolve from nothing": Resolve(m, nil, vk.ResolveModeAverage),
-		"resolve one sample":   Resolve(m, sparse(t, vk.FormatR8Unorm, 1), vk.ResolveModeAverage),
+		"resolve to nothing":   Resolve(nil, m, ImageResolve{Mode: vk.ResolveModeAverage}),
+		"resolve from nothing": Resolve(m, nil, ImageResolve{Mode: vk.ResolveModeAverage}),
+		"resolve one sample":   Resolve(m, sparse(t, vk.FormatR8Unorm, 1), ImageResolve{Mode: vk.ResolveModeAverage}),
 	} {
 		if err == nil {
 			t.Errorf("%s: no error", what)

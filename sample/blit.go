@@ -1,14 +1,12 @@
 package sample
 
 import (
-	"errors"
-
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// BlitRegion is a box of one level and layer, from one corner to the opposite one in texels. Where a corner of the source
+// BlitRegion is a box of one level and of some layers, from one corner to the opposite one in texels. Where a corner of the source
 // or of the destination exceeds the other the picture is mirrored along that axis.
 type BlitRegion struct {
 	// Level is the mip level, 0 the largest, and Layer the array layer.
@@ -16,53 +14,136 @@ type BlitRegion struct {
 	// From and To are the corners, inside the level: To is one past the last texel, as the origin of a cube of one texel is (0, 0, 0) and
 	// its end (1, 1, 1).
 	From, To vk.Offset3D
+	// Layers is how many, from Layer on; the zero value is 1. Both regions of a blit have as many.
+	Layers int
+	// Aspect is what is copied of formats with depth and stencil; the zero value is all that the format has. Both regions of a blit have the
+	// same one.
+	Aspect vk.ImageAspect
+}
+
+// layers is how many layers a region has.
+func (r *BlitRegion) layers() int {
+	if r.Layers == 0 {
+		return 1
+	}
+	return r.Layers
 }
 
 // Blit copies a box of src to a box of dst with conversion and scaling (Vulkan: vkCmdBlitImage): the texel centre x + 1/2
 // of the destination box lies at the same part of the source box, whose image is read under CLAMP_TO_EDGE with the filter.
-// Formats have one class, LINEAR and CUBIC need one that filters; depth, stencil, Y'CbCr and multisampled images are
-// refused, and a compressed destination. Integers are clamped to what dst's format has. Unbound texels of dst stay as they
-// are. src and dst are not the same image.
+// Formats have one class, LINEAR and CUBIC need one that filters; Y'CbCr and multisampled images are refused, and a compressed
+// destination. Depth and stencil are copied NEAREST, bit for bit, between images of the same format. Integers are clamped to what dst's
+// format has. Unbound texels of dst stay as they are. src and dst may be one image, and the boxes may overlap: what is read is what was there before.
 func Blit(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, filter vk.Filter) error {
-	dv, err := blitView(dst, to)
-	if err != nil {
+	var errs vk.Refusals
+	errs.RefuseIf(to.Layers < 0, "Dst.Layers", "%d", to.Layers)
+	errs.RefuseIf(from.layers() != to.layers(), "Src.Layers", "%d, the destination has %d", from.layers(), to.layers())
+	errs.RefuseIf(from.Aspect != to.Aspect, "Src.Aspect", "%v, the destination has %v", from.Aspect, to.Aspect)
+	if err := errs.Err(); err != nil {
 		return err
 	}
-	sv, err := blitView(src, from)
-	if err != nil {
-		return err
+	if dst != nil && dst == src { // of which a copy is read: the level alone
+		var err error
+		if src, err = levelOf(src, from); err != nil {
+			return err
+		}
+		from.Level, from.Layer = 0, 0
 	}
-	d, s := dv.Format(), sv.Format()
-	var errs []error
-	switch {
-	case dst == src:
-		errs = append(errs, vk.Errorf("Dst", "is the source"))
-	case d.Chroma || dst.Info().Samples > 1:
-		errs = append(errs, vk.Errorf("Dst", "%v of %d samples is not stored to", d, dst.Info().Samples))
-	case d.Class != s.Class:
-		errs = append(errs, vk.Errorf("Format", "%v does not convert to %v", s, d))
-	case !d.Storable() || d.Wide():
-		errs = append(errs, vk.Errorf("Format", "%v is not stored to", d))
-	}
-	size := dst.Info().Extent
-	if !inside(to, &dv.Levels()[0]) {
-		errs = append(errs, vk.Errorf("Dst", "%v to %v of %v", to.From, to.To, size))
-	}
-	if !inside(from, &sv.Levels()[0]) {
-		errs = append(errs, vk.Errorf("Src", "%v to %v of %v", from.From, from.To, src.Info().Extent))
-	}
-	p, err := Compile(blitSampler(filter), sv.Unfiltered())
-	if errs = append(errs, err); errors.Join(errs...) != nil {
-		return errors.Join(errs...)
+	views := make([]blitViews, to.layers())
+	for n := range views {
+		if err := views[n].compile(dst, to, src, from, n, filter); err != nil {
+			return err
+		}
 	}
 	kernels, err := simd.Best()
 	if err != nil {
 		return err
 	}
-	blit(kernels, dst, to, p.inTexels(), from)
-	dst.DropUnbound(to.Level, to.Layer)
+	for n := range views {
+		part, source := to, from
+		part.Layer, source.Layer = to.Layer+n, from.Layer+n
+		if v := &views[n]; v.plan != nil {
+			blit(kernels, dst, part, v.plan, source)
+		} else {
+			blitBits(dst, part, src, source)
+		}
+		dst.DropUnbound(part.Level, part.Layer)
+	}
 	dst.Touch()
 	return nil
+}
+
+// blitViews is a layer of a blit, checked.
+type blitViews struct {
+	dst, src *mip.View
+	plan     *Texture // nil: depth and stencil, which are copied
+}
+
+// compile checks layer n of a blit.
+func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from BlitRegion, n int, filter vk.Filter) (err error) {
+	to.Layer, from.Layer = to.Layer+n, from.Layer+n
+	if b.dst, err = blitView(dst, to); err != nil {
+		return err
+	}
+	if b.src, err = blitView(src, from); err != nil {
+		return err
+	}
+	d, s := b.dst.Format(), b.src.Format()
+	depthStencil := d.Depth || d.Stencil || s.Depth || s.Stencil
+	var errs vk.Refusals
+	switch {
+	case d.Chroma || dst.Info().Samples > 1:
+		errs.Refuse("Dst", "%v of %d samples is not stored to", d, dst.Info().Samples)
+	case depthStencil && dst.Info().Format != src.Info().Format:
+		errs.Refuse("Format", "%v does not convert to %v", src.Info().Format, dst.Info().Format)
+	case depthStencil && filter != vk.FilterNearest:
+		errs.Refuse("Filter", "%v of %v", filter, src.Info().Format)
+	case d.Class != s.Class:
+		errs.Refuse("Format", "%v does not convert to %v", s, d)
+	case !depthStencil && (!d.Storable() || d.Wide()):
+		errs.Refuse("Format", "%v is not stored to", d)
+	}
+	errs.RefuseIf(!inside(to, &b.dst.Levels()[0]), "Dst", "%v to %v of %v", to.From, to.To, dst.Info().Extent)
+	errs.RefuseIf(!inside(from, &b.src.Levels()[0]), "Src", "%v to %v of %v", from.From, from.To, src.Info().Extent)
+	p, err := Compile(blitSampler(filter), b.src.Unfiltered())
+	if err != nil {
+		errs = append(errs, err)
+	}
+	if err := errs.Err(); err != nil {
+		return err
+	}
+	if !depthStencil {
+		b.plan = p.inTexels()
+	}
+	return nil
+}
+
+// levelOf is an image of the layers of a region alone, copied.
+func levelOf(m *mip.Image, r BlitRegion) (*mip.Image, error) {
+	in := m.Info()
+	s := m.Subresource(r.Level, r.Layer, 0)
+	if s.Width == 0 || r.layers() < 1 || r.layers() > in.ArrayLayers-r.Layer {
+		return nil, vk.Errorf("Src", "level %d, %d layers from layer %d: the image has %d levels and %d layers", r.Level, r.layers(), r.Layer, in.MipLevels, in.ArrayLayers)
+	}
+	if in.Samples > 1 {
+		return nil, vk.Errorf("Dst", "%v of %d samples is not stored to", in.Format, in.Samples)
+	}
+	copied, err := mip.NewImage(vk.ImageInfo{ImageType: in.ImageType, Format: in.Format, ArrayLayers: r.layers(),
+		Extent: vk.Extent3D{Width: s.Width, Height: s.Height, Depth: s.Depth}})
+	if err != nil {
+		return nil, err
+	}
+	for n := range r.layers() {
+		for p := range m.Planes() {
+			from, to := m.Subresource(r.Level, r.Layer+n, p), copied.Subresource(0, n, p)
+			for z := range from.Slices() {
+				for y := range from.Rows() {
+					copy(to.Row(y, z), from.Row(y, z))
+				}
+			}
+		}
+	}
+	return copied, nil
 }
 
 // blitSampler reads an image as blits do.
@@ -84,7 +165,7 @@ func blitView(m *mip.Image, r BlitRegion) (*mip.View, error) {
 	if m == nil {
 		return nil, vk.Errorf("Image", "none")
 	}
-	in := vk.ImageView{BaseMipLevel: r.Level, LevelCount: 1, BaseArrayLayer: r.Layer, LayerCount: 1}
+	in := vk.ImageView{BaseMipLevel: r.Level, LevelCount: 1, BaseArrayLayer: r.Layer, LayerCount: 1, Aspect: r.Aspect}
 	switch m.Info().ImageType {
 	case vk.ImageType2D:
 		in.ViewType = vk.ImageViewType2D

@@ -23,8 +23,8 @@ func operations() []Section {
 		{"Z", "Commands on images", []Row{
 			{"Z1", "Clear", Works, "mip", shown("mip.TestClearConverts", "TestClearsClampIntegers", "mip.TestClearTakesStencilFromComponentOne", "mip.TestUnboundTexelsDropWrites"), "Of one aspect or all; compressed and Y'CbCr images are refused"},
 			{"Z2", "Copy", Works, "mip", shown("mip.TestCopyMovesRegions", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of one layer at a time, or of slices"},
-			{"Z3", "Blit", Works, "sample", shown("sample.TestBlitScalesAndConverts", "sample.TestOneDecodeForAllLookups", "sample.TestIntegerBlitsClamp", "sample.TestBlitRefusesSamplesAndPlanes", "sample.TestBlitDropsUnboundTexels"), "Of color images, from one to another; sRGB is filtered in float32. Depth, stencil, Y'CbCr and several samples are refused"},
-			{"Z4", "Resolve", Works, "mip", shown("mip.TestResolveModes", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of level 0 and layer 0"},
+			{"Z3", "Blit", Works, "sample", shown("sample.TestBlitScalesAndConverts", "sample.TestBlitsAreLookupsOneByOne", "sample.TestBlitsOfDepthAndStencil", "sample.TestBlitsWithinOneImage", "sample.TestBlitsAreRefusedByField", "sample.TestOneDecodeForAllLookups", "sample.TestIntegerBlitsClamp", "sample.TestBlitRefusesSamplesAndPlanes", "sample.TestBlitDropsUnboundTexels"), "Of several layers, within one image, of depth and stencil bit for bit; sRGB is filtered in float32. Y'CbCr and several samples are refused"},
+			{"Z4", "Resolve", Works, "mip", shown("mip.TestResolveModes", "mip.TestResolvesOfAnyLevelAndLayer", "mip.TestResolvesAreRefusedByField", "mip.TestCopyAndResolveRefuse", "mip.TestUnboundTexelsDropWrites"), "Of boxes in any level and layers, by aspect"},
 			{"Z5", "Attachments' loads and stores", Works, "tile", shown("TestPassLoadsAndStores", "TestPassesDropUnboundTexels"), ""},
 		}},
 	}
