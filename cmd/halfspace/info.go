@@ -11,6 +11,7 @@ import (
 	"github.com/klauspost/cpuid/v2"
 	"github.com/spf13/cobra"
 
+	"github.com/seed-1acaedba/halfspace"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile"
 )
@@ -30,6 +31,9 @@ type infoReport struct {
 	CacheL1D int      `json:"cache_l1d"`
 	CacheL2  int      `json:"cache_l2"`
 	CacheL3  int      `json:"cache_l3"`
+	// Limits and Features are a device's, in the specification's names.
+	Limits   halfspace.Limits   `json:"limits"`
+	Features halfspace.Features `json:"features"`
 }
 
 func newInfo() *cobra.Command {
@@ -38,7 +42,8 @@ func newInfo() *cobra.Command {
 		Use:   "info",
 		Short: "Print what this machine offers",
 		Long: `Print the version, the CPU, the instruction sets that can be used and the one that
-is, the threads, the edge of a tile in pixels and the sizes of the caches.`,
+is, the threads, the edge of a tile in pixels and the sizes of the caches. With
+--json, also the limits and features of a device, in the specification's names.`,
 		Example: `  halfspace info
   HALFSPACE_ISA=avx2 halfspace info
   halfspace info --json | jq .level`,
@@ -70,6 +75,12 @@ func machine() (*infoReport, error) {
 		Cores: runtime.NumCPU(), Level: k.Level.String(), Threads: runtime.GOMAXPROCS(0), Tile: tile.DefaultSize,
 		CacheL1D: max(cpu.Cache.L1D, 0), CacheL2: max(cpu.Cache.L2, 0), CacheL3: max(cpu.Cache.L3, 0),
 	}
+	dev, err := halfspace.NewDevice(halfspace.DeviceInfo{Kernels: k, Threads: 1})
+	if err != nil {
+		return nil, err
+	}
+	defer dev.Close()
+	r.Limits, r.Features = dev.Limits(), dev.Features()
 	if r.CPU == "" {
 		r.CPU = "unknown"
 	}
