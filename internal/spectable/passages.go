@@ -8,7 +8,7 @@ import (
 // Passage is a part of a chapter of the specification that a reader may look for, and the rows that do what it says. The chapters' passages, in
 // order, are in testdata, which a test compares.
 type Passage struct {
-	// Kind is "section", "structure", "equation", "table" or "figure".
+	// Kind is "section", "structure", "member" of the structure before, "enumeration", "command", "equation", "table" or "figure".
 	Kind, Title string
 	// Rows are their IDs, with spaces between.
 	Rows string

@@ -57,7 +57,7 @@ var Suites = []string{
 // Pages are the pages.
 func Pages() []Page {
 	return []Page{
-		{"raster.md", "Rasterization, row by row", rasterIntro, concat(raster(), fragments(), passes()), nil},
+		{"raster.md", "Rasterization, row by row", rasterIntro, concat(raster(), fragments(), passes()), rasterPassages()},
 		{"image.md", "Images and sampling, row by row", imageIntro, concat(coordinates(), formats(), filtering(), operations()), imagePassages()},
 	}
 }
