@@ -14,74 +14,74 @@ import (
 // are. What goes beyond is refused, or limited where the specification has it so. Sample counts are sets: bit n is n samples. A
 // limit of the specification's that is not here has no counterpart, or none that is bounded but by memory.
 type Limits struct {
-	MaxImageDimension1D   int `json:"maxImageDimension1D"`
-	MaxImageDimension2D   int `json:"maxImageDimension2D"`
-	MaxImageDimension3D   int `json:"maxImageDimension3D"`
-	MaxImageDimensionCube int `json:"maxImageDimensionCube"`
-	MaxImageArrayLayers   int `json:"maxImageArrayLayers"`
+	MaxImageDimension1D   int `json:"maxImageDimension1D"`   // texels of a 1D image
+	MaxImageDimension2D   int `json:"maxImageDimension2D"`   // of each side
+	MaxImageDimension3D   int `json:"maxImageDimension3D"`   // of each side
+	MaxImageDimensionCube int `json:"maxImageDimensionCube"` // of each side of a face
+	MaxImageArrayLayers   int `json:"maxImageArrayLayers"`   // of an image
 
-	MaxFramebufferWidth  int `json:"maxFramebufferWidth"`
-	MaxFramebufferHeight int `json:"maxFramebufferHeight"`
+	MaxFramebufferWidth  int `json:"maxFramebufferWidth"`  // pixels of a pass
+	MaxFramebufferHeight int `json:"maxFramebufferHeight"` // likewise
 	// MaxFramebufferLayers may be fewer of large framebuffers: see MaxTiles.
 	MaxFramebufferLayers                 int    `json:"maxFramebufferLayers"`
-	MaxMultiviewViewCount                int    `json:"maxMultiviewViewCount"`
-	MaxColorAttachments                  int    `json:"maxColorAttachments"`
-	FramebufferColorSampleCounts         uint32 `json:"framebufferColorSampleCounts"`
-	FramebufferDepthSampleCounts         uint32 `json:"framebufferDepthSampleCounts"`
-	FramebufferStencilSampleCounts       uint32 `json:"framebufferStencilSampleCounts"`
-	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"`
-	MaxSampleMaskWords                   int    `json:"maxSampleMaskWords"`
+	MaxMultiviewViewCount                int    `json:"maxMultiviewViewCount"`                // bits of PassInfo.ViewMask
+	MaxColorAttachments                  int    `json:"maxColorAttachments"`                  // of a pass
+	FramebufferColorSampleCounts         uint32 `json:"framebufferColorSampleCounts"`         // of colour attachments
+	FramebufferDepthSampleCounts         uint32 `json:"framebufferDepthSampleCounts"`         // of depth attachments
+	FramebufferStencilSampleCounts       uint32 `json:"framebufferStencilSampleCounts"`       // of stencil attachments
+	FramebufferNoAttachmentsSampleCounts uint32 `json:"framebufferNoAttachmentsSampleCounts"` // of passes without attachments
+	MaxSampleMaskWords                   int    `json:"maxSampleMaskWords"`                   // words of Multisample.SampleMask
 	// RenderAreaGranularity is of Pass.RenderArea, in pixels.
 	RenderAreaGranularity [2]int `json:"renderAreaGranularity"`
 
-	MaxViewports          int        `json:"maxViewports"`
-	MaxViewportDimensions [2]int     `json:"maxViewportDimensions"`
-	ViewportBoundsRange   [2]float32 `json:"viewportBoundsRange"`
+	MaxViewports          int        `json:"maxViewports"`          // of a draw
+	MaxViewportDimensions [2]int     `json:"maxViewportDimensions"` // width and height of a viewport
+	ViewportBoundsRange   [2]float32 `json:"viewportBoundsRange"`   // least and greatest X and Y of a viewport
 	// SubPixelPrecisionBits are those of a vertex's place on the framebuffer, LineSubPixelPrecisionBits of a line's.
 	SubPixelPrecisionBits     int        `json:"subPixelPrecisionBits"`
 	LineSubPixelPrecisionBits int        `json:"lineSubPixelPrecisionBits"`
-	PointSizeRange            [2]float32 `json:"pointSizeRange"`
-	LineWidthRange            [2]float32 `json:"lineWidthRange"`
+	PointSizeRange            [2]float32 `json:"pointSizeRange"` // smaller and larger points are of the nearest size
+	LineWidthRange            [2]float32 `json:"lineWidthRange"` // likewise of lines
 	// LineWidthGranularity is the step of line widths; points are as large as they say, to within half a step of corners.
 	LineWidthGranularity    float32 `json:"lineWidthGranularity"`
-	StrictLines             bool    `json:"strictLines"`
-	StandardSampleLocations bool    `json:"standardSampleLocations"`
+	StrictLines             bool    `json:"strictLines"`             // lines of mode DEFAULT are rectangles
+	StandardSampleLocations bool    `json:"standardSampleLocations"` // samples are where the specification's table has them
 
-	MaxSampleLocationGridSize     [2]int     `json:"maxSampleLocationGridSize"`
-	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"`
-	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`
-	VariableSampleLocations       bool       `json:"variableSampleLocations"`
+	MaxSampleLocationGridSize     [2]int     `json:"maxSampleLocationGridSize"`     // width and height of SampleLocations.Grid
+	SampleLocationCoordinateRange [2]float32 `json:"sampleLocationCoordinateRange"` // others are the nearest of these
+	SampleLocationSubPixelBits    int        `json:"sampleLocationSubPixelBits"`    // of a custom location
+	VariableSampleLocations       bool       `json:"variableSampleLocations"`       // pipelines of a pass may have different ones
 
-	MaxExtraPrimitiveOverestimationSize float32 `json:"maxExtraPrimitiveOverestimationSize"`
-	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`
+	MaxExtraPrimitiveOverestimationSize float32 `json:"maxExtraPrimitiveOverestimationSize"` // pixels
+	MaxDiscardRectangles                int     `json:"maxDiscardRectangles"`                // of a draw
 	// MaxFragmentSize is the largest shading rate; texels of rates are of so many pixels.
 	MaxFragmentSize                           [2]int `json:"maxFragmentSize"`
-	MinFragmentShadingRateAttachmentTexelSize [2]int `json:"minFragmentShadingRateAttachmentTexelSize"`
-	MaxFragmentShadingRateAttachmentTexelSize [2]int `json:"maxFragmentShadingRateAttachmentTexelSize"`
+	MinFragmentShadingRateAttachmentTexelSize [2]int `json:"minFragmentShadingRateAttachmentTexelSize"` // pixels of a region, each way
+	MaxFragmentShadingRateAttachmentTexelSize [2]int `json:"maxFragmentShadingRateAttachmentTexelSize"` // likewise
 
-	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`
-	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`
-	MaxVertexOutputComponents        int    `json:"maxVertexOutputComponents"`
-	MaxFragmentInputComponents       int    `json:"maxFragmentInputComponents"`
-	MaxFragmentOutputAttachments     int    `json:"maxFragmentOutputAttachments"`
-	MaxFragmentDualSrcAttachments    int    `json:"maxFragmentDualSrcAttachments"`
-	MaxClipDistances                 int    `json:"maxClipDistances"`
-	MaxCullDistances                 int    `json:"maxCullDistances"`
-	MaxCombinedClipAndCullDistances  int    `json:"maxCombinedClipAndCullDistances"`
-	MaxDrawIndexedIndexValue         uint32 `json:"maxDrawIndexedIndexValue"`
-	AdvancedBlendMaxColorAttachments int    `json:"advancedBlendMaxColorAttachments"`
-	AdvancedBlendIndependentBlend    bool   `json:"advancedBlendIndependentBlend"`
-	IndependentResolve               bool   `json:"independentResolve"`
+	MaxVertexInputAttributes         int    `json:"maxVertexInputAttributes"`         // of a program
+	MaxVertexInputBindings           int    `json:"maxVertexInputBindings"`           // of a program
+	MaxVertexOutputComponents        int    `json:"maxVertexOutputComponents"`        // varyings of a shader
+	MaxFragmentInputComponents       int    `json:"maxFragmentInputComponents"`       // likewise
+	MaxFragmentOutputAttachments     int    `json:"maxFragmentOutputAttachments"`     // colours of a shader
+	MaxFragmentDualSrcAttachments    int    `json:"maxFragmentDualSrcAttachments"`    // attachments with SRC1 factors
+	MaxClipDistances                 int    `json:"maxClipDistances"`                 // of a shader
+	MaxCullDistances                 int    `json:"maxCullDistances"`                 // of a shader
+	MaxCombinedClipAndCullDistances  int    `json:"maxCombinedClipAndCullDistances"`  // of both together
+	MaxDrawIndexedIndexValue         uint32 `json:"maxDrawIndexedIndexValue"`         // of indices of 32 bits
+	AdvancedBlendMaxColorAttachments int    `json:"advancedBlendMaxColorAttachments"` // attachments that are blended so
+	AdvancedBlendIndependentBlend    bool   `json:"advancedBlendIndependentBlend"`    // attachments may have different advanced operations
+	IndependentResolve               bool   `json:"independentResolve"`               // depth and stencil are resolved each in its own way
 	// SupportedDepthResolveModes and SupportedStencilResolveModes are sets of vk.ResolveMode.
 	SupportedDepthResolveModes   uint32 `json:"supportedDepthResolveModes"`
 	SupportedStencilResolveModes uint32 `json:"supportedStencilResolveModes"`
 
-	MaxSamplerLodBias    float32 `json:"maxSamplerLodBias"`
-	MaxSamplerAnisotropy float32 `json:"maxSamplerAnisotropy"`
-	MinTexelOffset       int     `json:"minTexelOffset"`
-	MaxTexelOffset       int     `json:"maxTexelOffset"`
-	MinTexelGatherOffset int     `json:"minTexelGatherOffset"`
-	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"`
+	MaxSamplerLodBias    float32 `json:"maxSamplerLodBias"`    // either way
+	MaxSamplerAnisotropy float32 `json:"maxSamplerAnisotropy"` // of a sampler
+	MinTexelOffset       int     `json:"minTexelOffset"`       // lesser offsets of lookups are this one
+	MaxTexelOffset       int     `json:"maxTexelOffset"`       // greater ones are this one
+	MinTexelGatherOffset int     `json:"minTexelGatherOffset"` // likewise of gathers
+	MaxTexelGatherOffset int     `json:"maxTexelGatherOffset"` // likewise
 }
 
 // allSamples are 1, 2, 4, 8 and 16.
@@ -120,83 +120,83 @@ func (d *Device) Limits() Limits {
 // Features are what a device can do, in the specification's names (Vulkan: Features), of its core and of the extensions about what is
 // here. All that are there are on, always.
 type Features struct {
-	RobustBufferAccess                      bool `json:"robustBufferAccess"`
-	FullDrawIndexUint32                     bool `json:"fullDrawIndexUint32"`
-	ImageCubeArray                          bool `json:"imageCubeArray"`
-	IndependentBlend                        bool `json:"independentBlend"`
-	GeometryShader                          bool `json:"geometryShader"`
-	TessellationShader                      bool `json:"tessellationShader"`
-	SampleRateShading                       bool `json:"sampleRateShading"`
-	DualSrcBlend                            bool `json:"dualSrcBlend"`
-	LogicOp                                 bool `json:"logicOp"`
-	MultiDrawIndirect                       bool `json:"multiDrawIndirect"`
-	DrawIndirectFirstInstance               bool `json:"drawIndirectFirstInstance"`
-	DepthClamp                              bool `json:"depthClamp"`
-	DepthBiasClamp                          bool `json:"depthBiasClamp"`
-	FillModeNonSolid                        bool `json:"fillModeNonSolid"`
-	DepthBounds                             bool `json:"depthBounds"`
-	WideLines                               bool `json:"wideLines"`
-	LargePoints                             bool `json:"largePoints"`
-	AlphaToOne                              bool `json:"alphaToOne"`
-	MultiViewport                           bool `json:"multiViewport"`
-	SamplerAnisotropy                       bool `json:"samplerAnisotropy"`
-	TextureCompressionETC2                  bool `json:"textureCompressionETC2"`
-	TextureCompressionASTCLDR               bool `json:"textureCompressionASTC_LDR"`
-	TextureCompressionBC                    bool `json:"textureCompressionBC"`
-	OcclusionQueryPrecise                   bool `json:"occlusionQueryPrecise"`
-	PipelineStatisticsQuery                 bool `json:"pipelineStatisticsQuery"`
-	FragmentStoresAndAtomics                bool `json:"fragmentStoresAndAtomics"`
-	ShaderTessellationAndGeometryPointSize  bool `json:"shaderTessellationAndGeometryPointSize"`
-	ShaderImageGatherExtended               bool `json:"shaderImageGatherExtended"`
-	ShaderStorageImageExtendedFormats       bool `json:"shaderStorageImageExtendedFormats"`
-	ShaderStorageImageMultisample           bool `json:"shaderStorageImageMultisample"`
-	ShaderStorageImageReadWithoutFormat     bool `json:"shaderStorageImageReadWithoutFormat"`
-	ShaderStorageImageWriteWithoutFormat    bool `json:"shaderStorageImageWriteWithoutFormat"`
-	ShaderUniformBufferArrayDynamicIndexing bool `json:"shaderUniformBufferArrayDynamicIndexing"`
-	ShaderSampledImageArrayDynamicIndexing  bool `json:"shaderSampledImageArrayDynamicIndexing"`
-	ShaderStorageBufferArrayDynamicIndexing bool `json:"shaderStorageBufferArrayDynamicIndexing"`
-	ShaderStorageImageArrayDynamicIndexing  bool `json:"shaderStorageImageArrayDynamicIndexing"`
-	ShaderClipDistance                      bool `json:"shaderClipDistance"`
-	ShaderCullDistance                      bool `json:"shaderCullDistance"`
-	ShaderFloat64                           bool `json:"shaderFloat64"`
-	ShaderInt64                             bool `json:"shaderInt64"`
-	ShaderInt16                             bool `json:"shaderInt16"`
-	ShaderResourceResidency                 bool `json:"shaderResourceResidency"`
-	ShaderResourceMinLod                    bool `json:"shaderResourceMinLod"`
-	VariableMultisampleRate                 bool `json:"variableMultisampleRate"`
-	InheritedQueries                        bool `json:"inheritedQueries"`
+	RobustBufferAccess                      bool `json:"robustBufferAccess"`                      // accesses beyond buffers read 0 and write nothing
+	FullDrawIndexUint32                     bool `json:"fullDrawIndexUint32"`                     // indices have 32 bits
+	ImageCubeArray                          bool `json:"imageCubeArray"`                          // views of several cubes
+	IndependentBlend                        bool `json:"independentBlend"`                        // attachments blend in different ways
+	GeometryShader                          bool `json:"geometryShader"`                          // there are vertex and fragment stages alone
+	TessellationShader                      bool `json:"tessellationShader"`                      // likewise
+	SampleRateShading                       bool `json:"sampleRateShading"`                       // Multisample.SampleShadingEnable
+	DualSrcBlend                            bool `json:"dualSrcBlend"`                            // SRC1 factors
+	LogicOp                                 bool `json:"logicOp"`                                 // ColorBlend.LogicOpEnable
+	MultiDrawIndirect                       bool `json:"multiDrawIndirect"`                       // draws are recorded one by one
+	DrawIndirectFirstInstance               bool `json:"drawIndirectFirstInstance"`               // likewise
+	DepthClamp                              bool `json:"depthClamp"`                              // Rasterization.DepthClampEnable
+	DepthBiasClamp                          bool `json:"depthBiasClamp"`                          // DepthBias.Clamp
+	FillModeNonSolid                        bool `json:"fillModeNonSolid"`                        // PolygonMode LINE and POINT
+	DepthBounds                             bool `json:"depthBounds"`                             // DepthStencil.DepthBoundsTestEnable
+	WideLines                               bool `json:"wideLines"`                               // widths other than 1
+	LargePoints                             bool `json:"largePoints"`                             // sizes other than 1
+	AlphaToOne                              bool `json:"alphaToOne"`                              // Multisample.AlphaToOneEnable
+	MultiViewport                           bool `json:"multiViewport"`                           // several viewports
+	SamplerAnisotropy                       bool `json:"samplerAnisotropy"`                       // Sampler.AnisotropyEnable
+	TextureCompressionETC2                  bool `json:"textureCompressionETC2"`                  // ETC2 and EAC formats
+	TextureCompressionASTCLDR               bool `json:"textureCompressionASTC_LDR"`              // ASTC formats
+	TextureCompressionBC                    bool `json:"textureCompressionBC"`                    // BC formats
+	OcclusionQueryPrecise                   bool `json:"occlusionQueryPrecise"`                   // PassInfo.CountSamples counts exactly
+	PipelineStatisticsQuery                 bool `json:"pipelineStatisticsQuery"`                 // Pass.Statistics are of a pass as a whole
+	FragmentStoresAndAtomics                bool `json:"fragmentStoresAndAtomics"`                // fragment functions write memory
+	ShaderTessellationAndGeometryPointSize  bool `json:"shaderTessellationAndGeometryPointSize"`  // there are no such stages
+	ShaderImageGatherExtended               bool `json:"shaderImageGatherExtended"`               // offsets of gathers that are computed
+	ShaderStorageImageExtendedFormats       bool `json:"shaderStorageImageExtendedFormats"`       // all formats of storage images
+	ShaderStorageImageMultisample           bool `json:"shaderStorageImageMultisample"`           // storage images with several samples
+	ShaderStorageImageReadWithoutFormat     bool `json:"shaderStorageImageReadWithoutFormat"`     // reads of them without a format
+	ShaderStorageImageWriteWithoutFormat    bool `json:"shaderStorageImageWriteWithoutFormat"`    // writes likewise
+	ShaderUniformBufferArrayDynamicIndexing bool `json:"shaderUniformBufferArrayDynamicIndexing"` // arrays of bindings by a computed index
+	ShaderSampledImageArrayDynamicIndexing  bool `json:"shaderSampledImageArrayDynamicIndexing"`  // likewise
+	ShaderStorageBufferArrayDynamicIndexing bool `json:"shaderStorageBufferArrayDynamicIndexing"` // likewise
+	ShaderStorageImageArrayDynamicIndexing  bool `json:"shaderStorageImageArrayDynamicIndexing"`  // likewise
+	ShaderClipDistance                      bool `json:"shaderClipDistance"`                      // clip distances of programs
+	ShaderCullDistance                      bool `json:"shaderCullDistance"`                      // cull distances of programs
+	ShaderFloat64                           bool `json:"shaderFloat64"`                           // numbers of 64 bits in programs
+	ShaderInt64                             bool `json:"shaderInt64"`                             // likewise
+	ShaderInt16                             bool `json:"shaderInt16"`                             // numbers of 16 bits
+	ShaderResourceResidency                 bool `json:"shaderResourceResidency"`                 // lookups that say what is bound
+	ShaderResourceMinLod                    bool `json:"shaderResourceMinLod"`                    // lookups with a MinLod
+	VariableMultisampleRate                 bool `json:"variableMultisampleRate"`                 // pipelines have the samples of their pass
+	InheritedQueries                        bool `json:"inheritedQueries"`                        // there are no secondary command buffers
 
-	Multiview                       bool `json:"multiview"`
-	MultiviewGeometryShader         bool `json:"multiviewGeometryShader"`
-	MultiviewTessellationShader     bool `json:"multiviewTessellationShader"`
-	ShaderOutputViewportIndex       bool `json:"shaderOutputViewportIndex"`
-	ShaderOutputLayer               bool `json:"shaderOutputLayer"`
-	DepthClipEnable                 bool `json:"depthClipEnable"`
-	DepthClipControl                bool `json:"depthClipControl"`
-	DepthClampControl               bool `json:"depthClampControl"`
-	DepthRangeUnrestricted          bool `json:"depthRangeUnrestricted"`
-	DepthBiasControl                bool `json:"depthBiasControl"`
-	ColorWriteEnable                bool `json:"colorWriteEnable"`
-	ExclusiveScissor                bool `json:"exclusiveScissor"`
-	RectangularLines                bool `json:"rectangularLines"`
-	BresenhamLines                  bool `json:"bresenhamLines"`
-	SmoothLines                     bool `json:"smoothLines"`
-	StippledRectangularLines        bool `json:"stippledRectangularLines"`
-	StippledBresenhamLines          bool `json:"stippledBresenhamLines"`
-	StippledSmoothLines             bool `json:"stippledSmoothLines"`
-	ProvokingVertexLast             bool `json:"provokingVertexLast"`
-	PipelineFragmentShadingRate     bool `json:"pipelineFragmentShadingRate"`
-	PrimitiveFragmentShadingRate    bool `json:"primitiveFragmentShadingRate"`
-	AttachmentFragmentShadingRate   bool `json:"attachmentFragmentShadingRate"`
-	FragmentShaderBarycentric       bool `json:"fragmentShaderBarycentric"`
-	FragmentShaderSampleInterlock   bool `json:"fragmentShaderSampleInterlock"`
-	FragmentShaderPixelInterlock    bool `json:"fragmentShaderPixelInterlock"`
-	ShaderStencilExport             bool `json:"shaderStencilExport"`
-	SamplerYcbcrConversion          bool `json:"samplerYcbcrConversion"`
-	CustomBorderColors              bool `json:"customBorderColors"`
-	ShaderDemoteToHelperInvocation  bool `json:"shaderDemoteToHelperInvocation"`
-	AdvancedBlendCoherentOperations bool `json:"advancedBlendCoherentOperations"`
-	TransformFeedback               bool `json:"transformFeedback"`
+	Multiview                       bool `json:"multiview"`                       // PassInfo.ViewMask
+	MultiviewGeometryShader         bool `json:"multiviewGeometryShader"`         // there is no such stage
+	MultiviewTessellationShader     bool `json:"multiviewTessellationShader"`     // likewise
+	ShaderOutputViewportIndex       bool `json:"shaderOutputViewportIndex"`       // of vertex stages
+	ShaderOutputLayer               bool `json:"shaderOutputLayer"`               // of vertex stages
+	DepthClipEnable                 bool `json:"depthClipEnable"`                 // Rasterization.DepthClip
+	DepthClipControl                bool `json:"depthClipControl"`                // Rasterization.NegativeOneToOne
+	DepthClampControl               bool `json:"depthClampControl"`               // Rasterization.DepthClampRange
+	DepthRangeUnrestricted          bool `json:"depthRangeUnrestricted"`          // Rasterization.DepthRangeUnrestricted
+	DepthBiasControl                bool `json:"depthBiasControl"`                // DepthBias.Representation
+	ColorWriteEnable                bool `json:"colorWriteEnable"`                // Dynamic.ColorWriteEnables
+	ExclusiveScissor                bool `json:"exclusiveScissor"`                // Dynamic.ExclusiveScissors
+	RectangularLines                bool `json:"rectangularLines"`                // Rasterization.LineRasterizationMode
+	BresenhamLines                  bool `json:"bresenhamLines"`                  // likewise
+	SmoothLines                     bool `json:"smoothLines"`                     // likewise
+	StippledRectangularLines        bool `json:"stippledRectangularLines"`        // with Rasterization.LineStipple
+	StippledBresenhamLines          bool `json:"stippledBresenhamLines"`          // likewise
+	StippledSmoothLines             bool `json:"stippledSmoothLines"`             // likewise
+	ProvokingVertexLast             bool `json:"provokingVertexLast"`             // Rasterization.ProvokingVertexMode
+	PipelineFragmentShadingRate     bool `json:"pipelineFragmentShadingRate"`     // GraphicsPipeline.FragmentShadingRate
+	PrimitiveFragmentShadingRate    bool `json:"primitiveFragmentShadingRate"`    // of vertex stages
+	AttachmentFragmentShadingRate   bool `json:"attachmentFragmentShadingRate"`   // PassInfo.ShadingRate
+	FragmentShaderBarycentric       bool `json:"fragmentShaderBarycentric"`       // barycentric inputs
+	FragmentShaderSampleInterlock   bool `json:"fragmentShaderSampleInterlock"`   // modules that ask for it are refused: see shade.Interface.SideEffects
+	FragmentShaderPixelInterlock    bool `json:"fragmentShaderPixelInterlock"`    // likewise
+	ShaderStencilExport             bool `json:"shaderStencilExport"`             // stencil references of fragment functions
+	SamplerYcbcrConversion          bool `json:"samplerYcbcrConversion"`          // Sampler.Ycbcr
+	CustomBorderColors              bool `json:"customBorderColors"`              // Sampler.CustomBorderColor
+	ShaderDemoteToHelperInvocation  bool `json:"shaderDemoteToHelperInvocation"`  // demote
+	AdvancedBlendCoherentOperations bool `json:"advancedBlendCoherentOperations"` // advanced operations are in order
+	TransformFeedback               bool `json:"transformFeedback"`               // what vertex functions write goes to the rasterizer alone
 }
 
 // Features are the device's: the same on every machine.
