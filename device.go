@@ -77,6 +77,10 @@ func (d *Device) Kernels() *simd.Kernels { return d.kernels }
 // Stages are the times of the last pass's stages, one entry a thread; nil without [tile.Options].Stages.
 func (d *Device) Stages() []tile.StageTimes { return d.engine.Stages() }
 
+// Tiles are the times of the last pass's tiles; nil without [tile.Options].Stages. A tile that was drawn in several batches of geometry
+// is there several times.
+func (d *Device) Tiles() []tile.TileTime { return d.engine.Tiles() }
+
 // Image is texels in memory. See [NewImage] and [Target].
 type Image = mip.Image
 

@@ -65,11 +65,12 @@ type Background struct {
 }
 
 // Shadings are the names of shadings.
-var Shadings = []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw"}
+var Shadings = []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw", "distance", "samples"}
 
 var shadings = map[string]scene.Shading{
 	"pbr": scene.ShadePBR, "auto": scene.ShadeAuto, "unlit": scene.ShadeUnlit, "lambert": scene.ShadeLambert, "normals": scene.ShadeNormals,
-	"uv": scene.ShadeUV, "tangents": scene.ShadeTangents, "wireframe": scene.ShadeWireframe, "overdraw": scene.ShadeOverdraw, "depth": scene.ShadeDepth,
+	"uv": scene.ShadeUV, "tangents": scene.ShadeTangents, "wireframe": scene.ShadeWireframe, "overdraw": scene.ShadeOverdraw,
+	"distance": scene.ShadeDistance, "samples": scene.ShadeSamples, "depth": scene.ShadeDepth,
 }
 
 // Tonemaps are the names of tone curves.

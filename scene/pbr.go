@@ -45,6 +45,8 @@ type pbr struct {
 	first, next       halfspace.PassInfo
 	stats             halfspace.Statistics
 	report            halfspace.Report
+	times             FrameTimes
+	inspected         []byte // the block of pictures that show how the scene is made
 }
 
 // surface is an instance ready to be drawn.
@@ -59,12 +61,16 @@ const instanceBytes = 64 + 64 + 48
 // radianceFormat is what surfaces are drawn in: linear, multiplied by alpha.
 const radianceFormat = vk.FormatR16G16B16A16Sfloat
 
-// newPBR makes what the frames of a scene have in common; old, where it is not nil, drew another pose of it, with the same textures and images.
-func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
+// newPBR makes what the frames of a scene have in common. Of the renderer before, where there is one, it takes over what stays the same.
+func newPBR(ctx context.Context, r, before *Renderer) (*pbr, error) {
 	p := &pbr{info: r.info, device: r.device, scene: r.scene, depth: r.Depth, view: make([]byte, viewBytes),
-		resources: map[materialUse][]program.Descriptor{}}
+		resources: map[materialUse][]program.Descriptor{}, inspected: make([]byte, 16)}
+	old := new(pbr)
+	if before != nil && before.pbr != nil {
+		old = before.pbr
+	}
 	var err error
-	if old != nil {
+	if r.takesOver(before) && old.radiance != nil {
 		p.radiance, p.samples, p.behind, p.pass = old.radiance, old.samples, old.behind, old.pass
 	} else if err := p.targets(); err != nil {
 		return nil, err
@@ -80,10 +86,10 @@ func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
 	if p.blank, err = blank(); err != nil {
 		return nil, err
 	}
-	if err := p.lighting(ctx); err != nil {
+	if err := p.lighting(ctx, old); err != nil {
 		return nil, err
 	}
-	if err := p.surfaces(ctx); err != nil {
+	if err := p.surfaces(ctx, r); err != nil {
 		return nil, err
 	}
 	p.first, p.next = p.passes()
@@ -94,6 +100,11 @@ func newPBR(ctx context.Context, r *Renderer, old *pbr) (*pbr, error) {
 	}
 	if !p.lit && p.background == nil { // colours as they are
 		p.info.Tonemap = TonemapNone
+	}
+	i, o := &p.info, &old.info
+	if old.film != nil && old.radiance == p.radiance && before.Color == r.Color && i.Tonemap == o.Tonemap && i.Background == o.Background {
+		p.film = old.film
+		return p, nil
 	}
 	p.film, err = newFilm(p.device, p.info, p.radiance, r.Color)
 	return p, err
@@ -116,14 +127,16 @@ func (p *pbr) targets() (err error) {
 }
 
 // lighting makes what all materials share.
-func (p *pbr) lighting(ctx context.Context) (err error) {
+func (p *pbr) lighting(ctx context.Context, old *pbr) (err error) {
 	lights := p.scene.Lights[:min(len(p.scene.Lights), maxLights)]
 	if p.info.Shadows {
 		p.maps = shadowMaps(p.scene, lights)
 	}
 	var specular, irradiance *halfspace.Texture
 	if p.info.Env != nil {
-		if p.light, err = openSkylight(ctx, p.device, p.info.Env, p.info.EnvCache); err != nil {
+		if p.info.Env == old.info.Env {
+			p.light = old.light
+		} else if p.light, err = openSkylight(ctx, p.device, p.info.Env, p.info.EnvCache); err != nil {
 			return err
 		}
 		if specular, err = cubeTexture(p.light.specular); err == nil {
@@ -146,7 +159,7 @@ func (p *pbr) lighting(ctx context.Context) (err error) {
 	p.shadows = m
 	p.shared = []program.Descriptor{
 		{Name: "view", Buffer: p.view}, {Name: "Lights", Buffer: lightBlock(lights, p.maps)},
-		{Name: "specularCube", Texture: specular}, {Name: "irradianceCube", Texture: irradiance},
+		{Name: "inspected", Buffer: p.inspected}, {Name: "specularCube", Texture: specular}, {Name: "irradianceCube", Texture: irradiance},
 		{Name: "brdfTable", Texture: table}, {Name: "shadowMaps", Texture: shadows},
 	}
 	return nil
@@ -186,7 +199,7 @@ type surfaceVariant struct {
 }
 
 // surfaces makes programs, pipelines and bindings.
-func (p *pbr) surfaces(ctx context.Context) error {
+func (p *pbr) surfaces(ctx context.Context, r *Renderer) error {
 	s := p.scene
 	if err := s.room.take(int64(len(s.Instances)), boundInstance-drawnInstance); err != nil {
 		return err
@@ -197,7 +210,7 @@ func (p *pbr) surfaces(ctx context.Context) error {
 	for i := range primitives {
 		primitives[i] = s.Primitives[i]
 		if s.Materials[primitives[i].Material].AlphaMode != Blend || p.info.Opaque {
-			primitives[i] = clustered(ctx, primitives[i], chunk)
+			primitives[i] = r.layout(ctx, &primitives[i], chunk)
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -426,6 +439,11 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 		last = p.light.last
 	}
 	viewBlock(p.view, c, clip, &p.info, p.scene.Up, last, p.behind.last())
+	if p.info.Shading == ShadeDistance {
+		shade := p.scene.distanceShade(c)
+		b := floatBlock(p.inspected[:0])
+		b.add(shade[:]...)
+	}
 	for i, block := range p.instances {
 		if block != nil {
 			b := floatBlock(block[:0])
@@ -457,7 +475,9 @@ func (p *pbr) draw(ctx context.Context, c *Camera, view, clip *[16]float32) erro
 	if err := p.end(ctx); err != nil {
 		return err
 	}
-	return p.film.draw(ctx)
+	err := p.film.draw(ctx)
+	p.times.add(p.device)
+	return err
 }
 
 // passes describes the passes to the radiance: the first one, and one that goes on.
@@ -495,6 +515,7 @@ func (p *pbr) end(ctx context.Context) error {
 	err := p.pass.End(ctx)
 	addStatistics(&p.stats, p.pass.Statistics())
 	p.report = append(p.report, p.pass.Report()...)
+	p.times.add(p.device)
 	return err
 }
 

@@ -16,10 +16,12 @@ const (
 	ShadeTangents  // tangents in world space
 	ShadeWireframe // white lines
 	ShadeOverdraw  // how many surfaces lie over one another: brighter for more
+	ShadeDistance  // how far away surfaces are along the camera's axis: white where the scene's bounds begin, dark where they end
+	ShadeSamples   // how many triangles a pixel's samples show: brighter for more
 )
 
 // inspects says that a shading shows how a scene is made.
-func (s Shading) inspects() bool { return s >= ShadeNormals && s <= ShadeOverdraw }
+func (s Shading) inspects() bool { return s >= ShadeNormals && s <= ShadeDistance }
 
 // Tonemap is the curve from radiance to what a screen shows. The zero value is none.
 type Tonemap uint8
@@ -52,6 +54,9 @@ type RenderInfo struct {
 	Float bool
 	// Background is linear (with SRGB or Float) red, green, blue, alpha; colours are multiplied by alpha.
 	Background [4]float64
+
+	// Cache has images that other renderers have decoded. The zero value is none.
+	Cache *Cache
 
 	// What follows concerns ShadePBR alone.
 

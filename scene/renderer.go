@@ -31,7 +31,12 @@ type Renderer struct {
 	samples  *halfspace.Image
 	pass     *halfspace.Pass
 	target   halfspace.PassInfo
-	pbr      *pbr // with ShadePBR, instead of all that
+	pbr      *pbr        // with ShadePBR and what inspects, instead of all that
+	counter  *identities // with ShadeSamples, instead of all that
+	picker   *identities // of one pixel, made by the first Pick
+	times    FrameTimes
+
+	laid, before layouts // this renderer's, and while it is made those of the one that it replaces
 }
 
 // item is an instance and its pipeline.
@@ -60,16 +65,33 @@ func NewRenderer(d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, err
 
 // NewRendererContext is [NewRenderer]; if ctx ends first, the error is the context's.
 func NewRendererContext(ctx context.Context, d *halfspace.Device, s *Scene, info RenderInfo) (*Renderer, error) {
+	return newRenderer(ctx, d, s, info, nil)
+}
+
+// newRenderer makes a renderer that takes over what it can of an old one; nil: none.
+func newRenderer(ctx context.Context, d *halfspace.Device, s *Scene, info RenderInfo, old *Renderer) (*Renderer, error) {
 	if info.Samples == 0 {
 		info.Samples = 1
 	}
-	r := &Renderer{info: info, device: d, scene: s}
-	if err := r.targets(); err != nil {
+	r := &Renderer{info: info, device: d, scene: s, laid: layouts{}}
+	if old != nil {
+		r.before = old.laid
+		defer func() { r.before = nil }()
+		if slices.Equal(s.Images, old.scene.Images) && info.Trilinear == old.info.Trilinear && (info.Shading == ShadePBR) == (old.info.Shading == ShadePBR) {
+			r.textures, r.views = old.textures, old.views
+		}
+	}
+	if err := r.targets(old); err != nil {
 		return nil, err
+	}
+	if info.Shading == ShadeSamples {
+		var err error
+		r.counter, err = newIdentities(ctx, r, info.Width, info.Height, info.Samples)
+		return r, err
 	}
 	if info.Shading == ShadePBR || info.Shading.inspects() {
 		var err error
-		if r.pbr, err = newPBR(ctx, r, nil); err != nil {
+		if r.pbr, err = newPBR(ctx, r, old); err != nil {
 			return nil, err
 		}
 		return r, nil
@@ -88,7 +110,8 @@ func (r *Renderer) draws(ctx context.Context) error {
 	primitives := make([]Primitive, len(s.Primitives))
 	chunk := edge.ChunkSize(s.Triangles(), d.Threads())
 	for i := range primitives {
-		if primitives[i] = clustered(ctx, r.kernelInputs(&s.Primitives[i]), chunk); ctx.Err() != nil {
+		inputs := r.kernelInputs(&s.Primitives[i])
+		if primitives[i] = r.layout(ctx, &inputs, chunk); ctx.Err() != nil {
 			return ctx.Err()
 		}
 	}
@@ -154,6 +177,11 @@ func (r *Renderer) draws(ctx context.Context) error {
 	return nil
 }
 
+// layout is p laid out for drawing in chunks of so many triangles.
+func (r *Renderer) layout(ctx context.Context, p *Primitive, chunk int) Primitive {
+	return r.laid.of(r.before, p, chunk, func() Primitive { return clustered(ctx, *p, chunk) })
+}
+
 // kernelInputs is p with the attributes that the built-in shaders read; texture coordinates are the base colour's, its transform
 // applied.
 func (r *Renderer) kernelInputs(p *Primitive) Primitive {
@@ -167,8 +195,19 @@ func (r *Renderer) kernelInputs(p *Primitive) Primitive {
 	return out
 }
 
+// takesOver says that a renderer can draw to an old one's images.
+func (r *Renderer) takesOver(old *Renderer) bool {
+	if old == nil {
+		return false
+	}
+	a, b := &r.info, &old.info
+	direct := func(s Shading) bool { return s != ShadeSamples && s != ShadePBR && !s.inspects() }
+	return a.Width == b.Width && a.Height == b.Height && a.Samples == b.Samples && a.SRGB == b.SRGB && a.Float == b.Float &&
+		direct(a.Shading) == direct(b.Shading)
+}
+
 // targets makes the images that are drawn to.
-func (r *Renderer) targets() error {
+func (r *Renderer) targets(old *Renderer) error {
 	f := vk.FormatR8G8B8A8Unorm
 	switch {
 	case r.info.Float:
@@ -183,16 +222,19 @@ func (r *Renderer) targets() error {
 		})
 	}
 	var err error
-	if r.Color, err = image(f, 1); err != nil {
+	if r.takesOver(old) {
+		r.Color, r.Depth, r.samples = old.Color, old.Depth, old.samples
+	} else if r.Color, err = image(f, 1); err != nil {
 		return err
-	}
-	if r.Depth, err = image(vk.FormatD32Sfloat, r.info.Samples); err != nil {
+	} else if r.Depth, err = image(vk.FormatD32Sfloat, r.info.Samples); err != nil {
 		return err
 	}
 	color := halfspace.Attachment{Image: r.Color, Load: vk.AttachmentLoadOpClear, Clear: r.info.Background}
 	if r.info.Samples > 1 {
-		if r.samples, err = image(f, r.info.Samples); err != nil {
-			return err
+		if r.samples == nil {
+			if r.samples, err = image(f, r.info.Samples); err != nil {
+				return err
+			}
 		}
 		color.Image, color.Resolve, color.Store = r.samples, r.Color, vk.AttachmentStoreOpDontCare
 	}
@@ -247,15 +289,27 @@ func (r *Renderer) pipeline(v variant) (*halfspace.Pipeline, error) {
 // ends first, the picture holds whole tiles, old or new, and the error is the context's.
 func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 	view := c.View()
-	projection := c.Projection(float64(r.info.Width) / float64(r.info.Height))
-	if r.info.ReverseZ {
-		for i := range 4 {
-			projection[4*i+2] = projection[4*i+3] - projection[4*i+2]
+	vp := Mul(r.projection(c), view)
+	r.times.Stages, r.times.Tiles = nil, r.times.Tiles[:0]
+	switch {
+	case r.pbr != nil:
+		r.pbr.times = r.times
+		err := r.pbr.draw(ctx, c, &view, &vp)
+		r.times = r.pbr.times
+		return err
+	case r.counter != nil:
+		r.counter.times = r.times
+		err := r.counter.draw(ctx, &vp)
+		r.times = r.counter.times
+		if err != nil {
+			return err
 		}
-	}
-	vp := Mul(projection, view)
-	if r.pbr != nil {
-		return r.pbr.draw(ctx, c, &view, &vp)
+		if err = r.device.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{
+			Image: r.Color, Load: vk.AttachmentLoadOpClear, Clear: r.info.Background,
+		}}}).End(ctx); err == nil {
+			r.counter.show(r.Color, &r.info)
+		}
+		return err
 	}
 	if r.pass == nil {
 		r.pass = r.device.NewPass(r.target)
@@ -280,7 +334,20 @@ func (r *Renderer) Draw(ctx context.Context, c *Camera) error {
 			r.pass.Draw(d.pipeline, d.draw)
 		}
 	}
-	return r.pass.End(ctx)
+	err := r.pass.End(ctx)
+	r.times.add(r.device)
+	return err
+}
+
+// projection takes a camera's space to the picture's clip space.
+func (r *Renderer) projection(c *Camera) [16]float32 {
+	m := c.Projection(float64(r.info.Width) / float64(r.info.Height))
+	if r.info.ReverseZ {
+		for i := range 4 {
+			m[4*i+2] = m[4*i+3] - m[4*i+2]
+		}
+	}
+	return m
 }
 
 // Report is what the passes of the last frame found, of a device with DeviceInfo.Debug: draws are labelled with their instances'
@@ -289,6 +356,8 @@ func (r *Renderer) Report() halfspace.Report {
 	switch {
 	case r.pbr != nil:
 		return r.pbr.report
+	case r.counter != nil:
+		return r.counter.pass.Report()
 	case r.pass != nil:
 		return r.pass.Report()
 	}
@@ -297,8 +366,11 @@ func (r *Renderer) Report() halfspace.Report {
 
 // Statistics are those of the last frame.
 func (r *Renderer) Statistics() halfspace.Statistics {
-	if r.pbr != nil {
+	switch {
+	case r.pbr != nil:
 		return r.pbr.stats
+	case r.counter != nil:
+		return r.counter.stats
 	}
 	return r.pass.Statistics()
 }

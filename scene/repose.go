@@ -5,22 +5,21 @@ import (
 	"errors"
 )
 
-// Repose makes r draw s, another pose of the scene that it was made for ([Scene.Pose]), from now on: textures, light and images of the size of
-// the picture stay; textures that only s needs are made. Errors are those of [NewRenderer], after which r draws nothing more.
+// Reset makes r a renderer of another pose of its scene, or with other settings, in much less time than a new one takes: it keeps textures, what it
+// has laid out for drawing, light, and the images that it draws to where their size, format and samples stay. Errors are those of [NewRenderer],
+// after which r is as it was.
+func (r *Renderer) Reset(ctx context.Context, s *Scene, info RenderInfo) error {
+	made, err := newRenderer(ctx, r.device, s, info, r)
+	if err == nil {
+		*r = *made
+	}
+	return err
+}
+
+// Repose makes r draw s, another pose of the scene that it was made for ([Scene.Pose]), from now on: [Renderer.Reset] with the same settings.
 func (r *Renderer) Repose(ctx context.Context, s *Scene) error {
 	if len(s.Images) != len(r.scene.Images) || len(s.Materials) != len(r.scene.Materials) {
 		return errors.New("Scene: is no pose of the renderer's scene")
 	}
-	r.scene = s
-	if r.pbr == nil {
-		r.opaque, r.blended = nil, nil
-		return r.draws(ctx)
-	}
-	old := r.pbr
-	r.pbr = nil
-	p, err := newPBR(ctx, r, old)
-	if err == nil {
-		r.pbr = p
-	}
-	return err
+	return r.Reset(ctx, s, r.info)
 }

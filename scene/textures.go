@@ -118,7 +118,7 @@ func (r *Renderer) decodeImages(ctx context.Context, uses []*imageUse) error {
 			defer func() { <-slots }()
 			if errs[i] = ctx.Err(); errs[i] == nil {
 				var made imageViews
-				if made, errs[i] = await(ctx, func() (imageViews, error) { return r.decodeImage(ctx, u, len(uses)) }); errs[i] == nil {
+				if made, errs[i] = await(ctx, func() (imageViews, error) { return r.cachedImage(ctx, u, len(uses)) }); errs[i] == nil {
 					r.views[u.image].add(made)
 				}
 			}

@@ -215,3 +215,27 @@ func (s *Scene) seen(x, y, z vec3) (points []vec3) {
 	}
 	return points
 }
+
+// distanceShade takes a place in world space, and 1, to its shade in a picture of [ShadeDistance]: 1 where the scene's bounds begin along the camera's
+// axis, or at its near plane, and 0.05 where they end.
+func (s *Scene) distanceShade(c *Camera) (plane [4]float32) {
+	axis := vec3{-c.World[8], -c.World[9], -c.World[10]}.unit()
+	eye := vec3{c.World[12], c.World[13], c.World[14]}.dot(axis)
+	bounds := s.Bounds
+	if bounds.Empty() {
+		bounds = Bounds{Min: [3]float32{-1, -1, -1}, Max: [3]float32{1, 1, 1}}
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for i := range 8 {
+		p := bounds.Corner(i)
+		d := vec3{float64(p[0]), float64(p[1]), float64(p[2])}.dot(axis) - eye
+		lo, hi = min(lo, d), max(hi, d)
+	}
+	lo = max(lo, c.ZNear)
+	slope := -0.95 / max(hi-lo, 1e-30)
+	for k := range axis {
+		plane[k] = float32(slope * axis[k])
+	}
+	plane[3] = float32(1 - float64(slope*(eye+lo)))
+	return plane
+}

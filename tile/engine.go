@@ -241,7 +241,16 @@ func (w *worker) runTiles() {
 	w.helps = 0
 	for i := e.take(w); i >= 0 && !e.stopped(); {
 		tile := f.order[i]
-		store := w.runTile(f, tile%int32(f.TilesX), tile/int32(f.TilesX), last)
+		x, y := tile%int32(f.TilesX), tile/int32(f.TilesX)
+		var began time.Duration
+		if w.Clock != nil {
+			began = w.Clock.Now()
+		}
+		store := w.runTile(f, x, y, last)
+		if w.Clock != nil {
+			size := 1 << f.TileLog2
+			w.Clock.Tile(record.TileTime{X: int(x) * size, Y: int(y) * size, Size: size, Worker: w.number, Records: len(w.tile.Refs)}, began)
+		}
 		i = e.take(w) // before stores past the caches, for which an atomic operation would wait
 		if store {
 			w.target.StoreTile(&w.tile, last)
@@ -265,6 +274,14 @@ func (e *Engine) endStages() {
 	for _, w := range e.workers {
 		w.Stage(record.StageWait)
 	}
+}
+
+// tiles are the times of the last frame's tiles.
+func (e *Engine) tiles() (times []record.TileTime) {
+	for _, w := range e.workers {
+		times = append(times, w.Clock.Tiles...)
+	}
+	return times
 }
 
 // stages are the times of the last frame, worker by worker.

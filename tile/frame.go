@@ -17,4 +17,5 @@ type Frame struct {
 type (
 	Statistics = record.Statistics
 	StageTimes = record.StageTimes
+	TileTime   = record.TileTime
 )

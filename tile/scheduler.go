@@ -232,6 +232,16 @@ func (s *Scheduler) Stages() []record.StageTimes {
 	return s.all.stages()
 }
 
+// Tiles are the times of the last frame's tiles, worker after worker, a tile once a batch; nil without Options.Stages.
+func (s *Scheduler) Tiles() []record.TileTime {
+	if !s.options.Stages {
+		return nil
+	}
+	n, _ := s.takeAll(context.Background(), true)
+	defer s.giveBackAll(n)
+	return s.all.tiles()
+}
+
 // inShader says whether the caller was called by a worker, of any device. It takes a microsecond.
 func inShader() bool {
 	var pcs [64]uintptr

@@ -32,7 +32,7 @@ type pictureFlags struct {
 func newPictureFlags() pictureFlags {
 	return pictureFlags{
 		size: size{1920, 1080}, camera: newCameraFlags(), background: newBackground("slate"), time: real{0, 0, 1e9, "SECONDS"},
-		shading: choice{"pbr", []string{"pbr", "auto", "unlit", "lambert", "normals", "uv", "tangents", "wireframe", "overdraw"}},
+		shading: choice{"pbr", job.Shadings},
 		light:   newLightFlags(), msaa: choice{"4", []string{"1", "2", "4", "8", "16"}},
 	}
 }

@@ -44,16 +44,37 @@ type StageTimes [Stages]struct {
 	Calls int64 // how often the worker turned to it
 }
 
+// TileTime is what one tile of a frame took.
+type TileTime struct {
+	// X and Y are the tile's upper left corner, Size its edge, in pixels. What lies outside the picture is not drawn.
+	X, Y, Size int
+	// Worker is who drew it, Records how many primitives are listed for it, batches added up.
+	Worker, Records int
+	Time            time.Duration
+}
+
 // Clock is a worker's place in time: at any moment one stage is running.
 type Clock struct {
 	Times StageTimes
+	Tiles []TileTime // in the order in which they were drawn; a tile once a batch
 	stage Stage
 	start time.Time
 	since time.Duration // when the stage began, after start
 }
 
 // Begin starts a frame in a stage.
-func (c *Clock) Begin(start time.Time, s Stage) { *c = Clock{start: start, stage: s} }
+func (c *Clock) Begin(start time.Time, s Stage) {
+	*c = Clock{Tiles: c.Tiles[:0], start: start, stage: s}
+}
+
+// Tile notes a tile that was drawn since the moment began.
+func (c *Clock) Tile(t TileTime, began time.Duration) {
+	t.Time = c.Now() - began
+	c.Tiles = append(c.Tiles, t)
+}
+
+// Now is the time since the frame's start.
+func (c *Clock) Now() time.Duration { return time.Since(c.start) }
 
 // enter ends the running stage and begins the next.
 func (c *Clock) enter(s Stage) {

@@ -1,0 +1,95 @@
+package scene
+
+import (
+	"context"
+	"sync"
+)
+
+// Cache keeps decoded images, so that the renderers of a scene and of its poses decode each once. It may be shared by goroutines. The
+// zero value is an empty one, which grows by what renderers with it in their [RenderInfo] decode, and is let go as a whole.
+type Cache struct {
+	mu     sync.Mutex
+	images map[cacheKey]*cachedImage
+}
+
+// cacheKey is an image, with all bits of its data or with 8.
+type cacheKey struct {
+	image *Image
+	deep  bool
+}
+
+// cachedImage is what was made of an image. Who makes it holds it, and others wait.
+type cachedImage struct {
+	mu    sync.Mutex
+	views imageViews
+}
+
+// image is the place of an image's views.
+func (c *Cache) image(key cacheKey) *cachedImage {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.images == nil {
+		c.images = map[cacheKey]*cachedImage{}
+	}
+	m := c.images[key]
+	if m == nil {
+		m = new(cachedImage)
+		c.images[key] = m
+	}
+	return m
+}
+
+// cachedImage is decodeImage, but for what is in the renderer's cache.
+func (r *Renderer) cachedImage(ctx context.Context, u *imageUse, images int) (imageViews, error) {
+	if r.info.Cache == nil {
+		return r.decodeImage(ctx, u, images)
+	}
+	m := r.scene.Images[u.image]
+	kept := r.info.Cache.image(cacheKey{m, m.deep && r.info.Shading == ShadePBR})
+	kept.mu.Lock()
+	defer kept.mu.Unlock()
+	missing := imageUse{image: u.image, srgb: u.srgb && kept.views.srgb == nil, data: u.data && kept.views.data == nil}
+	if missing.srgb || missing.data {
+		made, err := r.decodeImage(ctx, &missing, images)
+		if err != nil {
+			return made, err
+		}
+		kept.views.add(made)
+	}
+	return kept.views, nil
+}
+
+// layoutKey is what a primitive's layout for drawing is made of.
+type layoutKey struct {
+	positions, normals, tangents, colors *float32
+	sets                                 [maxTexCoords]*float32
+	indices                              *uint32
+	count, chunk                         int
+}
+
+// layouts are primitives as they are laid out for drawing, by what they were made of.
+type layouts map[layoutKey]Primitive
+
+// first is a slice's first element, nil for an empty one.
+func first[T any](s []T) *T {
+	if len(s) == 0 {
+		return nil
+	}
+	return &s[0]
+}
+
+// of is p as made lays it out in chunks of so many triangles, or as the renderer before did. What is used is kept in l.
+func (l layouts) of(before layouts, p *Primitive, chunk int, make func() Primitive) Primitive {
+	key := layoutKey{positions: first(p.Positions), normals: first(p.Normals), tangents: first(p.Tangents), colors: first(p.Colors),
+		indices: first(p.Indices), count: len(p.Indices), chunk: chunk}
+	for i := range p.TexCoords {
+		key.sets[i] = first(p.TexCoords[i])
+	}
+	made, ok := before[key]
+	if !ok {
+		made = make()
+	}
+	l[key] = made
+	made.Material = p.Material
+	return made
+}

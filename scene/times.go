@@ -1,0 +1,35 @@
+package scene
+
+import (
+	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/tile"
+)
+
+// FrameTimes are what a frame's work took, its passes added up.
+type FrameTimes struct {
+	// Stages are those of each thread.
+	Stages []tile.StageTimes
+	// Tiles are those of each tile of each pass.
+	Tiles []tile.TileTime
+}
+
+// add adds the pass that a device has just drawn.
+func (t *FrameTimes) add(d *halfspace.Device) {
+	stages := d.Stages()
+	if stages == nil {
+		return
+	}
+	if t.Stages == nil {
+		t.Stages = make([]tile.StageTimes, len(stages))
+	}
+	for i := range stages {
+		for k := range stages[i] {
+			t.Stages[i][k].Time += stages[i][k].Time
+			t.Stages[i][k].Calls += stages[i][k].Calls
+		}
+	}
+	t.Tiles = append(t.Tiles, d.Tiles()...)
+}
+
+// Times are what the last frame took, on a device whose tile.Options have Stages, and which nobody else has drawn with meanwhile; otherwise nothing.
+func (r *Renderer) Times() FrameTimes { return r.times }
