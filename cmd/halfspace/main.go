@@ -3,6 +3,7 @@
 //	halfspace render [FILE...] draw scenes to files of pictures
 //	halfspace export JOB      write a job for systems of many machines
 //	halfspace bench SCENE     time frames of one fixed workload
+//	halfspace view FILE...    look at scenes in a browser
 //	halfspace diff A B        say how far pictures are apart
 //	halfspace conform DIR...  run conformance suites
 //	halfspace info            what this machine offers
@@ -93,12 +94,13 @@ func newRoot() *cobra.Command {
 with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		Example: `  halfspace render                              the bundled demo scene, to out.png
   halfspace render helmet.glb -o helmet.png     a scene of yours
+  halfspace view helmet.glb                     the same in a browser, to turn and look into
   halfspace bench helmet.glb --threads 1        how long a frame takes
   halfspace diff want.png got.png               how far two pictures are apart
   halfspace info                                what this machine offers`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: use render, export, bench, diff, conform, shader or info", args[0])
+				return usagef("unknown command %q: use render, view, export, bench, diff, conform, shader or info", args[0])
 			}
 			return nil
 		},
@@ -108,7 +110,7 @@ with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
 		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newRender(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo())
+	root.AddCommand(newRender(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}

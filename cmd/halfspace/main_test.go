@@ -85,7 +85,7 @@ func TestMistakes(t *testing.T) {
 		{"render --size 640", "use WIDTHxHEIGHT"},
 		{"render --size 640x480x3", "use WIDTHxHEIGHT"},
 		{"render --size -1x1", "use WIDTHxHEIGHT"},
-		{"render --shading phong", "use pbr, auto, unlit, lambert, normals, uv, tangents, wireframe or overdraw"},
+		{"render --shading phong", "use pbr, auto, unlit, lambert, normals, uv, tangents, wireframe, overdraw, distance or samples"},
 		{"render --background mauve-ish", "use #rgb, #rrggbb, #rrggbbaa, numbers from 0 to 1"},
 		{"render --background #12345", "use #rgb"},
 		{"render --background 1,2,3", "numbers from 0 to 1"},
