@@ -169,7 +169,7 @@ func TestPageConnectionsInBrowser(t *testing.T) {
 	var size [4]int
 	p.Eval(`(() => { const c = document.getElementById("picture"), r = c.getBoundingClientRect(); return [c.width, c.height, Math.floor(r.width), Math.floor(r.height)] })()`, &size)
 	require.Equal(t, size[2:], size[:2], "the picture has the window's pixels")
-	after(p, func() { p.Size(700, 500, 2, false) })
+	after(p, func() { p.Size(720, 500, 2, false) })
 	p.Eval(`(() => { const c = document.getElementById("picture"), r = c.getBoundingClientRect(); return [c.width, c.height, Math.floor(2 * r.width), Math.floor(2 * r.height)] })()`, &size)
 	require.Equal(t, size[2:], size[:2], "on a fine screen, too")
 }
