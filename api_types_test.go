@@ -23,7 +23,8 @@ var engineTypes = map[string]string{
 	"halfspace simd.Kernels": handedOn, "halfspace simd.Level": handedOn, "shade simd.Kernels": handedOn, "sample simd.Kernels": handedOn,
 	"mip simd.Kernels": handedOn, "program simd.Level": handedOn,
 	"mip format.Texel": describes, "mip format.Info": describes, "sample format.Info": describes,
-	"halfspace.DeviceInfo.Tile": looksInto, "halfspace.Device.Stages": looksInto, "program.Inspection.Function": looksInto,
+	"halfspace.DeviceInfo.Tile": looksInto, "halfspace.Device.Stages": looksInto, "halfspace.Device.Tiles": looksInto,
+	"scene.FrameTimes.Stages": looksInto, "scene.FrameTimes.Tiles": looksInto, "program.Inspection.Function": looksInto,
 	"program.Program.Functions":    looksInto,
 	"shade.Fragments.SampleTexels": engines, "sample.Texture.SampleTexels": engines, "mip.Chain.Texture": engines,
 }

@@ -77,7 +77,7 @@ func TestMistakes(t *testing.T) {
 		args string
 		want string
 	}{
-		{"paint", `unknown command "paint": use render, export, bench, diff, conform, shader or info`},
+		{"paint", `unknown command "paint": use render, view, export, bench, diff, conform, shader or info`},
 		{"render --msaa 3", "use 1, 2, 4, 8 or 16"},
 		{"render --msaa", "flag needs an argument: --msaa"},
 		{"render --size 0x5", "use WIDTHxHEIGHT, each from 1 to 16384"},
