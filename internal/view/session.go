@@ -26,7 +26,8 @@ const (
 	frameTime = time.Second / 60
 )
 
-// session is one page. Its reader keeps the last of what the page asks for; run draws and sends.
+// session is one page. Its reader keeps the last of what the page asks for; run draws and sends. ctx is of what it draws: the connection has
+// the server's, as one whose context ends cannot say why.
 type session struct {
 	server *Server
 	conn   *websocket.Conn
@@ -95,7 +96,7 @@ type refusal struct{ error }
 // read keeps what the page says.
 func (s *session) read() {
 	for {
-		kind, data, err := s.conn.Read(s.ctx)
+		kind, data, err := s.conn.Read(s.server.ctx)
 		if err != nil {
 			s.cancel(err)
 			return
@@ -143,7 +144,7 @@ func (s *session) send(v any) error {
 }
 
 func (s *session) write(kind websocket.MessageType, data []byte) error {
-	ctx, cancel := context.WithTimeout(s.ctx, writeTime)
+	ctx, cancel := context.WithTimeout(s.server.ctx, writeTime)
 	defer cancel()
 	return s.conn.Write(ctx, kind, data)
 }
@@ -172,7 +173,7 @@ func (s *session) serve() error {
 		case <-s.ctx.Done():
 			return context.Cause(s.ctx)
 		case <-ping.C:
-			ctx, cancel := context.WithTimeout(s.ctx, writeTime)
+			ctx, cancel := context.WithTimeout(s.server.ctx, writeTime)
 			err := s.conn.Ping(ctx)
 			cancel()
 			if err != nil {
