@@ -50,8 +50,9 @@ func (dilated) Fragment(f *shade.Fragments) {
 
 // Baking lights a cube in texture space, dilates that twice, and draws the cube with it: the texture before and after on the left.
 func Baking(dev *halfspace.Device) *image.RGBA {
-	state, cube := flat(), unwrapped()
-	state.Rasterization.ConservativeRasterizationMode = vk.ConservativeRasterizationModeOverestimate // all texels that are touched
+	state, shown, cube := flat(), solid(), unwrapped()
+	state.Rasterization.ConservativeRasterizationMode = vk.ConservativeRasterizationModeOverestimate                                         // all texels that are touched
+	shown.ColorBlend = &vk.ColorBlend{Attachments: []vk.ColorBlendAttachment{{ColorWriteMask: vk.ColorComponentsAll &^ vk.ColorComponentA}}} // alpha is coverage
 	pipes := []*halfspace.Pipeline{must(dev.NewPipeline(state, baked{})), must(dev.NewPipeline(flat(), dilated{}))}
 	draw, textures := shade.Draw{Bindings: cube}, [3]*halfspace.Texture{}
 	for i := range textures {
@@ -66,7 +67,7 @@ func Baking(dev *halfspace.Device) *image.RGBA {
 	}
 	view := transform.LookAt([3]float64{3, 4, 5}, [3]float64{}, [3]float64{0, 1, 0})
 	cube.Matrix, cube.Texture = transform.Mul(transform.Perspective(0.6, 0.75, 1, 20), view), textures[2]
-	textured, picture := must(dev.NewPipeline(solid(), shade.Textured{})), image.NewRGBA(image.Rect(0, 0, 384, 256))
+	textured, picture := must(dev.NewPipeline(shown, shade.Textured{})), image.NewRGBA(image.Rect(0, 0, 384, 256))
 	pass := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{onSky(picture)}, DepthStencil: cleared(newImage(vk.FormatD32Sfloat, 384, 256))})
 	for i, m := range []*shade.Mesh{shade.FullScreenMesh(textures[0]), shade.FullScreenMesh(textures[2]), cube} {
 		at := [...]vk.Rect2D{{Width: 192, Height: 127}, {Y: 129, Width: 192, Height: 127}, {X: 192, Width: 192, Height: 256}}[i]

@@ -16,6 +16,10 @@ type Batch struct {
 	Kernels *simd.Kernels
 	Scratch *Scratch
 
+	// Blocks says that lanes lie as those of fragment functions, 16 to a block of 4x4 fragments, lane 4 y + x: N is a multiple of 16, and quads
+	// are lanes 0 1 4 5, 2 3 6 7 and so on. The zero value is quads one after the other: see [Texture.SampleQuads].
+	Blocks bool
+
 	// S, T and R are coordinates: normalized, or in texels where the sampler says so; a direction for cubes.
 	S, T, R []float32
 	// Q, where not nil, is the projection divisor: coordinates and Dref are divided by it first.

@@ -19,7 +19,7 @@ func (p *Texture) runCopied(b *Batch, first int, needed [4]bool, run func(x *Bat
 	}
 	c := sc.copied
 	x := &c.batch
-	*x = Batch{Kernels: b.Kernels, Scratch: sc, Offset: b.Offset, Offsets: b.Offsets, Component: b.Component}
+	*x = Batch{Kernels: b.Kernels, Scratch: sc, Offset: b.Offset, Offsets: b.Offsets, Component: b.Component, Blocks: b.Blocks}
 	from := [...][]float32{b.S, b.T, b.R, b.DPdx[0], b.DPdx[1], b.DPdx[2], b.DPdy[0], b.DPdy[1], b.DPdy[2], b.Lod, b.Layer, b.Dref, b.Q, b.Bias, b.MinLod}
 	to := [...]*[]float32{&x.S, &x.T, &x.R, &x.DPdx[0], &x.DPdx[1], &x.DPdx[2], &x.DPdy[0], &x.DPdy[1], &x.DPdy[2], &x.Lod, &x.Layer, &x.Dref, &x.Q, &x.Bias, &x.MinLod}
 	for i := first; i < b.N; i += simd.MaxTextureLanes {

@@ -108,14 +108,19 @@ func (p *Texture) explicit(b *Batch, n int, c *coord) footprint {
 
 // implicit is the footprint from the differences within a quad.
 func (p *Texture) implicit(b *Batch, n int, c *coord) footprint {
-	q, row, column := n&^3, n&2, n&1
+	below := 2
+	if b.Blocks {
+		below = 4
+	}
+	column, row := n&1, n&below
+	q := n &^ (1 | below)
 	difference := func(to, from int) [3]float32 {
 		s1, t1, r1 := p.direction(b, to)
 		s0, t0, r0 := p.direction(b, from)
 		return [3]float32{s1 - s0, t1 - t0, r1 - r0}
 	}
 	dx := difference(q+row+1, q+row)
-	dy := difference(q+2+column, q+column)
+	dy := difference(q+below+column, q+column)
 	return p.gradient(p.derivative(c, dx), p.derivative(c, dy))
 }
 

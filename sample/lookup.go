@@ -56,7 +56,8 @@ func (p *Texture) SampleGrad(b *Batch) { p.sample(b, fromGradient) }
 
 // SampleQuads filters at the level of detail of the differences between neighbours (Vulkan:
 // OpImageSampleImplicitLod). Lookups come in quads: 4q to 4q+3 are the fragments (x, y), (x+1, y), (x, y+1), (x+1, y+1), and
-// N is a multiple of 4. The lanes of a fragment function lie in blocks instead: it calls Sample of package shade's Fragments.
+// N is a multiple of 4. With Batch.Blocks they lie as the lanes of a fragment function, whose Lookup says so; its shader declares Quads, so that
+// there are neighbours. Fragments.Sample of package shade is the same in a line.
 func (p *Texture) SampleQuads(b *Batch) { p.sample(b, fromQuads) }
 
 // sample does the lookups that kernels can do, then the others.

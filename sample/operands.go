@@ -83,15 +83,19 @@ func (p *Texture) operands(b *Batch, how lodFrom, i, m int) {
 		for c := range 3 {
 			dx[c], dy[c] = o.dx[c][:m], o.dy[c][:m]
 		}
-		differences(s, dx[0], dy[0])
+		difference := differences
+		if b.Blocks {
+			difference = blockDifferences
+		}
+		difference(s, dx[0], dy[0])
 		if p.axes > 1 {
-			differences(t, dx[1], dy[1])
+			difference(t, dx[1], dy[1])
 		}
 		if p.axes > 2 {
-			differences(r, dx[2], dy[2])
+			difference(r, dx[2], dy[2])
 		}
 		if p.cube {
-			differences(b.R[i:i+m], dx[2], dy[2])
+			difference(b.R[i:i+m], dx[2], dy[2])
 		}
 	}
 	if p.axes == 1 {
@@ -177,6 +181,17 @@ func differences(v, dx, dy []float32) {
 		upper, lower, left, right := v[1]-v[0], v[3]-v[2], v[2]-v[0], v[3]-v[1]
 		dx[0], dx[1], dx[2], dx[3] = upper, upper, lower, lower
 		dy[0], dy[1], dy[2], dy[3] = left, right, left, right
+	}
+}
+
+// blockDifferences are those within quads of blocks: lanes 0 1 4 5, 2 3 6 7 and so on.
+func blockDifferences(v, dx, dy []float32) {
+	for q := 0; q+8 <= len(v); q += 8 { // two rows of a block
+		v, dx, dy := v[q:q+8:q+8], dx[q:q+8:q+8], dy[q:q+8:q+8]
+		for k := range 8 {
+			left, upper := k&^1, k&^4
+			dx[k], dy[k] = v[left+1]-v[left], v[upper+4]-v[upper]
+		}
 	}
 }
 

@@ -20,6 +20,14 @@ func (b *Batch) Lookup() *sample.Batch {
 	return l
 }
 
+// Lookup is that of Batch, of lanes that lie in blocks: what takes neighbours from it (SampleQuads, QueryLod) finds those of the picture. The
+// shader must declare Quads for them.
+func (f *Fragments) Lookup() *sample.Batch {
+	l := f.Batch.Lookup()
+	l.Blocks = true
+	return l
+}
+
 // spread is an operand with an element a lane.
 func (b *Batch) spread(s []float32) []float32 {
 	if len(s) == 1 && b.N > 1 {
