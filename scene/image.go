@@ -159,7 +159,7 @@ func pngMemory(data []byte, m color.Model) float64 {
 // Texels is Pix, or where that is nil the decoded image of the file, anew by each call: rows from the top, four bytes a
 // texel: red, green, blue, sRGB-encoded and not multiplied by the fourth, alpha. The error is an [*Error].
 func (m *Image) Texels() ([]byte, error) {
-	if m.Pix != nil || m.encoded == nil {
+	if m.Pix != nil || m.encoded == nil && m.parts == nil {
 		return m.Pix, nil
 	}
 	src, err := m.decode(context.Background())
@@ -183,6 +183,9 @@ func (m *Image) Texels() ([]byte, error) {
 
 // decode is Pix, or the decoded image of the file. If ctx ends first the error is the context's.
 func (m *Image) decode(ctx context.Context) (image.Image, error) {
+	if m.parts != nil {
+		return m.parts.decode(ctx, m.Width, m.Height)
+	}
 	if m.Pix != nil || m.encoded == nil {
 		return &image.NRGBA{Pix: m.Pix, Stride: 4 * m.Width, Rect: image.Rect(0, 0, m.Width, m.Height)}, nil
 	}

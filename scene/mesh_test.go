@@ -1,7 +1,10 @@
 package scene
 
 import (
+	"bytes"
 	"encoding/binary"
+	"image"
+	"image/png"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -97,7 +100,8 @@ p -1
 	require.Equal(t, []float32{1, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1}, s.Primitives[0].Colors)
 	tiles := s.Materials[s.Primitives[1].Material]
 	require.Equal(t, [4]float32{1, 1, 1, 1}, tiles.BaseColorFactor)
-	require.Equal(t, []float32{2, 1, 0, 0.5, 0, -1}, s.Primitives[1].TexCoords[0])
+	require.Equal(t, []float32{1, 1, 0, 0.75, 0, 0}, s.Primitives[1].TexCoords[0])
+	require.Equal(t, []float32{2, 1, 0, 0.5, 0, -1}, tiles.BaseColorTexture.Transform.Apply(s.Primitives[1].TexCoords[0]))
 	require.Equal(t, vk.SamplerAddressModeClampToEdge, s.Textures[tiles.BaseColorTexture.Texture].Sampler.AddressModeU)
 	require.Equal(t, picture(4, 2).Pix, texelsOf(t, s.Images[0]))
 	require.Equal(t, vk.PrimitiveTopologyLineList, s.Primitives[2].Topology)
@@ -297,4 +301,66 @@ func TestCornerNormals(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Maps of roughness and metal become one texture, a map of opacity of its own the base colour's alpha. Each map has its own options.
+func TestMTLMaps(t *testing.T) {
+	gray := func(w, h int, v byte) []byte {
+		m := image.NewGray(image.Rect(0, 0, w, h))
+		for i := range m.Pix {
+			m.Pix[i] = v + byte(i)
+		}
+		var b bytes.Buffer
+		require.NoError(t, png.Encode(&b, m))
+		return b.Bytes()
+	}
+	s, err := LoadFS(fstest.MapFS{
+		"a.obj": {Data: []byte("mtllib a.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nvt 0 0\nusemtl both\nf 1/1 2/1 3/1\n")},
+		"a.mtl": {Data: []byte("newmtl both\nmap_Pr -s 2 3 -o 0.5 0.25 rough.png\nmap_Pm -imfchan g color.png\nPm 0.5\nnorm -bm 0.5 color.png\n" +
+			"map_Kd color.png\nmap_d rough.png\nnewmtl rough\nPr 0\nmap_Pr rough.png\nnewmtl metal\nPr 0.25\nmap_Pm -clamp on rough.png\n" +
+			"newmtl same\nmap_Kd color.png\nmap_d color.png\nnewmtl gone\nPr 0.5\nmap_Pr gone.png\n")},
+		"rough.png": {Data: gray(2, 4, 10)}, "color.png": {Data: pngImage(4, 2)},
+	}, "a.obj")
+	require.NoError(t, err)
+	require.Len(t, s.Warnings, 1)
+	m := map[string]Material{}
+	for _, x := range s.Materials {
+		m[x.Name] = x
+	}
+	pix := func(slot *TextureSlot) (*Image, []byte) {
+		im := s.Images[s.Textures[slot.Texture].Image]
+		return im, texelsOf(t, im)
+	}
+	color := picture(4, 2).Pix
+
+	both := m["both"]
+	require.Equal(t, [2]float32{1, 0.5}, [2]float32{both.RoughnessFactor, both.MetallicFactor})
+	require.Equal(t, float32(0.5), both.NormalTexture.Scale)
+	require.Equal(t, Mask, both.AlphaMode)
+	require.Equal(t, &TextureTransform{Offset: [2]float64{0.5, 1 - 3 - 0.25}, Scale: [2]float64{2, 3}}, both.MetallicRoughnessTexture.Transform)
+	require.Nil(t, both.BaseColorTexture.Transform)
+	packed, got := pix(both.MetallicRoughnessTexture)
+	require.Equal(t, [2]int{4, 4}, [2]int{packed.Width, packed.Height})
+	base, gotBase := pix(both.BaseColorTexture)
+	require.Equal(t, [2]int{4, 4}, [2]int{base.Width, base.Height})
+	for i := range 16 {
+		x, y := i%4, i/4
+		c := color[4*(y/2*4+x):][:4]
+		rough := byte(10 + 2*y + x/2)
+		require.Equal(t, []byte{255, rough, c[1], 255}, got[4*i:][:4], "texel %d", i)
+		require.Equal(t, []byte{c[0], c[1], c[2], rough}, gotBase[4*i:][:4], "texel %d", i)
+	}
+
+	require.Equal(t, [2]float32{1, 0}, [2]float32{m["rough"].RoughnessFactor, m["rough"].MetallicFactor})
+	_, got = pix(m["rough"].MetallicRoughnessTexture)
+	require.Equal(t, []byte{255, 10, 255, 255}, got[:4])
+	metal := m["metal"]
+	require.Equal(t, [2]float32{0.25, 1}, [2]float32{metal.RoughnessFactor, metal.MetallicFactor})
+	_, got = pix(metal.MetallicRoughnessTexture)
+	require.Equal(t, []byte{255, 255, 10, 255}, got[:4])
+	require.Equal(t, vk.SamplerAddressModeClampToEdge, s.Textures[metal.MetallicRoughnessTexture.Texture].Sampler.AddressModeU)
+	_, got = pix(m["same"].BaseColorTexture)
+	require.Equal(t, color, got)
+	require.Nil(t, m["gone"].MetallicRoughnessTexture)
+	require.Equal(t, float32(0.5), m["gone"].RoughnessFactor)
 }

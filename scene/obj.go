@@ -17,8 +17,9 @@ type objFile struct {
 	groups                                [3]objGroups // points, lines, triangles
 	materials                             map[string]int
 	libraries                             map[string]bool
-	textures                              map[string]int
-	details                               map[int]objMaterial
+	images                                map[string]int
+	packs                                 map[packedImage]int
+	textures                              map[mtlTexture]int
 	undefined                             map[int]string // materials that no library has defined, and where they are first used
 
 	material, smoothing int32
@@ -43,7 +44,7 @@ type objGroups struct {
 func loadOBJ(s *Scene, src *source) error {
 	o := &objFile{
 		Scene: s, src: src, textReader: textReader{text: textOf(src.data), budget: &src.budget},
-		materials: map[string]int{}, libraries: map[string]bool{}, textures: map[string]int{}, details: map[int]objMaterial{}, undefined: map[int]string{},
+		materials: map[string]int{}, libraries: map[string]bool{}, images: map[string]int{}, packs: map[packedImage]int{}, textures: map[mtlTexture]int{}, undefined: map[int]string{},
 		groups: [3]objGroups{{size: 1}, {size: 2}, {size: 3}}, material: -1, smoothing: smoothCrease,
 	}
 	for o.line() {
@@ -362,7 +363,7 @@ func (o *objFile) appendVertex(p *Primitive, c objCorner, normals bool) {
 	if p.TexCoords != nil {
 		uv := [2]float32{}
 		if c.vt >= 0 {
-			uv = o.details[p.Material].transform([2]float32(o.texCoords[2*c.vt : 2*c.vt+2]))
+			uv = [2]float32(o.texCoords[2*c.vt : 2*c.vt+2])
 		}
 		p.TexCoords[0] = append(p.TexCoords[0], uv[:]...)
 	}
