@@ -9,24 +9,26 @@
 //
 // Write one file, x.go, with a method of catalogue that returns the family:
 //
-//		func (catalogue) Groups() Family {
-//			return Family{Name: "groups", Kernels: []Kernel{{
-//				Name:   "buildGroups",     // makes buildGroupsAVX2 and buildGroupsAVX512
-//				Record: "BuildGroupsArgs", // func buildGroupsAVX2(a *BuildGroupsArgs)
-//				Doc:    "is Kernels.BuildGroups",
-//				Body:   buildGroups,       // func(a *Asm), called once a level
-//			}}}
-//		}
+//	func (catalogue) Groups() Family {
+//		return Family{Name: "groups", Kernels: []Kernel{{
+//			Name:   "buildGroups",     // makes buildGroupsAVX2 and buildGroupsAVX512
+//			Record: "BuildGroupsArgs", // func buildGroupsAVX2(a *BuildGroupsArgs)
+//			Doc:    "is Kernels.BuildGroups",
+//			Body:   buildGroups,       // func(a *Asm), called once a level
+//		}}}
+//	}
 //
+// In a body, a writes instructions over registers that it takes (a.VPADDD(...), a.GP64(), a.Label, a.JMP: instructions.go has all
+// that there are, the package x86 what they read and write), and has:
 //
-//	  - a.Level, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
-//	    AVX-512 has 16 and one half;
-//	  - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
-//	    element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
-//	    Names are resolved in the source of the package simd (its functions may be broken meanwhile, its types not);
-//	  - the vocabulary of vec.go: what is spelled differently at the two widths. What is spelled alike (VADDPS, VPADDD,
-//	    VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
-//	  - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
+//   - a.Level, a.Lanes(), a.Halves(): AVX2 has 8 lanes, so that a 4x4 block is two halves (rows 0 and 1, rows 2 and 3);
+//     AVX-512 has 16 and one half;
+//   - a.Args: the record; a.Args.At("Samples.X") is the memory of a field by name, a.Args.Array("Columns", index, scale) an
+//     element of it; a.Rec("Triangle", reg) reads another record through a pointer; a.Offset and a.Size give the numbers.
+//     Names are resolved in the source of the package simd (its functions may be broken meanwhile, its types not);
+//   - the vocabulary of vec.go: what is spelled differently at the two widths. What is spelled alike (VADDPS, VPADDD,
+//     VPSLLD, VMAXPS, VPMULLD, VCVTDQ2PS, VPBROADCASTD from memory...) is used as it is;
+//   - a.Unique("row") makes a label that is not taken yet; a.Words(...) and a.PerLane(func) put constants in memory.
 //
 // Registers are virtual and allocated: AVX2 bodies get Y0 to Y15 only. There is no spilling: hold less, use memory
 // operands, or ask for Kernel.Scratch bytes of stack and take them with a.Local(bytes). The end of a body is
