@@ -84,7 +84,7 @@ func newBench() *cobra.Command {
 		seconds: 1, frames: number{least: 1, most: 1 << 24, zero: "-"}, warmup: number{value: 3, least: 0, most: 1 << 20},
 	}
 	c := &cobra.Command{
-		Use:   "bench SCENE",
+		Use:   "bench [SCENE]",
 		Short: "Time frames of one fixed workload",
 		Long: `Time frames of a workload that other renderers can be given, too: D32 depth,
 compare LESS, cleared to 1; colour R8G8B8A8_UNORM cleared to 0.2, 0.3, 0.4, 1
@@ -106,7 +106,7 @@ colour's texture, white where there is none; and they write location 0.
 A frame's time is everything from recording its draws to the finished picture.
 Loading is not in it, and nothing of one frame is used by the next.
 
-SCENE is a file, or one of these, made in code:
+SCENE is a file, or one of these, made in code; without it they are listed:
 
 ` + benchScenes(),
 		Example: `  halfspace bench fill
@@ -115,8 +115,14 @@ SCENE is a file, or one of these, made in code:
   halfspace bench sponza.glb --vert own.vert.spv --frag pbr.frag.spv --exec native
   halfspace bench helmet.glb --msaa 4 --frames 50 --png last.png
   halfspace bench sponza.glb --json | jq .median_ms`,
-		Args: cobra.ExactArgs(1),
-		RunE: func(c *cobra.Command, args []string) error { return f.run(c, args[0]) },
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				_, err := fmt.Fprintf(c.OutOrStdout(), "SCENE is a file, or one of these, made in code:\n\n%s\n", strings.TrimRight(benchScenes(), "\n"))
+				return err
+			}
+			return f.run(c, args[0])
+		},
 	}
 	fl := c.Flags()
 	fl.SortFlags = false
@@ -325,7 +331,7 @@ func (f *benchFlags) measure(c *cobra.Command, dev *halfspace.Device, pic *workl
 	if f.frames.value > 0 {
 		steps = f.frames.value
 	}
-	show := newProgress(c.ErrOrStderr(), steps, "frames")
+	show := newProgress(notes(c), steps, "frames")
 	defer show.end()
 	times = make([]time.Duration, 0, 1<<16)
 	ctx := context.WithoutCancel(c.Context()) // between frames is soon enough; a frame without one costs nothing

@@ -112,7 +112,7 @@ func (f *abFlags) run(c *cobra.Command, args []string) error {
 	var show *progress
 	r, err := bench.AB(c.Context(), bench.ABInfo{Cases: cases, Rounds: f.rounds.value, Measure: f.measure, Progress: func(done, total int, what string) {
 		if done == 0 {
-			show = newProgress(c.ErrOrStderr(), total, "")
+			show = newProgress(notes(c), total, "")
 		}
 		show.say(what)
 		show.to(done)

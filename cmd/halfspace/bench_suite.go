@@ -77,7 +77,7 @@ func (f *reportFlags) measured(c *cobra.Command, measure func(bench.Options) (*b
 	var show *progress
 	o.Progress = func(done, total int, what string) {
 		if done == 0 {
-			show = newProgress(c.ErrOrStderr(), total, "")
+			show = newProgress(notes(c), total, "")
 		}
 		show.say(what)
 		show.to(done)

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -112,6 +113,9 @@ func (f *conformFlags) conform(c *cobra.Command, dirs []string) (err error) {
 	if err != nil {
 		return err
 	}
+	if len(jobs) == 0 {
+		return fmt.Errorf("--run: no case of %s matches %q", strings.Join(dirs, ", "), f.run)
+	}
 	if err := f.judge(c, jobs); err != nil {
 		return err
 	}
@@ -194,7 +198,7 @@ func (f *conformFlags) judge(c *cobra.Command, jobs []conformCase) error {
 		return err
 	}
 	defer dev.Close()
-	show := newProgress(c.ErrOrStderr(), len(jobs), "cases")
+	show := newProgress(notes(c), len(jobs), "cases")
 	defer show.end()
 	var next atomic.Int64
 	var device, bar sync.Mutex

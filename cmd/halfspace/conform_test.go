@@ -25,9 +25,10 @@ func TestConform(t *testing.T) {
 	status, stdout, _ = command("conform", small, "--run", "^raster-", "--isa", "generic", "--threads", "2", "--tile", "32")
 	require.Zero(t, status)
 	require.NotContains(t, stdout, "sampling-")
-	status, stdout, _ = command("conform", small, "--run", "no such case")
-	require.Zero(t, status)
-	require.Contains(t, stdout, "\n0 passed, 0 failed\n")
+	status, stdout, stderr = command("conform", small, "--run", "no such case")
+	require.Equal(t, exitFailure, status)
+	requireOneLine(t, stdout, stderr)
+	require.Contains(t, stderr, `matches "no such case"`)
 }
 
 // A wrong answer is told with the first element that differs, and the status is 1.

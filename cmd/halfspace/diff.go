@@ -167,7 +167,7 @@ func (f *diffFlags) run(c *cobra.Command, a, b string) error {
 		r.Limits = append(r.Limits, l.String())
 	}
 	page := &diffPage{report: r}
-	show := newProgress(c.ErrOrStderr(), len(list), "comparing")
+	show := newProgress(notes(c), len(list), "comparing")
 	defer show.end()
 	for i, p := range list {
 		show.to(i)

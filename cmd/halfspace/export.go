@@ -40,7 +40,8 @@ files.`,
 	}
 	fl := c.Flags()
 	fl.SortFlags = false
-	for name, what := range map[string]string{"k8s": "an Indexed Job for Kubernetes", "openjd": "an Open Job Description template", "slurm": "an array script for sbatch"} {
+	for _, form := range [][2]string{{"k8s", "an Indexed Job for Kubernetes"}, {"openjd", "an Open Job Description template"}, {"slurm", "an array script for sbatch"}} {
+		name, what := form[0], form[1]
 		f.to[name] = fl.Bool(name, false, "write "+what)
 	}
 	fl.BoolVar(&f.schema, "schema", false, "write the JSON schema of job files")

@@ -19,6 +19,9 @@ func (c *choice) String() string { return c.value }
 // Type is what help shows for the value.
 func (c *choice) Type() string { return strings.Join(c.allowed, "|") }
 
+// words are the allowed ones.
+func (c *choice) words() []string { return c.allowed }
+
 // Set refuses what is not allowed and says what is.
 func (c *choice) Set(s string) error {
 	if !slices.Contains(c.allowed, s) {

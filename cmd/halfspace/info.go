@@ -71,7 +71,7 @@ func machine() (*infoReport, error) {
 	}
 	cpu := &cpuid.CPU
 	r := &infoReport{
-		Version: "(devel)", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, CPU: cpu.BrandName,
+		Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH, CPU: cpu.BrandName,
 		Cores: runtime.NumCPU(), Level: k.Level.String(), Threads: runtime.GOMAXPROCS(0), Tile: tile.DefaultSize,
 		CacheL1D: max(cpu.Cache.L1D, 0), CacheL2: max(cpu.Cache.L2, 0), CacheL3: max(cpu.Cache.L3, 0),
 	}
@@ -87,17 +87,29 @@ func machine() (*infoReport, error) {
 	for _, l := range simd.Available() {
 		r.Levels = append(r.Levels, l.String())
 	}
-	if b, ok := debug.ReadBuildInfo(); ok {
-		if b.Main.Version != "" {
-			r.Version = b.Main.Version
-		}
-		for _, s := range b.Settings {
-			if s.Key == "vcs.revision" {
-				r.Revision = s.Value
-			}
+	r.Version, r.Revision = build()
+	return r, nil
+}
+
+// build is the version and the commit that the program was built from, as Go's tools write them into it; the commit may be "".
+func build() (version, revision string) {
+	version = "(devel)"
+	b, ok := debug.ReadBuildInfo()
+	if !ok {
+		return version, ""
+	}
+	if b.Main.Version != "" {
+		version = b.Main.Version
+	}
+	for _, s := range b.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			revision = s.Value + revision
+		case s.Key == "vcs.modified" && s.Value == "true":
+			revision += "+changes"
 		}
 	}
-	return r, nil
+	return version, revision
 }
 
 func (r *infoReport) print(w io.Writer) error {

@@ -62,7 +62,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	root.SetArgs(args)
 	root.SetOut(stdout)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	c, err := root.ExecuteContextC(ctx)
 	switch {
 	case err == nil:
 		return 0
@@ -73,12 +73,13 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.Is(err, context.Canceled):
 		err = errors.New("interrupted")
 	}
-	fmt.Fprintln(stderr, "halfspace:", oneLine(err))
+	status := exitFailure
 	_, usage := errors.AsType[usageError](err)
 	if _, wanted := errors.AsType[job.UsageError](err); usage || wanted {
-		return exitUsage
+		status = exitUsage
 	}
-	return exitFailure
+	tellError(c, err, status)
+	return status
 }
 
 // oneLine joins the lines of a message.
@@ -91,29 +92,54 @@ func newRoot() *cobra.Command {
 		Use:   "halfspace",
 		Short: "A rasterizer on the CPU: the same picture on every machine",
 		Long: `Halfspace draws triangles on the CPU, by the rules of the Vulkan specification,
-with AVX-512, AVX2 or plain Go, and with the same bits on each of them.`,
+with AVX-512, AVX2 or plain Go, and with the same bits on each of them.
+
+Pictures and reports go to files and standard output; errors, warnings and progress
+to standard error, progress only to a terminal. The exit status is 0, 1 after a
+failure, 2 for a mistake in the command line, 3 if some pictures of a job failed, and
+128 and the signal's number after a signal (130 after Ctrl-C).
+
+A configuration file gives flags other defaults: HALFSPACE_CONFIG names it, or it is
+halfspace/config.toml in the folder where your system keeps configurations. Its keys
+are flags, for all commands before the first table, for one in a table of its name:
+
+  threads = 4
+  [render]
+  size = "512x512"`,
 		Example: `  halfspace render                              the bundled demo scene, to out.png
   halfspace render helmet.glb -o helmet.png     a scene of yours
   halfspace view helmet.glb                     the same in a browser, to turn and look into
   halfspace bench helmet.glb --threads 1        how long a frame takes
   halfspace diff want.png got.png               how far two pictures are apart
   halfspace info                                what this machine offers`,
-		Args: func(_ *cobra.Command, args []string) error {
+		Args: func(c *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usagef("unknown command %q: use render, view, export, bench, diff, conform, shader or info", args[0])
+				return unknownCommand(c, args[0])
 			}
 			return nil
 		},
-		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
-		SilenceUsage:      true,
-		SilenceErrors:     true,
-		CompletionOptions: cobra.CompletionOptions{HiddenDefaultCmd: true},
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Version:       "set", // so that there is --version; the template says what
+		PersistentPreRunE: func(c *cobra.Command, _ []string) error {
+			if c.Name() == cobra.ShellCompRequestCmd || c.Name() == cobra.ShellCompNoDescRequestCmd {
+				return nil
+			}
+			if isSet(c, "quiet") && isSet(c, "verbose") {
+				return usagef("use --quiet or --verbose, not both")
+			}
+			return configure(c)
+		},
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
-	root.AddCommand(newRender(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo())
+	root.SetVersionTemplate(versionLine() + "\n")
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{suggest(c, err)} })
+	new(mannersFlags).add(root)
+	root.AddCommand(newRender(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo(), newVersion(), newScreenshotGLB(), newReference())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}
+	completeAll(root)
 	return root
 }
 

@@ -77,7 +77,11 @@ func TestMistakes(t *testing.T) {
 		args string
 		want string
 	}{
-		{"paint", `unknown command "paint": use render, view, export, bench, diff, conform, shader or info`},
+		{"paint", `unknown command "paint": use bench, completion, conform, diff, export, info, reference, render, screenshot-glb, shader, version or view`},
+		{"rendr", `unknown command "rendr": did you mean render?`},
+		{"render --sise 64x64", "unknown flag: --sise: did you mean --size?"},
+		{"bench --thread 1", "unknown flag: --thread: did you mean --threads?"},
+		{"render -q -v", "use --quiet or --verbose, not both"},
 		{"render --msaa 3", "use 1, 2, 4, 8 or 16"},
 		{"render --msaa", "flag needs an argument: --msaa"},
 		{"render --size 0x5", "use WIDTHxHEIGHT, each from 1 to 16384"},
@@ -122,7 +126,7 @@ func TestMistakes(t *testing.T) {
 		{"render --shard 3/2", "use I/N"},
 		{"render --background black..mauve", "use #rgb"},
 		{"render --format bmp", "use auto, png, jpeg"},
-		{"bench", "accepts 1 arg"},
+		{"bench a b", "accepts at most 1 arg"},
 		{"bench x.glb --mode wireframe", "use depth, unlit or lambert"},
 		{"bench x.glb --msaa 2", "use 1 or 4"},
 		{"bench x.glb --frames 0", "use a whole number from 1"},

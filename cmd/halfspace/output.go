@@ -66,7 +66,7 @@ func (all *outputs) abandon(wait bool) {
 // is an input. The name "-" is standard output.
 func create(c *cobra.Command, name string, inputs ...string) (*output, error) {
 	if name == "-" {
-		return &output{name: "standard output", w: c.OutOrStdout()}, nil
+		return &output{name: "standard output", w: c.OutOrStdout()}, refuseTerminal(c.OutOrStdout())
 	}
 	path := name
 	if real, err := filepath.EvalSymlinks(name); err == nil {

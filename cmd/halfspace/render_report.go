@@ -82,9 +82,9 @@ func newTeller(f *renderFlags, c *cobra.Command, plan *job.Plan, dev *halfspace.
 		t.coco = &job.COCO{}
 	}
 	if t.all == 1 {
-		t.show = newProgress(c.ErrOrStderr(), -1, "drawing")
+		t.show = newProgress(notes(c), -1, "drawing")
 	} else {
-		t.show = pictures(c.ErrOrStderr(), t.all)
+		t.show = pictures(notes(c), t.all)
 	}
 	return t
 }
@@ -110,6 +110,8 @@ func (t *teller) done(r *job.Result) {
 		t.show.end() // its line
 		fmt.Fprintf(t.c.ErrOrStderr(), "halfspace: debug: %s\n", oneLine(errors.New(p.Output+": "+f.String())))
 	}
+	fmt.Fprintf(details(t.c), "halfspace: %s: %s: loaded in %.1f ms, prepared in %.1f, drawn in %.1f, encoded in %.1f\n", p.File, p.Output, p.LoadMS,
+		p.PrepareMS, p.FrameMS, p.EncodeMS)
 	if r.Err != nil {
 		t.failures = append(t.failures, r.Err)
 		if t.all == 1 {
@@ -181,7 +183,7 @@ func (t *teller) end(sum job.Summary) error {
 		if w.count > 1 {
 			more = fmt.Sprintf(" (and %d more of this kind)", w.count-1)
 		}
-		fmt.Fprintf(stderr, "halfspace: warning: %s%s\n", w.first, more)
+		warnf(t.c, "%s%s", w.first, more)
 	}
 	if t.err != nil {
 		return t.err

@@ -19,6 +19,8 @@ func newShader() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shader",
 		Short: "Look at SPIR-V modules, or draw with one",
+		Long: `Look at SPIR-V modules, as compilers write them from GLSL, HLSL or WGSL: what they
+declare and what the engine makes of them; or fill a picture with a fragment shader.`,
 		Example: `  halfspace shader check material.frag.spv
   halfspace shader run plasma.frag.spv -o plasma.png`,
 		Args: cobra.NoArgs,

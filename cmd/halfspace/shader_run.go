@@ -103,7 +103,7 @@ func (f *shaderRunFlags) run(c *cobra.Command, name string) error {
 	if err != nil {
 		return err
 	}
-	show := newProgress(c.ErrOrStderr(), f.frames.value, "frames")
+	show := newProgress(notes(c), f.frames.value, "frames")
 	defer show.end()
 	for n := range f.frames.value {
 		b, err := p.Bind(program.Resources{PushConstants: f.constants(p.Block(""), n)})

@@ -188,13 +188,19 @@ func (t *Tally) Add(o *Tally) {
 type Statistics struct {
 	// Primitives that came in, that were culled (by facing, area, cull distance or because they cover no sample), that
 	// clipping cut, and the setup records that were listed in at least one tile.
-	Primitives, Culled, Clipped, Binned int64
+	Primitives int64 `json:"primitives"`
+	Culled     int64 `json:"culled"`
+	Clipped    int64 `json:"clipped"`
+	Binned     int64 `json:"binned"`
 	// FragmentsTested are the samples covered, but for those of primitives found to be hidden as a whole, FragmentsPassed
 	// those that passed depth and stencil, FragmentsShaded the fragments that a shader ran for. The first two depend on the
 	// order in which primitives are drawn, which is that of their recording with Frame.CountSamples alone.
-	FragmentsTested, FragmentsPassed, FragmentsShaded int64
+	FragmentsTested int64 `json:"fragments_tested"`
+	FragmentsPassed int64 `json:"fragments_passed"`
+	FragmentsShaded int64 `json:"fragments_shaded"`
 	// Chunks and Batches of geometry.
-	Chunks, Batches int64
+	Chunks  int64 `json:"chunks"`
+	Batches int64 `json:"batches"`
 	// Fused are the rows of the fuse table that did something.
 	Fused Fuse `json:"-"`
 }
