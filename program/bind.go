@@ -253,8 +253,14 @@ func (b *Bindings) setTexels(k int, d *Descriptor) error {
 	if err != nil {
 		return err
 	}
-	if err := numeric(&b.program.bindings[k], format.Of(d.Format)); err != nil {
+	x, f := &b.program.bindings[k], format.Of(d.Format)
+	if err := numeric(x, f); err != nil {
 		return err
+	}
+	if x.Descriptor == spirv.StorageTexelBuffer {
+		if err := imageFormat(x, f); err != nil {
+			return err
+		}
 	}
 	*elementOf(&b.images[k], d) = to
 	return nil
@@ -286,6 +292,9 @@ func (b *Bindings) setImage(k int, d *Descriptor) error {
 	}
 	var err error
 	if x.Descriptor == spirv.StorageImage {
+		if err := imageFormat(x, to.view.Format()); err != nil {
+			return err
+		}
 		if to.storage, err = sample.CompileStorage(to.view); err == nil && b.program.atomics[k] {
 			to.atomic, err = sample.CompileAtomic(to.view)
 		}
