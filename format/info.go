@@ -1,6 +1,10 @@
 package format
 
-import "github.com/seed-1acaedba/halfspace/vk"
+import (
+	"slices"
+
+	"github.com/seed-1acaedba/halfspace/vk"
+)
 
 // Texel is the value of one texel: the components R, G, B, A as the bits of float32 values (ClassFloat), as uint32
 // (ClassUint) or as the bits of int32 (ClassSint).
@@ -100,7 +104,7 @@ func (i *Info) Stored() *Info { return i.stored }
 // Color says whether the format has color: anything but depth and stencil.
 func (i *Info) Color() bool { return !i.Depth && !i.Stencil }
 
-// Has says whether the format has an aspect; NONE stands for all that it has.
+// Has says whether the format has an aspect, of color, depth and stencil; NONE stands for all that it has.
 func (i *Info) Has(a vk.ImageAspect) bool {
 	switch a {
 	case vk.ImageAspectNone:
@@ -114,6 +118,16 @@ func (i *Info) Has(a vk.ImageAspect) bool {
 	}
 	return false
 }
+
+// Plane is the plane of a multi-planar format that an aspect names, or -1 where it names none.
+func (i *Info) Plane(a vk.ImageAspect) int {
+	if n := slices.Index(planeAspects[:], a); i.Chroma && n < len(i.Planes) {
+		return n
+	}
+	return -1
+}
+
+var planeAspects = [...]vk.ImageAspect{vk.ImageAspectPlane0, vk.ImageAspectPlane1, vk.ImageAspectPlane2}
 
 // FirstAspect is the aspect that stands for the whole where none is named: colour, or depth, or stencil without depth.
 func (i *Info) FirstAspect() vk.ImageAspect {

@@ -123,7 +123,7 @@ func (m *Image) decodedTexels(f *format.Info, plane int, kind Kind) *DecodedTexe
 		return x
 	}
 	x := &DecodedTexels{Kind: kind, Samples: m.info.Samples, Slack: true, image: m, format: f, plane: plane}
-	x.shared = sharable(f) && m.residency == nil
+	x.shared = sharable(f) && m.residency == nil && m.disjoint == nil
 	texel := x.Kind.Bytes() * x.Samples
 	for l := range m.levels {
 		lv := &m.levels[l]

@@ -33,6 +33,8 @@ type Image struct {
 	levels []level
 	data   []byte // see memory
 	slack  bool
+	// disjoint is the memory of each plane, of images whose planes lie apart.
+	disjoint [][]byte
 
 	generation atomic.Uint64
 	mu         sync.Mutex
@@ -223,7 +225,8 @@ func tooLarge(info vk.ImageInfo) error {
 // Info is the description that the image was made from, with counts of 0 replaced by 1.
 func (m *Image) Info() vk.ImageInfo { return m.info }
 
-// Bytes is the memory of the image: level after level, layer after layer, plane after plane. After a change call Touch.
+// Bytes is the memory of the image: level after level, layer after layer, plane after plane; nil where planes lie apart. After a change call
+// Touch.
 func (m *Image) Bytes() []byte { return m.memory() }
 
 // Planes is the number of planes: 2 for depth with stencil (plane 0 is depth), 2 or 3 for multi-planar formats, else 1.

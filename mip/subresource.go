@@ -28,6 +28,9 @@ func (m *Image) Subresource(level, layer, plane int) Subresource {
 	pl := &lv.planes[plane]
 	from := lv.offset + layer*lv.layerPitch + pl.offset
 	data := m.memory()
+	if m.disjoint != nil {
+		data = m.disjoint[plane]
+	}
 	to := min(from+pl.size, len(data))
 	return Subresource{
 		Pix:   data[from:to:to],

@@ -10,7 +10,7 @@ import "github.com/seed-1acaedba/halfspace/vk"
 func (m *Image) Trim() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.pinned || !m.slack || m.info.ArrayLayers > 1 || m.info.ImageType == vk.ImageType3D || m.residency != nil {
+	if m.pinned || !m.slack || m.info.ArrayLayers > 1 || m.info.ImageType == vk.ImageType3D || m.residency != nil || len(m.planes) > 1 {
 		return // wrapped, or more than one chain would have to hold it
 	}
 	for _, c := range m.chains {

@@ -43,6 +43,9 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	}
 	if v.Format == vk.FormatUndefined {
 		v.Format = m.info.Format
+		if p := m.format.Plane(v.Aspect); p >= 0 {
+			v.Format = m.planes[p].format
+		}
 	}
 	var errs vk.Refusals
 	refuse := errs.Refuse
@@ -133,14 +136,19 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	// Format, aspect, swizzle.
 	f := format.Of(v.Format)
 	depthStencil := m.format.Depth || m.format.Stencil
+	plane := m.format.Plane(v.Aspect)
+	of := m.format // what is reinterpreted
+	if plane >= 0 {
+		of = m.planes[plane].info
+	}
 	switch {
 	case f == nil:
 		errs = append(errs, format.Refuse(v.Format))
-	case v.Format != in.Format && (depthStencil || f.Depth || f.Stencil || m.format.Chroma || f.Chroma):
-		refuse("Format", "%v does not reinterpret %v", v.Format, in.Format)
-	case v.Format != in.Format && (f.BlockBytes != m.format.BlockBytes || f.BlockWidth != m.format.BlockWidth ||
-		f.BlockHeight != m.format.BlockHeight || f.BlockDepth != m.format.BlockDepth):
-		refuse("Format", "%v reinterprets %v with texels of another size", v.Format, in.Format)
+	case v.Format != of.Format && (depthStencil || f.Depth || f.Stencil || of.Chroma || f.Chroma):
+		refuse("Format", "%v does not reinterpret %v", v.Format, of)
+	case v.Format != of.Format && (f.BlockBytes != of.BlockBytes || f.BlockWidth != of.BlockWidth ||
+		f.BlockHeight != of.BlockHeight || f.BlockDepth != of.BlockDepth):
+		refuse("Format", "%v reinterprets %v with texels of another size", v.Format, of)
 	default:
 		view.format = f
 	}
@@ -150,12 +158,10 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	switch {
 	case !vk.Valid(v.Aspect):
 		refuse("Aspect", "%v", v.Aspect)
-	case v.Aspect == vk.ImageAspectColor && depthStencil:
-		refuse("Aspect", "COLOR of %v", in.Format)
-	case v.Aspect == vk.ImageAspectDepth && !m.format.Depth:
-		refuse("Aspect", "DEPTH of %v", in.Format)
-	case v.Aspect == vk.ImageAspectStencil && !m.format.Stencil:
-		refuse("Aspect", "STENCIL of %v", in.Format)
+	case plane >= 0:
+		view.plane = plane
+	case !m.format.Has(v.Aspect):
+		refuse("Aspect", "%v of %v", v.Aspect, in.Format)
 	case v.Aspect == vk.ImageAspectStencil && m.format.Depth:
 		view.plane = 1
 	}
@@ -234,8 +240,14 @@ func (v *View) Format() *format.Info { return v.format }
 // Levels are the view's levels, level 0 being its base level. They must not be changed.
 func (v *View) Levels() []Level { return v.levels }
 
-// Plane is the plane that the view's aspect is in: 0, or 1 for the stencil of a combined format.
+// Plane is the plane that the view's aspect is in: 0, 1 for the stencil of a combined format, or the one that PLANE_0 to PLANE_2 name.
 func (v *View) Plane() int { return v.plane }
+
+// Divisors are how many of the image's texels a texel of the view's plane is across and down: 1, or 2 of chroma.
+func (v *View) Divisors() (x, y int) {
+	p := &v.image.planes[v.plane]
+	return p.divX, p.divY
+}
 
 // Sources are what the four output components read after missing components were filled in: 0 to 3 are R, G, B, A, then
 // [SourceZero] and [SourceOne].

@@ -28,6 +28,8 @@ type Texels struct {
 	invalid format.Texel
 	one     uint32
 	sparse  bool
+	divX    int // of the image's texels in a texel of the view's plane
+	divY    int
 	exact   *Texels // where these are in a layout to be filtered, the same in one that keeps their values
 }
 
@@ -49,6 +51,7 @@ func newTexels(v *mip.View) *Texels {
 		base: in.BaseMipLevel, layer0: in.BaseArrayLayer, minLod: in.MinLod,
 		sources: v.Sources(), direct: v.Identity(), one: 1, sparse: v.Image().Sparse(),
 	}
+	t.divX, t.divY = v.Divisors()
 	switch in.ViewType {
 	case vk.ImageViewType1DArray, vk.ImageViewType2DArray:
 		t.arrayed = true
@@ -129,7 +132,7 @@ func (t *Texels) resident(level, layer, i, j, k int) bool {
 	} else {
 		layer += t.layer0
 	}
-	return t.view.Image().Resident(t.base+level, layer, i, j, k)
+	return t.view.Image().Resident(t.base+level, layer, i*t.divX, j*t.divY, k)
 }
 
 // value is the words of a decoded layout as the bits of floats, or integers.

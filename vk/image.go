@@ -75,13 +75,16 @@ const (
 	ImageAspectColor   ImageAspect = 1
 	ImageAspectDepth   ImageAspect = 2
 	ImageAspectStencil ImageAspect = 4
+	ImageAspectPlane0  ImageAspect = 0x10 // luma
+	ImageAspectPlane1  ImageAspect = 0x20 // chroma of both kinds, or blue
+	ImageAspectPlane2  ImageAspect = 0x40 // red
 )
 
 var imageAspectNames = []string{
-	"NONE", "COLOR", "DEPTH", "STENCIL",
+	"NONE", "COLOR", "DEPTH", "STENCIL", "PLANE_0", "PLANE_1", "PLANE_2",
 }
 
-var imageAspectRuns = []run{{0, 0}, {3, 4}}
+var imageAspectRuns = []run{{0, 0}, {3, 4}, {4, 0x10}, {5, 0x20}, {6, 0x40}}
 
 // String is the specification's name of v.
 func (v ImageAspect) String() string { return nameOf(v) }

@@ -91,7 +91,7 @@ func TestEnumerantsHaveVulkansNumbers(t *testing.T) {
 	numbered[ImageType](t, from(0, "1D", "2D", "3D"))
 	numbered[ImageViewType](t, from(0, "1D", "2D", "3D", "CUBE", "1D_ARRAY", "2D_ARRAY", "CUBE_ARRAY"))
 	numbered[ComponentSwizzle](t, from(0, "IDENTITY", "ZERO", "ONE", "R", "G", "B", "A"))
-	numbered[ImageAspect](t, map[string]uint32{"NONE": 0, "COLOR": 1, "DEPTH": 2, "STENCIL": 4})
+	numbered[ImageAspect](t, map[string]uint32{"NONE": 0, "COLOR": 1, "DEPTH": 2, "STENCIL": 4, "PLANE_0": 16, "PLANE_1": 32, "PLANE_2": 64})
 	numbered[Filter](t, and(from(0, "NEAREST", "LINEAR"), from(1000015000, "CUBIC")))
 	numbered[SamplerMipmapMode](t, from(0, "NEAREST", "LINEAR"))
 	numbered[SamplerAddressMode](t, from(0, "REPEAT", "MIRRORED_REPEAT", "CLAMP_TO_EDGE", "CLAMP_TO_BORDER", "MIRROR_CLAMP_TO_EDGE"))

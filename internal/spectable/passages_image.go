@@ -29,7 +29,7 @@ func imagePassages() []Passage {
 		{equation, "0 <= i < w, 0 <= j < h, 0 <= k < d, 0 <= l < layers, 0 <= n < samples", "M7"},
 		{section, "Cube Map Edge Handling", "M8 M9 M10"},
 		{section, "Sparse Validation", "O8 O9"},
-		{section, "Layout Validation", "M4"},
+		{section, "Layout Validation", "M4 L11"},
 		{section, "Format Conversion", "N1 N2 N3 N4 N5 N6 N7 N8 N10 N11 N12 N13 N14 N15 N16 N17 N18 N19 N20 N21 N22 N23 N24 N25"},
 		{structure, "VkSamplerYcbcrConversionYcbcrDegammaCreateInfoQCOM", "P15"},
 		{section, "Texel Replacement", "O1 O2 O3 O9 O10 O11"},
