@@ -226,7 +226,7 @@ func TestAPIIsDocumented(t *testing.T) {
 				t.Errorf("%s.%s has no comment", p.Name, name)
 			}
 		}
-		if len(p.Doc) < 200 {
+		if len(p.Doc) < 600 {
 			t.Errorf("package %s has no tour: %q", p.Name, p.Doc)
 		}
 		values := func(list []*doc.Value) {
