@@ -69,6 +69,7 @@ func (s *stage) derivative(input int, kind ir.Kind) ir.Value {
 		s.f.Inputs, s.interpolation = append(s.f.Inputs, x), append(s.interpolation, s.interpolation[input])
 	}
 	s.f.Code = append(s.f.Code, ir.Instr{Op: ir.Input, Type: simd.VecWord, Imm: uint64(n)})
+	s.f.Kept = append(s.f.Kept, false) // the lookup alone uses it
 	return ir.Value(len(s.f.Code) - 1)
 }
 

@@ -1,7 +1,10 @@
 package program
 
 import (
+	"io"
 	"math/rand/v2"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,5 +49,19 @@ func TestSegmentsAreCompiled(t *testing.T) {
 		require.Greater(t, loops, 5, "whole loops")
 		require.Greater(t, rests, 5, "first steps of a block that is not done as a whole")
 		require.Positive(t, entries, "blocks that lanes come to from outside")
+	}
+}
+
+// Every module of the tests has a listing, those with derivatives of inputs, too, which are added when functions are optimised.
+func TestEveryModuleIsListed(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.frag.spv")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		i, err := Inspect(module(t, strings.TrimSuffix(filepath.Base(file), ".spv")), "")
+		require.NoError(t, err, file)
+		for _, level := range []simd.Level{simd.LevelAVX2, simd.LevelAVX512} {
+			require.NoError(t, i.Assembly(io.Discard, level), file)
+		}
 	}
 }
