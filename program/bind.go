@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed-1acaedba/halfspace/format"
@@ -50,10 +51,13 @@ type Descriptor struct {
 	Window *BlockWindow
 }
 
+var bindingsMade atomic.Uint64
+
 // Bindings are resources, checked against a program and compiled for it: the Bindings of its draws. They may be shared by
 // goroutines and draws.
 type Bindings struct {
 	program    *Program
+	number     uint64 // of all bindings
 	vertices   [][]byte
 	buffers    [][][]byte // by binding and element
 	images     [][]imageDescriptor
@@ -112,7 +116,7 @@ const maxElements, maxPairs = 1 << 16, 1 << 16
 func (p *Program) Bind(r Resources) (*Bindings, error) {
 	n := len(p.bindings)
 	b := &Bindings{
-		program: p, vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
+		program: p, number: bindingsMade.Add(1), vertices: r.VertexBuffers, buffers: make([][][]byte, n), images: make([][]imageDescriptor, n),
 		samplers: make([][]samplerDescriptor, n), plans: map[pair][]*sample.Texture{}, processors: map[process]processors{},
 	}
 	var refusals vk.Refusals

@@ -32,6 +32,8 @@ type machine struct {
 	bind    *Bindings
 	env     environment
 	stopped func() bool
+	frame   uint64   // 0: not known
+	holds   prologue // what the file has
 
 	code    []*jit.Code // of the plan's segments, or none
 	scratch jit.Scratch
@@ -50,6 +52,14 @@ type machine struct {
 	interpolation []register // the operands of the Interpolate at hand
 }
 
+// prologue names what the beginning of a file holds: the values of a plan that are the same in all lanes, with such bindings, in a frame.
+type prologue struct {
+	plan     *plan
+	bindings uint64
+	level    simd.Level
+	frame    uint64
+}
+
 // environment is where a stage's inputs come from and its outputs go to.
 type environment interface {
 	// input writes an input of the groups from first to first + groups, of the machine's batch, to a register.
@@ -65,19 +75,24 @@ func machineOf(s *shade.Scratch) *machine {
 		m = &machine{}
 		s.Own = m
 	}
-	m.stopped = s.Stopped
+	m.stopped, m.frame = s.Stopped, s.Frame
 	return m
 }
 
 // prepare readies the file for a plan.
 func (m *machine) prepare(p *plan, k *simd.Kernels, b *Bindings) {
 	if n := p.bytes/8 + 16; len(m.memory) < n {
-		m.memory = make([]uint64, n)
+		m.memory, m.holds = make([]uint64, n), prologue{}
 	}
 	m.base = unsafe.Pointer(&m.memory[0])
 	m.base = unsafe.Add(m.base, -uintptr(m.base)&63)
 	m.p, m.vec, m.kernels, m.bind = p, k.Vec, k, b
 	m.code = p.code.of(k.Level)
+	holds := prologue{p, b.number, k.Level, m.frame}
+	if m.frame != 0 && m.holds == holds {
+		return
+	}
+	m.holds = holds
 	if len(p.shared) > 0 {
 		copy(unsafe.Slice((*uint64)(m.base), len(p.shared)), p.shared)
 	}

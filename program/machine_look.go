@@ -376,20 +376,23 @@ func (m *machine) perform(l *ir.Lookup, image, sampler uint32) {
 // sizes answers size queries.
 func (m *machine) sizes(d *imageDescriptor) {
 	b := &m.batch
+	var size [4]int32
+	level := int32(0) // of that size
 	for n := range b.N {
-		var size [4]int32
+		next := level
+		if n < len(b.Level) {
+			next = b.Level[n]
+		}
 		switch {
+		case n > 0 && next == level:
 		case d.texelBuffer != nil:
 			size[0] = int32(d.texelBuffer.Texels())
 		case d.storage != nil:
 			size = d.storage.Size()
 		case d.texels != nil:
-			level := int32(0)
-			if n < len(b.Level) {
-				level = b.Level[n]
-			}
-			size = d.texels.Size(int(level))
+			size = d.texels.Size(int(next))
 		}
+		level = next
 		for c := range size {
 			if n < len(b.OutBits[c]) {
 				b.OutBits[c][n] = uint32(size[c])

@@ -52,6 +52,9 @@ func (m *machine) loadBuffer(s *step, out register, g span) {
 	}
 	data := m.bind.buffer(i.Binding, m.word(element, 0, 0))
 	for group := g.from; group < g.to; group++ {
+		if element.step == 0 && m.on[group] != 0 && m.loadOne(data, i, offset, out, group) {
+			continue
+		}
 		for w := m.on[group]; w != 0; w &= w - 1 {
 			lane := bits.TrailingZeros16(w)
 			if element.step != 0 {
@@ -64,6 +67,27 @@ func (m *machine) loadBuffer(s *step, out register, g span) {
 			m.setWord(out, group, lane, v)
 		}
 	}
+}
+
+// loadOne reads a number for all lanes of a group, if those that are on want the same one.
+func (m *machine) loadOne(data []byte, i *ir.Instr, offset, out register, group int) bool {
+	on := m.on[group]
+	row := (*[simd.Lanes]uint32)(m.at(offset, group))
+	first := row[bits.TrailingZeros16(on)]
+	for w := on; w != 0; w &= w - 1 {
+		if row[bits.TrailingZeros16(w)] != first {
+			return false
+		}
+	}
+	v := uint32(0)
+	if at, ok := within(data, first, i.Imm, i.Width); ok {
+		v = loadBytes(data, at, i.Width)
+	}
+	to := (*[simd.Lanes]uint32)(m.at(out, group))
+	for lane := range to {
+		to[lane] = v
+	}
+	return true
 }
 
 // writers are the lanes of a group that may write memory.

@@ -134,6 +134,12 @@ func (p *plan) compile(a *allocator) {
 		to := &p.blocks[b]
 		to.header = blk.Header
 		parts := map[ir.Value]int{}
+		list := func(v ir.Value) []step { // that a value's step is in
+			if a.uniform[v] {
+				return p.prologue
+			}
+			return to.steps
+		}
 		for _, v := range blk.Code {
 			i := &f.Code[v]
 			switch i.Op {
@@ -143,7 +149,7 @@ func (p *plan) compile(a *allocator) {
 			case ir.Phi:
 				continue
 			case ir.Part:
-				s := &to.steps[parts[i.Args[0]]]
+				s := &list(i.Args[0])[parts[i.Args[0]]]
 				s.parts[i.Imm] = a.registers[v]
 				s.wantParts |= 1 << i.Imm
 				s.merge = s.merge || f.Kept[v]
@@ -151,7 +157,7 @@ func (p *plan) compile(a *allocator) {
 			case ir.Kill, ir.Demote:
 				p.kills = true
 			case ir.Look:
-				parts[v] = len(to.steps)
+				parts[v] = len(list(v))
 			}
 			s := step{op: i.Op, i: i, out: a.registers[v], merge: f.Kept[v], value: v}
 			if i.Op < simd.VecOps {

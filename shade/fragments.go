@@ -79,6 +79,9 @@ type Scratch struct {
 	Own any
 	// Stopped, where not nil, says that the frame is to end: functions that loop for long look at it, and return.
 	Stopped func() bool
+	// Frame is a number that changes with the worker's frames, and may change within one: as long as it is the same, what was bound
+	// and what nobody writes are, too. 0 promises nothing.
+	Frame uint64
 
 	registers registers
 	recorder  recorder

@@ -217,6 +217,7 @@ func (w *worker) guard(f func(*worker)) {
 // runChunks makes chunks.
 func (w *worker) runChunks() {
 	e := w.engine
+	w.Memory.Frame++
 	g := &e.frame.geometry
 	if g.Round == g.Start {
 		w.maker.DropBins()
@@ -238,6 +239,7 @@ func (w *worker) runTiles() {
 	e := w.engine
 	f, last := e.frame, e.batch.last
 	w.gatherer.BeginTiles()
+	w.Memory.Frame++
 	w.helps = 0
 	for i := e.take(w); i >= 0 && !e.stopped(); {
 		tile := f.order[i]

@@ -338,7 +338,12 @@ func (f *Func) Uniform() []bool {
 	for b := range f.Blocks {
 		for _, v := range f.Blocks[b].Code {
 			i := &f.Code[v]
-			if !i.Pure() || i.Op == Input {
+			if i.Op == Part {
+				u[v] = u[i.Args[0]]
+				continue
+			}
+			asks := i.Op == Look && (i.Look.Kind == LookSize || i.Look.Kind == LookLevels || i.Look.Kind == LookSamples)
+			if !i.Pure() && !asks || i.Op == Input {
 				continue
 			}
 			u[v] = true

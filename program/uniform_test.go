@@ -1,0 +1,54 @@
+package program
+
+import (
+	"encoding/binary"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/shade"
+	"github.com/seed-1acaedba/halfspace/simd"
+)
+
+// What is the same in a whole draw is computed once a frame and bindings, and anew for others: a number of a uniform block changes
+// behind its back, which nobody may do within a frame.
+func TestUniformValuesAreComputedOnceAFrame(t *testing.T) {
+	p, err := Load(module(t, "quad.vert"), module(t, "tint.frag"), Options{})
+	require.NoError(t, err)
+	k, err := simd.For(simd.LevelGeneric)
+	require.NoError(t, err)
+	block := make([]byte, 16)
+	bind := func() *Bindings {
+		b, err := p.Bind(Resources{Descriptors: []Descriptor{{Buffer: block}}})
+		require.NoError(t, err)
+		return b
+	}
+	scratch := &shade.Scratch{}
+	red := func(b *Bindings, value float32) float32 {
+		binary.LittleEndian.PutUint32(block, math.Float32bits(value))
+		f := &shade.Fragments{Batch: shade.Batch{N: 16, Kernels: k, Scratch: scratch}, Live: []uint16{0xFFFF}, Bindings: b}
+		for range 2 {
+			f.In = append(f.In, make([]float32, 16))
+		}
+		for c := range 4 {
+			f.Colors[0][c] = make([]float32, 16)
+		}
+		p.Fragment(f)
+		return f.Colors[0][0][5]
+	}
+	one, other := bind(), bind()
+	require.EqualValues(t, 1, red(one, 2), "frame 0 promises nothing")
+	require.EqualValues(t, 2, red(one, 4))
+	scratch.Frame = 1
+	require.EqualValues(t, 3, red(one, 6))
+	require.EqualValues(t, 3, red(one, 8), "the same frame")
+	require.EqualValues(t, 4, red(other, 8), "other bindings")
+	scratch.Frame = 2
+	require.EqualValues(t, 5, red(other, 10), "another frame")
+	k2, err := simd.For(simd.Available()[len(simd.Available())-1])
+	require.NoError(t, err)
+	if k = k2; k.Level != simd.LevelGeneric {
+		require.EqualValues(t, 6, red(other, 12), "another level")
+	}
+}
