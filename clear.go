@@ -47,7 +47,7 @@ func (p *Pass) ClearAttachments(attachments []ClearAttachment, rects []ClearRect
 
 func (p *Pass) clear(attachments []ClearAttachment, rects []ClearRect) error {
 	b := &clearBindings{layered: p.frame.Views == 0 && p.frame.Layers > 1}
-	key := clearKey{samples: p.frame.Samples, layered: b.layered, unlimited: p.frame.Depth != nil && p.frame.Depth.Format.DepthBits == 32}
+	key := clearKey{samples: p.frame.Samples, colorSamples: p.frame.ColorSamples, layered: b.layered, unlimited: p.frame.Depth != nil && p.frame.Depth.Format.DepthBits == 32}
 	for i, a := range p.frame.Colors {
 		if a != nil {
 			key.formats[i] = a.Format.Format
@@ -138,7 +138,7 @@ func (p *Pass) clearIn(r *ClearRect, field string, b *clearBindings) error {
 type clearKey struct {
 	formats                            [shade.MaxColors]vk.Format
 	depthStencil                       vk.Format
-	samples                            int
+	samples, colorSamples              int
 	colors                             uint8
 	depth, stencil, layered, unlimited bool
 }
@@ -151,7 +151,7 @@ func (d *Device) clearPipeline(k clearKey) (*Pipeline, error) {
 		return p, nil
 	}
 	info := vk.GraphicsPipeline{
-		Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: k.depthStencil, Multisample: &vk.Multisample{RasterizationSamples: k.samples},
+		Topology: vk.PrimitiveTopologyTriangleList, DepthStencilFormat: k.depthStencil, Multisample: &vk.Multisample{RasterizationSamples: k.samples, ColorAttachmentSamples: k.colorSamples},
 		Rasterization: vk.Rasterization{DepthClip: vk.DepthClipOff, DepthRangeUnrestricted: k.unlimited && k.depth},
 		ColorBlend:    &vk.ColorBlend{},
 		DepthStencil: &vk.DepthStencil{

@@ -79,15 +79,19 @@ var featureState = map[string]func(c limitCase) error{
 	"depthBiasControl": rasterized(func(r *vk.Rasterization) {
 		r.DepthBias = &vk.DepthBias{Representation: vk.DepthBiasRepresentationFloat}
 	}),
-	"fillModeNonSolid":         rasterized(func(r *vk.Rasterization) { r.PolygonMode = vk.PolygonModeLine }),
-	"wideLines":                rasterized(func(r *vk.Rasterization) { r.LineWidth = 2 }),
-	"provokingVertexLast":      rasterized(func(r *vk.Rasterization) { r.ProvokingVertexMode = vk.ProvokingVertexModeLastVertex }),
-	"rectangularLines":         line(vk.LineRasterizationModeRectangular, false),
-	"bresenhamLines":           line(vk.LineRasterizationModeBresenham, false),
-	"smoothLines":              line(vk.LineRasterizationModeRectangularSmooth, false),
-	"stippledRectangularLines": line(vk.LineRasterizationModeRectangular, true),
-	"stippledBresenhamLines":   line(vk.LineRasterizationModeBresenham, true),
-	"stippledSmoothLines":      line(vk.LineRasterizationModeRectangularSmooth, true),
+	"fillModeNonSolid":           rasterized(func(r *vk.Rasterization) { r.PolygonMode = vk.PolygonModeLine }),
+	"wideLines":                  rasterized(func(r *vk.Rasterization) { r.LineWidth = 2 }),
+	"provokingVertexLast":        rasterized(func(r *vk.Rasterization) { r.ProvokingVertexMode = vk.ProvokingVertexModeLastVertex }),
+	"rectangularLines":           line(vk.LineRasterizationModeRectangular, false),
+	"bresenhamLines":             line(vk.LineRasterizationModeBresenham, false),
+	"smoothLines":                line(vk.LineRasterizationModeRectangularSmooth, false),
+	"stippledRectangularLines":   line(vk.LineRasterizationModeRectangular, true),
+	"stippledBresenhamLines":     line(vk.LineRasterizationModeBresenham, true),
+	"stippledSmoothLines":        line(vk.LineRasterizationModeRectangularSmooth, true),
+	"representativeFragmentTest": rasterized(func(r *vk.Rasterization) { r.RepresentativeFragmentTestEnable = true }),
+	"coverageReductionMode": func(c limitCase) error {
+		return c.pipeline(vk.GraphicsPipeline{Multisample: &vk.Multisample{RasterizationSamples: 4, ColorAttachmentSamples: 1, CoverageReductionMode: vk.CoverageReductionModeTruncate}}, nil)
+	},
 	"depthBounds": func(c limitCase) error {
 		return c.pipeline(vk.GraphicsPipeline{DepthStencilFormat: vk.FormatD16Unorm, DepthStencil: &vk.DepthStencil{DepthBoundsTestEnable: true}}, nil)
 	},

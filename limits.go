@@ -196,6 +196,8 @@ type Features struct {
 	CustomBorderColors              bool `json:"customBorderColors"`              // Sampler.CustomBorderColor
 	ShaderDemoteToHelperInvocation  bool `json:"shaderDemoteToHelperInvocation"`  // demote
 	AdvancedBlendCoherentOperations bool `json:"advancedBlendCoherentOperations"` // advanced operations are in order
+	CoverageReductionMode           bool `json:"coverageReductionMode"`           // Multisample.CoverageReductionMode
+	RepresentativeFragmentTest      bool `json:"representativeFragmentTest"`      // Rasterization.RepresentativeFragmentTestEnable
 	TransformFeedback               bool `json:"transformFeedback"`               // what vertex functions write goes to the rasterizer alone
 }
 
@@ -219,6 +221,6 @@ func (d *Device) Features() Features {
 		StippledSmoothLines: true, ProvokingVertexLast: true,
 		PipelineFragmentShadingRate: true, PrimitiveFragmentShadingRate: true, AttachmentFragmentShadingRate: true,
 		FragmentShaderBarycentric: true, ShaderStencilExport: true, SamplerYcbcrConversion: true, CustomBorderColors: true,
-		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true,
+		ShaderDemoteToHelperInvocation: true, AdvancedBlendCoherentOperations: true, CoverageReductionMode: true, RepresentativeFragmentTest: true,
 	}
 }

@@ -26,7 +26,8 @@ type PassInfo struct {
 	// ShadingRate is the attachment shading rate, for pipelines whose second combiner asks for it; nil: 1x1.
 	ShadingRate *ShadingRateAttachment
 	// Extent (pixels) and Samples (1, 2, 4, 8 or 16 a pixel; 0 is 1) are those of a pass without attachments; otherwise they are zero or
-	// those of the attachments.
+	// those of the attachments. Samples may be more than colour attachments have, for pipelines that reduce coverage
+	// (vk.Multisample.ColorAttachmentSamples).
 	Extent  vk.Extent2D
 	Samples int
 	// RenderArea are the pixels that the pass may change: clears, resolves and draws leave others alone. It lies inside the attachments.
@@ -106,7 +107,14 @@ func (p *Pass) attach() error {
 	case f.Views != 0:
 		f.Layers = bits.Len32(f.Views)
 	}
+	colors := 0
 	join := func(width, height, samples int, field string) error {
+		if field == "Color" {
+			if colors != 0 && colors != samples {
+				return vk.Errorf(field, "%d samples, another attachment has %d", samples, colors)
+			}
+			colors, samples = samples, max(samples, p.info.Samples)
+		}
 		if f.Samples == 0 {
 			f.Width, f.Height, f.Samples = width, height, samples
 		}
@@ -165,6 +173,14 @@ func (p *Pass) attach() error {
 	}
 	if e := p.info.Extent; e != (vk.Extent2D{}) && (e.Width != f.Width || e.Height != f.Height) {
 		return vk.Errorf("Extent", "%dx%d, the attachments have %dx%d", e.Width, e.Height, f.Width, f.Height)
+	}
+	if f.ColorSamples = colors; colors == 0 {
+		f.ColorSamples = f.Samples
+	}
+	switch f.Samples {
+	case 1, 2, 4, 8, 16:
+	default:
+		return vk.Errorf("Samples", "%d is not 1, 2, 4, 8 or 16", f.Samples)
 	}
 	if n := p.info.Samples; n != 0 && n != f.Samples {
 		return vk.Errorf("Samples", "%d, the attachments have %d", n, f.Samples)
@@ -268,6 +284,9 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	}
 	if s := pipe.samples(); s != p.frame.Samples {
 		return where(vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples))
+	}
+	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
+		return where(vk.Errorf("Multisample.ColorAttachmentSamples", "%d in the pipeline, the pass's colour attachments have %d", n, p.frame.ColorSamples))
 	}
 	compiled, err := pipe.of(d.Dynamic)
 	if err != nil {

@@ -93,6 +93,14 @@ func (p *Pipeline) of(d *vk.Dynamic) (*record.Pipeline, error) {
 	return v, nil
 }
 
+// colorSamples is the number of samples of the colour attachments.
+func (p *Pipeline) colorSamples() int {
+	if m := p.info.Multisample; m != nil && m.ColorAttachmentSamples != 0 {
+		return m.ColorAttachmentSamples
+	}
+	return p.samples()
+}
+
 // samples is the number of rasterization samples.
 func (p *Pipeline) samples() int {
 	if p.info.Multisample == nil || p.info.Multisample.RasterizationSamples == 0 {

@@ -174,6 +174,7 @@ func check(g *vk.GraphicsPipeline) error {
 	refuse(!vk.Valid(r.FrontFace), "Rasterization.FrontFace", "%d is no front face", r.FrontFace)
 	refuse(!vk.Valid(r.LineRasterizationMode), "Rasterization.LineRasterizationMode",
 		"%d is no line rasterization mode", r.LineRasterizationMode)
+	refuse(!vk.Valid(r.RasterizationOrder), "Rasterization.RasterizationOrder", "%d is no rasterization order", r.RasterizationOrder)
 	refuse(!vk.Valid(r.ProvokingVertexMode), "Rasterization.ProvokingVertexMode",
 		"%d is no provoking vertex mode", r.ProvokingVertexMode)
 	refuse(!vk.Valid(r.ConservativeRasterizationMode),

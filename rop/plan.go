@@ -16,6 +16,7 @@ type Plan struct {
 	bounds  boundsPlan
 	stencil stencilPlan
 	cover   coveragePlan
+	reduce  reducePlan
 	colors  [shade.MaxColors]colorPlan
 	state   State
 	// early: depth and stencil are tested before the fragment function runs.
@@ -63,7 +64,8 @@ func Compile(k *simd.Kernels, p *vk.GraphicsPipeline, i shade.Interface) (*Plan,
 		plan.state.BlendConstants = p.ColorBlend.BlendConstants
 	}
 	plan.cover.compile(p, &i)
-	plan.overwrites = !plan.cover.narrows && !plan.cover.alphaToOne
+	plan.reduce.compile(p)
+	plan.overwrites = !plan.reduce.on && !plan.cover.narrows && !plan.cover.alphaToOne
 	for n, f := range p.ColorFormats {
 		if f == vk.FormatUndefined {
 			continue

@@ -22,6 +22,7 @@ func validate(p *vk.GraphicsPipeline, i *shade.Interface) error {
 		r.colorBlend(p.ColorBlend, p.ColorFormats, i)
 	}
 	if m := p.Multisample; m != nil {
+		r.reduce(p)
 		r.RefuseIf(m.AlphaToCoverageEnable && i.Colors == 0, "Multisample.AlphaToCoverageEnable", "the shader has no colour 0")
 	}
 	r.RefuseIf(i.DualSource && i.Colors == 0, "Shader.Interface.DualSource", "a second source without a first")

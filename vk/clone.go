@@ -11,6 +11,7 @@ func (g *GraphicsPipeline) Clone() GraphicsPipeline {
 	if c.Multisample = clone(g.Multisample); c.Multisample != nil {
 		m := c.Multisample
 		m.SampleMask = slices.Clone(m.SampleMask)
+		m.CoverageModulationTable = slices.Clone(m.CoverageModulationTable)
 		if m.SampleLocations = clone(m.SampleLocations); m.SampleLocations != nil {
 			m.SampleLocations.Locations = slices.Clone(m.SampleLocations.Locations)
 		}

@@ -85,6 +85,9 @@ func TestEnumerantsHaveVulkansNumbers(t *testing.T) {
 	numbered[LogicOp](t, from(0, "CLEAR", "AND", "AND_REVERSE", "COPY", "AND_INVERTED", "NO_OP", "XOR", "OR", "NOR", "EQUIVALENT", "INVERT",
 		"OR_REVERSE", "COPY_INVERTED", "OR_INVERTED", "NAND", "SET"))
 	numbered[ResolveMode](t, map[string]uint32{"NONE": 0, "SAMPLE_ZERO": 1, "AVERAGE": 2, "MIN": 4, "MAX": 8})
+	numbered[RasterizationOrder](t, from(0, "STRICT", "RELAXED"))
+	numbered[CoverageReductionMode](t, from(0, "MERGE", "TRUNCATE"))
+	numbered[CoverageModulationMode](t, from(0, "NONE", "RGB", "ALPHA", "RGBA"))
 	numbered[DiscardRectangleMode](t, from(0, "INCLUSIVE", "EXCLUSIVE"))
 	numbered[AttachmentLoadOp](t, and(from(0, "LOAD", "CLEAR", "DONT_CARE"), from(1000400000, "NONE")))
 	numbered[AttachmentStoreOp](t, and(from(0, "STORE", "DONT_CARE"), from(1000301000, "NONE")))

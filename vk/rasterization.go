@@ -121,6 +121,62 @@ func (v ConservativeRasterizationMode) names() names {
 	return names{list: conservativeRasterizationModeNames}
 }
 
+// RasterizationOrder is whether primitives are drawn in order. The zero value is STRICT.
+type RasterizationOrder uint8
+
+// The values of RasterizationOrder.
+const (
+	RasterizationOrderStrict RasterizationOrder = iota
+	RasterizationOrderRelaxed
+)
+
+var rasterizationOrderNames = []string{
+	"STRICT", "RELAXED",
+}
+
+// String is the specification's name of v.
+func (v RasterizationOrder) String() string { return nameOf(v) }
+
+func (v RasterizationOrder) names() names { return names{list: rasterizationOrderNames} }
+
+// CoverageReductionMode is how the rasterizer's samples become those of colour attachments with fewer. The zero value is MERGE.
+type CoverageReductionMode uint8
+
+// The values of CoverageReductionMode.
+const (
+	CoverageReductionModeMerge CoverageReductionMode = iota
+	CoverageReductionModeTruncate
+)
+
+var coverageReductionModeNames = []string{
+	"MERGE", "TRUNCATE",
+}
+
+// String is the specification's name of v.
+func (v CoverageReductionMode) String() string { return nameOf(v) }
+
+func (v CoverageReductionMode) names() names { return names{list: coverageReductionModeNames} }
+
+// CoverageModulationMode is which components of a colour are multiplied by its coverage. The zero value is NONE.
+type CoverageModulationMode uint8
+
+// The values of CoverageModulationMode.
+const (
+	CoverageModulationModeNone CoverageModulationMode = iota
+	CoverageModulationModeRGB
+	CoverageModulationModeAlpha
+	CoverageModulationModeRGBA
+)
+
+var coverageModulationModeNames = []string{
+	"NONE", "RGB", "ALPHA", "RGBA",
+}
+
+// String is the specification's name of v.
+func (v CoverageModulationMode) String() string { return nameOf(v) }
+
+func (v CoverageModulationMode) names() names { return names{list: coverageModulationModeNames} }
+
 // DiscardRectangleMode is which fragments discard rectangles keep. The zero value is INCLUSIVE: those inside of one.
 type DiscardRectangleMode uint8
 

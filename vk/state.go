@@ -67,6 +67,12 @@ type Rasterization struct {
 	NonStrictLines bool
 	// ProvokingVertexMode is whose flat varyings a primitive has. The zero value is FIRST_VERTEX.
 	ProvokingVertexMode ProvokingVertexMode
+	// RasterizationOrder is that of primitives; RELAXED lets others be drawn, and none are: pictures are always those of STRICT, the zero
+	// value.
+	RasterizationOrder RasterizationOrder
+	// RepresentativeFragmentTestEnable, with early fragment tests, keeps of each primitive the first fragment that passes them in every
+	// square of 32x32 pixels, from top to bottom and left to right. Without early tests, and of fragments of several pixels, it keeps all.
+	RepresentativeFragmentTestEnable bool
 	// NegativeOneToOne: the clip volume's near plane is z = -w, and depth maps from [-1, 1].
 	NegativeOneToOne bool
 	// ConservativeRasterizationMode covers every pixel touched, or only those entirely inside.
@@ -127,6 +133,20 @@ type Multisample struct {
 	// AlphaToCoverageEnable makes the first colour's alpha a share of the samples; AlphaToOneEnable makes alpha 1 after that.
 	AlphaToCoverageEnable, AlphaToOneEnable bool
 	SampleLocations                         *SampleLocations // nil: the standard locations
+	// ColorAttachmentSamples, where colour attachments have fewer samples than the rasterizer, is how many: 1, 2, 4 or 8. The coverage
+	// that the tests leave is reduced to theirs then. The zero value is RasterizationSamples.
+	ColorAttachmentSamples int
+	// CoverageReductionMode is how. MERGE, the zero value, covers sample i of n where one of the k samples from k i on is covered, of k n
+	// samples; TRUNCATE where sample i is.
+	CoverageReductionMode CoverageReductionMode
+	// CoverageModulationMode multiplies components of floating-point and normalized colours by the share of the k samples that are covered,
+	// or by CoverageModulationTable[n - 1], limited to 0 to 1, where n of them are. It goes with MERGE. The zero value is NONE.
+	CoverageModulationMode  CoverageModulationMode
+	CoverageModulationTable []float32
+	// CoverageToColorEnable replaces the first component of colour CoverageToColorLocation, of an integer format of one component, by the
+	// samples that the tests leave: bit i is sample i.
+	CoverageToColorEnable   bool
+	CoverageToColorLocation int
 }
 
 // SampleLocations are custom sample locations: that of sample i at pixel (x, y) is

@@ -33,7 +33,7 @@ func raster() []Section {
 		{"C", "Discard and order", []Row{
 			{"C1", "Rasterization order", Works, "tile", shown("raster-triangles", "raster-blend"), ""},
 			{"C2", "The number of workers does not matter", Works, "tile", shown("TestRandomFramesAreTheSameOnEveryDeviceExact", "TestGolden", "internal/conform.TestRasterSuitesPassEverywhere"), ""},
-			{"C3", "Relaxed order", Refused, "", nil, "Results are always those of the order, occlusion counts where they are asked for"},
+			{"C3", "Relaxed order", Works, "tile", shown("TestRelaxedOrderIsTheStrictOne"), "Taken, and pictures are those of the strict order"},
 		}},
 		{"D", "Multisampling", []Row{
 			{"D1", "Storage for each sample", Works, "tile rop", shown("raster-multisample"), ""},
@@ -104,7 +104,7 @@ func raster() []Section {
 			{"I4", "Rectangles instead of triangles", Works, "edge", shown("edge.TestLikeReference/rectangles", "internal/conform.TestOracleInputs/fill rectangle"), ""},
 			{"I5", "Barycentric inputs", Works, "tile", shown("internal/conform.TestOracleInputs/triangles"), ""},
 			{"I6", "Fragment shading rate", Works, "tile", shown("internal/conform.TestOracleShadingRate/triangles", "internal/conform.TestOracleShadingRate/points", "internal/conform.TestOracleShadingRate/lines", "internal/conform.TestOracleShadingRate/sample shading", "internal/conform.TestOracleShadingRate/derivatives", "internal/conform.TestOracleShadingRate/early tests", "internal/conform.TestShadingRateSaves", "internal/oracle.TestShadingRate"), ""},
-			{"I7", "Coverage reduction", Refused, "", nil, "Attachments have as many samples as the rasterizer; there is no state for another count"},
+			{"I7", "Coverage reduction", Works, "rop tile", shown("TestCoverageReduction", "TestCoverageReductionIsRefusedByField"), "MERGE and TRUNCATE; colour attachments have fewer samples, depth and stencil as many as the rasterizer"},
 			{"I8", "Transform feedback and other vendors' vertex state", Refused, "", nil, "Outside this engine: there is no state for them. Discard rectangles and exclusive scissors are V12 and V13"},
 		}},
 	}

@@ -35,6 +35,9 @@ func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	}
 	if early {
 		w.raster.Test(t, seg, n, nil)
+		if p.Representative {
+			w.raster.Represent(t, seg.Draw, n)
+		}
 		n = w.dropEmpty(t, n)
 		if n == 0 {
 			return

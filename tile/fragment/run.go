@@ -55,6 +55,7 @@ var stepFunctions = [record.StepsEnd]struct {
 	record.StepCoverage:    {record.StageWrite, (*Shader).narrowCoverage},
 	record.StepTest:        {record.StageTest, (*Shader).testShaded},
 	record.StepWrite:       {record.StageWrite, (*Shader).write},
+	record.StepReduce:      {record.StageWrite, (*Shader).writeReduced},
 	record.StepCopy:        {record.StageShade, (*Shader).copyTexels},
 	record.StepOnce:        {record.StageWrite, (*Shader).writeConstant},
 	record.StepTable:       {record.StageWrite, (*Shader).writeTabled},
@@ -218,6 +219,16 @@ func (w *Shader) testShaded(t *bin.Tile, d *record.Draw) {
 // write blends and writes the run's colours.
 func (w *Shader) write(t *bin.Tile, d *record.Draw) {
 	d.Pipeline.Rop.Write(&w.rop, w.run.into, &d.Rop, w.outputs(d))
+}
+
+// writeReduced blends and writes the run's colours to attachments with fewer samples than the rasterizer has.
+func (w *Shader) writeReduced(t *bin.Tile, d *record.Draw) {
+	if w.reduced == nil {
+		w.reduced = new(reduced)
+	}
+	m := &w.reduced.into
+	m.X, m.Y, m.BlocksX, m.BlocksY, m.SampleStride, m.Samples, m.Colors = t.X, t.Y, t.BlocksX, t.BlocksY, t.SampleStride, t.Frame.ColorSamples, t.Colors
+	d.Pipeline.Rop.WriteReduced(&w.rop, &w.reduced.memory, m, t.Samples, &d.Rop, w.outputs(d))
 }
 
 // copyTexels looks up and packs: one kernel does both for a lookup alone, of textures and for targets of 8-bit UNORM components.

@@ -28,10 +28,17 @@ type Shader struct {
 	visible   visible
 	divergent divergent
 	ordered   ordered
+	reduced   *reduced  // of coverage reduction; nil: there was none yet
 	coarse    *coarse   // of fragments of several pixels; nil: there were none yet
 	extra     *builtins // of built-in inputs; likewise
 	compaction
 	kept []float32 // of evaluate: a primitive's varyings in one place
+}
+
+// reduced is the tile as colour attachments with fewer samples have it, and memory.
+type reduced struct {
+	into   rop.Tile
+	memory rop.Reduced
 }
 
 // Init makes a worker's.

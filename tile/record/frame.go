@@ -142,6 +142,8 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 // Frame is the work of one pass. Its memory is reused from one pass to the next.
 type Frame struct {
 	Width, Height, Samples int
+	// ColorSamples are those of the colour attachments; Samples the rasterizer's, depth's and stencil's.
+	ColorSamples int
 	// Area is the pixels that the pass may change, those of the framebuffer or some of them.
 	Area edge.Rect
 	// Layers is how many there are, 1 and more; Views, where not 0, has a bit for each that is drawn to: one is one view.

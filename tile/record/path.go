@@ -26,6 +26,7 @@ const (
 	StepCoverage                // what it wrote of coverage narrows the masks
 	StepTest                    // depth and stencil tests that wait for the fragment function
 	StepWrite                   // blending, logic operations, encoding
+	StepReduce                  // StepWrite to attachments with fewer samples, and of coverage as a colour
 	StepCopy                    // stepLookup and stepWrite of one sample, into words of a tile or packed ones
 	StepOnce                    // a constant that was shaded once a draw is written: to a run of any number of groups
 	StepTable                   // what it makes of each byte is in a table: likewise
@@ -79,5 +80,6 @@ func (p *Pipeline) compilePath() {
 	o.add(p.Rate == nil && i.Discards, StepDiscard)
 	o.add(p.Rop.Covers() || p.Smooth, StepCoverage)
 	o.add(!p.Rop.Early(), StepTest)
-	o.add(true, StepWrite)
+	o.add(!p.Rop.Reduces(), StepWrite)
+	o.add(p.Rop.Reduces(), StepReduce)
 }

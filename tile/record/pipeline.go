@@ -36,6 +36,7 @@ type Pipeline struct {
 	Grid             bool // sample locations differ from pixel to pixel
 	GridSize         vk.Extent2D
 	Smooth           bool      // smooth lines
+	Representative   bool      // of each primitive some fragments are enough: see vk.Rasterization
 	MergePieces      bool      // a fragment's samples count together, on whichever pieces of the primitive they lie
 	Rate             *RatePlan // of fragments of several pixels; nil: none
 	Centre           [2]int32  // where varyings are evaluated, in 1/256 pixel: the centre, or the one sample at its own place
@@ -118,8 +119,10 @@ func (p *Pipeline) Init(e *edge.Plan, r *rop.Plan, s shade.Shader, interfaces sh
 	p.Unshaded = !r.WritesColor() && !i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects &&
 		!p.Smooth && !p.alphaToCoverage(info)
 	coverage := several && (p.Centroid || i.Interpolates || i.SideEffects || i.Inputs&shade.InputSampleMask != 0)
-	p.MergePieces = e.Exact() || e.Stippled() || p.Rate != nil || coverage
-	p.Deferred = r.Overwrites() && !p.PerSample && p.Rate == nil && !coverage &&
+	p.Representative = info.Rasterization.RepresentativeFragmentTestEnable && i.EarlyFragmentTests && p.Rate == nil
+	p.Unshaded = p.Unshaded && !p.Representative
+	p.MergePieces = p.Representative || r.Reduces() || e.Exact() || e.Stippled() || p.Rate != nil || coverage
+	p.Deferred = r.Overwrites() && !p.Representative && !p.PerSample && p.Rate == nil && !coverage &&
 		!i.Discards && !i.WritesDepth && !i.WritesStencil && !i.WritesSampleMask && !i.SideEffects && !(i.Quads && several) &&
 		!i.Interpolates && !p.Grid && !p.Smooth && i.Inputs&(shade.InputFullyCovered|shade.InputSampleMask) == 0
 	p.Local = !slices.Contains(p.Modes, simd.NoPerspective)

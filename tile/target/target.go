@@ -85,12 +85,13 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 			t.Colors[i] = nil
 			continue
 		}
+		n := t.SampleStride * f.ColorSamples
 		t.Colors[i] = record.Grow(t.Colors[i], n*a.Pixels.Texel)
 		switch {
 		case !first || a.Load != vk.AttachmentLoadOpClear || t.Cut:
 			w.load(t, a, t.Colors[i])
 			if first && a.Load == vk.AttachmentLoadOpClear {
-				clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel])
+				clearInside(t, t.Colors[i], a.Clear[:a.Pixels.Texel], f.ColorSamples)
 			}
 		case a.Pixels.Texel == 4:
 
@@ -108,7 +109,7 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		if clears && !t.Cut {
 			w.clearWords(unsafe.Pointer(&t.Depth[0]), n, uint32(code))
 		} else if w.loadDepth(t, a, first); clears {
-			clearInside(t, bytesOf(t.Depth), w.texelOf(uint32(code)))
+			clearInside(t, bytesOf(t.Depth), w.texelOf(uint32(code)), t.Samples)
 		}
 	}
 	t.Stencil = nil
@@ -119,7 +120,7 @@ func (w *Target) BeginTile(t *bin.Tile, x, y int32, first bool) {
 		if clears && !t.Cut {
 			fill(t.Stencil, a.Clear[:1])
 		} else if w.load(t, a, t.Stencil); clears {
-			clearInside(t, t.Stencil, a.Clear[:1])
+			clearInside(t, t.Stencil, a.Clear[:1], t.Samples)
 		}
 	}
 }
@@ -131,13 +132,13 @@ func (w *Target) texelOf(word uint32) []byte {
 }
 
 // clearInside sets the texels of a tile's buffer that lie in the frame's area.
-func clearInside(t *bin.Tile, buffer, texel []byte) {
+func clearInside(t *bin.Tile, buffer, texel []byte, samples int) {
 	in, e, n := &t.Frame.Area, t.Extent(), len(texel)
 	for y := max(e.MinY, in.MinY); y < min(e.MaxY, in.MaxY); y++ {
 		for x := max(e.MinX, in.MinX); x < min(e.MaxX, in.MaxX); x++ {
 			px, py := int(x-t.X), int(y-t.Y)
 			at := (py/bin.BlockPixels*int(t.BlocksX)+px/bin.BlockPixels)*simd.Lanes + py%bin.BlockPixels*bin.BlockPixels + px%bin.BlockPixels
-			for s := range t.Samples {
+			for s := range samples {
 				copy(buffer[(s*t.SampleStride+at)*n:][:n], texel)
 			}
 		}
@@ -420,7 +421,10 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 		_, _, width, height := window(t.Frame, t.X>>t.Frame.TileLog2, t.Y>>t.Frame.TileLog2)
 		to := a.ResolveAt(t.Layer)
 		w.keepOutside(t, to, width, height, false)
+		all := t.Samples
+		t.Samples = a.Pixels.Samples
 		rop.Resolve(w.Kernels, &t.Tile, a.Format, a.ResolveMode, texels, to, width, height)
+		t.Samples = all
 		w.keepOutside(t, to, width, height, true)
 	}
 }

@@ -1,0 +1,55 @@
+package raster
+
+import (
+	"math/bits"
+
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/tile/bin"
+)
+
+// representSize is the edge of the squares of pixels that have a representative: that of the smallest tiles, so that their size does
+// not matter.
+const representSize = 32
+
+// Represent is the representative fragment test of the first n groups, those of a primitive side by side: of each, one fragment stays in
+// every square.
+func (w *Rasterizer) Represent(t *bin.Tile, draw int32, n int64) {
+	before := w.SamplesIn(t, n)
+	groups := w.Groups[:n]
+	for from := 0; from < len(groups); {
+		to := from + 1
+		for to < len(groups) && groups[to].BinSlot == groups[from].BinSlot {
+			to++
+		}
+		w.represent(t, groups, from, to)
+		from = to
+	}
+	w.Count(draw, 0, w.SamplesIn(t, n)-before)
+}
+
+// represent keeps of groups from to to-1, of one primitive, the first fragment of each square.
+func (w *Rasterizer) represent(t *bin.Tile, groups []simd.Group, from, to int) {
+	const none = 1<<31 - 1
+	first := [4]int32{none, none, none, none} // of the squares: y * 2^16 + x
+	at := func(g, lane int) (square int, place int32) {
+		x, y := t.BlockOrigin(&groups[g])
+		x, y = x+int32(lane%bin.BlockPixels), y+int32(lane/bin.BlockPixels)
+		return int((y-t.Y)/representSize*2 + (x-t.X)/representSize), y<<16 + x
+	}
+	for g := from; g < to; g++ {
+		for m := groups[g].Mask; m != 0; m &= m - 1 {
+			square, place := at(g, bits.TrailingZeros16(m))
+			first[square] = min(first[square], place)
+		}
+	}
+	for g := from; g < to; g++ {
+		keep := uint16(0)
+		for m := groups[g].Mask; m != 0; m &= m - 1 {
+			lane := bits.TrailingZeros16(m)
+			if square, place := at(g, lane); first[square] == place {
+				keep |= 1 << lane
+			}
+		}
+		w.NarrowTo(t, groups, w.Masks[:len(groups)*t.Samples], g, keep)
+	}
+}
