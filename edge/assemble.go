@@ -226,6 +226,7 @@ type Mesh struct {
 	// Starts are the primitives, counted from the chunk's first, that begin a strip, in order; only of strips.
 	Starts []int32
 
+	own     []uint32 // see Unshare
 	seen    table
 	indices simd.IndicesArgs
 	dense   simd.Run // Vertices, where Consecutive

@@ -23,16 +23,17 @@ type viewport struct {
 
 // View is a draw's dynamic state.
 type View struct {
-	plan     *Plan
-	n        int
-	first    viewport
-	more     []viewport // those after the first, which few draws have
-	bias     biasFactors
-	width    float64             // of lines
-	clamp    *vk.DepthClampRange // nil: the viewport's; clampOwn, or the plan's
-	clampOwn vk.DepthClampRange
-	windowed bool
-	windows  windows
+	plan       *Plan
+	n          int
+	first      viewport
+	more       []viewport // those after the first, which few draws have
+	bias       biasFactors
+	width      float64             // of lines
+	clamp      *vk.DepthClampRange // nil: the viewport's; clampOwn, or the plan's
+	clampOwn   vk.DepthClampRange
+	windowed   bool
+	transforms []clipTransform
+	windows    windows
 }
 
 // viewport is one of the v.n.
@@ -95,6 +96,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 		v.clamp = &v.clampOwn
 	}
 	v.setWindows(p, d)
+	v.setTransforms(d)
 	return nil
 }
 
@@ -324,6 +326,7 @@ func checkDynamic(d *vk.Dynamic, unrestricted bool) error {
 			errs.Refuse("Dynamic.ExclusiveScissors", "%+v has a negative corner or size", s)
 		}
 	}
+	checkTransforms(&errs, d)
 	checkRectangles(&errs, "Dynamic.DiscardRectangles", d.DiscardRectangles)
 	if b := d.DepthBounds; b != nil {
 		for i, name := range [2]string{"Dynamic.DepthBounds[0]", "Dynamic.DepthBounds[1]"} {

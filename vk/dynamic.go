@@ -28,4 +28,8 @@ type Dynamic struct {
 	DiscardRectangles []Rect2D
 	// ExclusiveScissors, one for each viewport, have no fragments inside; none, or one without area: nothing is taken away.
 	ExclusiveScissors []Rect2D
+	// ViewportSwizzles and ViewportWScalings transform the clip coordinates of each viewport's primitives, one for each viewport; none:
+	// they stay.
+	ViewportSwizzles  []ViewportSwizzle
+	ViewportWScalings []ViewportWScaling
 }

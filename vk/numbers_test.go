@@ -88,6 +88,7 @@ func TestEnumerantsHaveVulkansNumbers(t *testing.T) {
 	numbered[RasterizationOrder](t, from(0, "STRICT", "RELAXED"))
 	numbered[CoverageReductionMode](t, from(0, "MERGE", "TRUNCATE"))
 	numbered[CoverageModulationMode](t, from(0, "NONE", "RGB", "ALPHA", "RGBA"))
+	numbered[ViewportCoordinateSwizzle](t, from(0, "POSITIVE_X", "NEGATIVE_X", "POSITIVE_Y", "NEGATIVE_Y", "POSITIVE_Z", "NEGATIVE_Z", "POSITIVE_W", "NEGATIVE_W"))
 	numbered[DiscardRectangleMode](t, from(0, "INCLUSIVE", "EXCLUSIVE"))
 	numbered[AttachmentLoadOp](t, and(from(0, "LOAD", "CLEAR", "DONT_CARE"), from(1000400000, "NONE")))
 	numbered[AttachmentStoreOp](t, and(from(0, "STORE", "DONT_CARE"), from(1000301000, "NONE")))

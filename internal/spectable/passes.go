@@ -21,6 +21,8 @@ func passes() []Section {
 			{"V15", "Coverage modulation", Works, "rop tile", shown("TestCoverageReduction", "TestCoverageReductionIsRefusedByField"), "Of the samples that MERGE merges"},
 			{"V16", "Coverage to color", Works, "rop tile", shown("TestCoverageToColor", "TestCoverageReductionIsRefusedByField"), ""},
 			{"V17", "Representative fragment test", Works, "tile", shown("TestRepresentativeFragments"), "With early tests: the first fragment of a primitive that passes them, in every 32x32 pixels"},
+			{"V18", "Viewport swizzle", Works, "edge tile", shown("TestViewportsTransformClipCoordinates", "TestViewportTransformsAreRefusedByField"), "Dynamic; a swizzle of zeros leaves coordinates"},
+			{"V19", "Viewport W scaling", Works, "edge tile", shown("TestViewportsTransformClipCoordinates", "TestViewportTransformsAreRefusedByField"), "Dynamic; after the swizzle, before clipping"},
 		}},
 	}
 }

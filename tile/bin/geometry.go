@@ -156,6 +156,9 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	m := &w.mesh
 	w.Stage(record.StageAssemble)
 	d.Assembly.Chunk(int(c.part), m)
+	if p.Interface.ViewportIndex && d.View.Transforms() {
+		m.Unshare()
+	}
 	w.Stage(record.StageVertex)
 	w.shadeVertices(g, d, c)
 	w.Stage(record.StageSetup)
@@ -276,5 +279,8 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 	}
 	if i.PointSize {
 		w.input.PointSize = slices[len(slices)-1]
+	}
+	if n > 0 && d.View.Transforms() {
+		p.Edge.Transform(&w.input)
 	}
 }
