@@ -172,6 +172,9 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	if f.Chroma && info.ImageType != vk.ImageType2D {
 		refuse("ImageType", "%v: Y'CbCr images are 2D", info.ImageType)
 	}
+	if info.Subsampled && (info.ImageType != vk.ImageType2D || info.CubeCompatible || info.MipLevels != 1) {
+		refuse("Subsampled", "%v with %d levels, CubeCompatible: %v: subsampled images are 2D with one level", info.ImageType, info.MipLevels, info.CubeCompatible)
+	}
 	if info.CubeCompatible && (info.ImageType != vk.ImageType2D || e.Width != e.Height || info.ArrayLayers < 6) {
 		refuse("CubeCompatible", "%v %dx%d with %d layers: cubes are made of at least 6 square 2D layers", info.ImageType, e.Width,
 			e.Height, info.ArrayLayers)
@@ -184,6 +187,9 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	}
 	m := &Image{info: info, format: f, planes: planesOf(info.Format, f), fetches: map[decodedKey]*DecodedTexels{}}
 	size := int64(0)
+	if info.SparseResidency {
+		m.residency = make([]residency, info.MipLevels)
+	}
 	for l := range info.MipLevels {
 		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: int(size)}
 		layer := int64(0)

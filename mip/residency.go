@@ -28,7 +28,8 @@ func (r *residency) tiles(x, y, z int) (i, j, k int) {
 
 // SetResidency makes a level sparse: it is cut into tiles, in row order, layer after layer, and bound has one flag each.
 // Texels of unbound tiles become zero, read as zero and drop writes. Tiles are in texels of the image: of a plane with fewer
-// texels, each is bound where the image's texel at its upper left is. It must be called before views of the image are made.
+// texels, each is bound where the image's texel at its upper left is. An image becomes sparse
+// before views of it are made, or is so from the start (SparseResidency); what is bound may change at any time that nobody uses the image.
 // A nil bound binds all.
 func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	tile.Width, tile.Height, tile.Depth = orOne(tile.Width), orOne(tile.Height), orOne(tile.Depth)
@@ -49,10 +50,10 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if len(m.fetches) > 0 {
-		return vk.Errorf("Image", "residency is set before views are made")
-	}
 	if m.residency == nil {
+		if len(m.fetches) > 0 {
+			return vk.Errorf("Image", "there are views: an image becomes sparse before they are made, or is made with SparseResidency")
+		}
 		m.residency = make([]residency, len(m.levels))
 	}
 	r.bound = bound
@@ -60,6 +61,7 @@ func (m *Image) SetResidency(level int, tile vk.Extent3D, bound []bool) error {
 	for layer := range m.info.ArrayLayers {
 		m.dropUnbound(level, layer)
 	}
+	m.Touch()
 	return nil
 }
 

@@ -105,7 +105,9 @@ func (b *blitViews) compile(dst *mip.Image, to BlitRegion, src *mip.Image, from 
 	}
 	errs.RefuseIf(!inside(to, &b.dst.Levels()[0]), "Dst", "%v to %v of %v", to.From, to.To, dst.Info().Extent)
 	errs.RefuseIf(!inside(from, &b.src.Levels()[0]), "Src", "%v to %v of %v", from.From, from.To, src.Info().Extent)
-	p, err := Compile(blitSampler(filter), b.src.Unfiltered())
+	sampler := blitSampler(filter)
+	sampler.Subsampled = src.Info().Subsampled
+	p, err := Compile(sampler, b.src.Unfiltered())
 	if err != nil {
 		errs = append(errs, err)
 	}

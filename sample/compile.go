@@ -220,8 +220,22 @@ func validate(s *vk.Sampler, v *mip.View) error {
 		}
 		if integer != (f.Class != format.ClassFloat) {
 			refuse("BorderColor", "%v of %v under AddressMode%c CLAMP_TO_BORDER", s.BorderColor, f, "UVW"[i])
-			break
 		}
+		custom := s.BorderColor == vk.BorderColorFloatCustom || s.BorderColor == vk.BorderColorIntCustom
+		if want := s.CustomBorderColorFormat; custom && want != vk.FormatUndefined && want != in.Format {
+			refuse("CustomBorderColorFormat", "%v, the view has %v", want, in.Format)
+		}
+		if want := s.BorderColorMapping; want != nil {
+			errs.RefuseIf(swizzleOf(want.Components) != swizzleOf(in.Components), "BorderColorMapping.Components", "%v, the view has %v", want.Components, in.Components)
+			errs.RefuseIf(want.SRGB != f.SRGB, "BorderColorMapping.SRGB", "%v, the view has %v", want.SRGB, f)
+		}
+		break
+	}
+	if info := v.Image().Info(); s.Subsampled != info.Subsampled {
+		refuse("Subsampled", "%v, of the image it is %v", s.Subsampled, info.Subsampled)
+	}
+	if s.Subsampled {
+		errs = append(errs, validateSubsampled(s, in, modes)...)
 	}
 
 	if s.UnnormalizedCoordinates {
@@ -229,6 +243,34 @@ func validate(s *vk.Sampler, v *mip.View) error {
 	}
 	errs = append(errs, validateYcbcr(s, v)...)
 	return errs.Err()
+}
+
+// swizzleOf is a mapping without identities.
+func swizzleOf(m vk.ComponentMapping) [4]vk.ComponentSwizzle {
+	out := [4]vk.ComponentSwizzle{m.R, m.G, m.B, m.A}
+	for c, s := range out {
+		if s == vk.ComponentSwizzleIdentity {
+			out[c] = vk.ComponentSwizzleR + vk.ComponentSwizzle(c)
+		}
+	}
+	return out
+}
+
+// validateSubsampled checks a subsampled sampler (Vulkan: VkSamplerCreateInfo).
+func validateSubsampled(s *vk.Sampler, in vk.ImageView, modes [3]vk.SamplerAddressMode) (errs vk.Refusals) {
+	const why = "with Subsampled"
+	errs.RefuseIf(in.ViewType != vk.ImageViewType2D && in.ViewType != vk.ImageViewType2DArray, "Subsampled", "of a %v view", in.ViewType)
+	errs.RefuseIf(s.MinFilter != s.MagFilter, "MinFilter", "%v is not MagFilter %v %s", s.MinFilter, s.MagFilter, why)
+	errs.RefuseIf(s.MipmapMode != vk.SamplerMipmapModeNearest, "MipmapMode", "%v %s", s.MipmapMode, why)
+	errs.RefuseIf(s.MinLod != 0, "MinLod", "%g %s", s.MinLod, why)
+	errs.RefuseIf(s.MaxLod != 0, "MaxLod", "%g %s", s.MaxLod, why)
+	for i, m := range modes[:2] {
+		errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge && m != vk.SamplerAddressModeClampToBorder, "AddressMode"+"UV"[i:i+1], "%v %s", m, why)
+	}
+	errs.RefuseIf(s.AnisotropyEnable, "AnisotropyEnable", why)
+	errs.RefuseIf(s.CompareEnable, "CompareEnable", why)
+	errs.RefuseIf(s.UnnormalizedCoordinates, "UnnormalizedCoordinates", why)
+	return errs
 }
 
 // validateUnnormalized checks a sampler of unnormalized coordinates (Vulkan: Texel Input Validation Operations).

@@ -274,6 +274,12 @@ type ImageInfo struct {
 	MipLevels, ArrayLayers, Samples int
 	// CubeCompatible allows cube views, of six layers each: Width and Height are equal.
 	CubeCompatible bool
+	// SparseResidency makes the image sparse from the start, all of it bound: what is may change while there are views
+	// (VK_IMAGE_CREATE_SPARSE_RESIDENCY_BIT).
+	SparseResidency bool
+	// Subsampled images are sampled by samplers that are Subsampled, and by no others. They are 2D images of one level. No pass of this
+	// engine has a fragment density map, so that each texel is one of the picture (VK_IMAGE_CREATE_SUBSAMPLED_BIT_EXT).
+	Subsampled bool
 }
 
 // ComponentMapping is a view's swizzle: what each component of a lookup, R, G, B and A, reads. The zero value is identity.
@@ -321,6 +327,14 @@ type Sampler struct {
 	BorderColor BorderColor
 	// CustomBorderColor is that of the CUSTOM ones: float32 bits, or integers.
 	CustomBorderColor [4]uint32
+	// CustomBorderColorFormat is the format of the views that a custom border is for, which others are refused with; the zero value,
+	// UNDEFINED, is any format (VkSamplerCustomBorderColorCreateInfoEXT).
+	CustomBorderColorFormat Format
+	// BorderColorMapping, where not nil, is the swizzle and transfer function of the views that the border is for, which others are refused
+	// with. Borders are swizzled as the view is, with and without it.
+	BorderColorMapping *BorderColorComponentMapping
+	// Subsampled samplers are for images that are, and for no others (VK_SAMPLER_CREATE_SUBSAMPLED_BIT_EXT).
+	Subsampled bool
 	// UnnormalizedCoordinates are in texels, not 0 to 1.
 	UnnormalizedCoordinates bool
 	// ReductionMode is how the texels of a footprint become one value. The zero value is WEIGHTED_AVERAGE.
@@ -331,6 +345,15 @@ type Sampler struct {
 	NonSeamlessCubeMap bool
 	// Ycbcr is how Y'CbCr formats become RGB, which need one; nil: none.
 	Ycbcr *SamplerYcbcrConversion
+}
+
+// BorderColorComponentMapping is what a border color expects of views (VkSamplerBorderColorComponentMappingCreateInfoEXT). The zero value is identity,
+// linear.
+type BorderColorComponentMapping struct {
+	// Components is the view's swizzle.
+	Components ComponentMapping
+	// SRGB says that the view's format is sRGB.
+	SRGB bool
 }
 
 // LodClampNone is a MaxLod beyond every level (VK_LOD_CLAMP_NONE).

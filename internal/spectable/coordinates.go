@@ -17,11 +17,11 @@ func coordinates() []Section {
 			{"L11", "Planes of Y'CbCr images as views and copies, and planes that lie apart", Works, "mip sample", shown("sample.TestViewsOfPlanes", "sample.TestViewsOfPlanesAreResidentByTexel", "sample.TestDisjointPlanes"), "PLANE_0 to PLANE_2 are images of the plane's format and size; mip.WrapPlanes"},
 		}},
 		{"M", "Validation", []Row{
-			{"M1", "Border color and format", Works, "sample", shown("sample.TestCompileRefuses", "sampling-address"), "Any swizzle works; a border of the wrong class is refused. A custom border has the view's format"},
+			{"M1", "Border color and format", Works, "sample", shown("sample.TestCustomBordersHaveAFormatAndAMapping", "sample.TestCompileRefuses", "sampling-address"), "Any swizzle works; a border of the wrong class is refused. A custom border of any format, or of the view's alone; a mapping that is not the view's is refused"},
 			{"M2", "What unnormalized coordinates, compare, cubic filters and limits exclude", Works, "sample", shown("sample.TestCompileRefuses"), ""},
 			{"M3", "Compare needs a depth view and a sampler that compares", Works, "sample", shown("sample.TestCompileRefuses", "sampling-shadow"), "The sampler's compareEnable says which instruction it is"},
 			{"M4", "Shape: view types, samples, classes", Works, "mip sample program", shown("mip.TestNewViewRefuses", "mip.TestNewImageRefuses", "sample.TestCompileRefuses", "program.TestStorageImagesHaveTheProgramsFormat"), ""},
-			{"M5", "Special samplers", Works, "sample", shown("sample.TestFootprintsNeedClampToEdge"), "Plan.CheckFootprint refuses footprints without CLAMP_TO_EDGE; a batch of them is empty. There are no subsampled or corner-sampled images, so nothing can ask for them"},
+			{"M5", "Special samplers: of footprints, subsampled", Works, "sample", shown("sample.TestFootprintsNeedClampToEdge", "sample.TestSubsampledSamplers"), "Texture.CheckFootprint refuses footprints without CLAMP_TO_EDGE; a batch of them is empty. Texels of a subsampled image are those of the picture: no pass has a density map"},
 			{"M6", "Y'CbCr is sampled only", Works, "sample", shown("sample.TestCompileRefuses", "sample.TestFetchesAndWeightsRefuse"), "Views of such formats are refused for fetches, storage and weights; Plan.Fetch and Plan.Gather give zeros"},
 			{"M7", "Integer coordinates in and out of bounds", Works, "sample", shown("sampling-fetch", "sampling-address", "sample.TestWritesRoundTrip", "sample.FuzzLookups"), ""},
 			{"M8", "Cube edge texels", Works, "sample", shown("sampling-cube", "sample.TestCubeEdgesFold"), ""},

@@ -33,7 +33,7 @@ func imagePassages() []Passage {
 		{section, "Format Conversion", "N1 N2 N3 N4 N5 N6 N7 N8 N10 N11 N12 N13 N14 N15 N16 N17 N18 N19 N20 N21 N22 N23 N24 N25"},
 		{structure, "VkSamplerYcbcrConversionYcbcrDegammaCreateInfoQCOM", "P15"},
 		{section, "Texel Replacement", "O1 O2 O3 O9 O10 O11"},
-		{structure, "VkSamplerCustomBorderColorCreateInfoEXT", "O2"},
+		{structure, "VkSamplerCustomBorderColorCreateInfoEXT", "O2 M1"},
 		{table, "Border Texel Components After Replacement", "O3"},
 		{structure, "VkPhysicalDeviceSparseProperties", "O9"},
 		{section, "Depth Compare Operation", "O5"},
