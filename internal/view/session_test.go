@@ -266,6 +266,15 @@ func TestScenesAreLetGo(t *testing.T) {
 	}
 }
 
+// The line below a picture has all that tells it apart from the default, and words that a shell takes as they are.
+func TestCommandIsQuoted(t *testing.T) {
+	for word, want := range map[string]string{
+		"a/b-1.glb": "a/b-1.glb", "": "''", "my file.glb": "'my file.glb'", "it's": `'it'\''s'`, "$(rm -rf)": "'$(rm -rf)'", "*": "'*'", "-1,2": "-1,2",
+	} {
+		require.Equal(t, want, quote(word))
+	}
+}
+
 // Closing ends all sessions, whatever they do.
 func TestCloseEndsSessions(t *testing.T) {
 	s, url := newTestServer(t, nil, cubeFile(t, "cube.gltf"))
