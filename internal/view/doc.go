@@ -4,7 +4,7 @@
 // and keeps the last state that they ask for, another draws that state and sends it. So states that nobody will see are never drawn, and a
 // session that reads slowly waits alone: no more than two of its frames are on their way, and nothing is kept for it.
 //
-// While the hand moves, pictures are as large as can be drawn and sent thirty times a second. When it rests, the picture is the one that the
+// While the hand moves, pictures have as many samples and pixels as can be drawn and sent thirty times a second. When it rests, the picture is the one that the
 // command line in the permalink draws, to the byte.
 //
 // # Who may look

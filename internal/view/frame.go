@@ -41,8 +41,6 @@ type header struct {
 	Stages    []timing `json:"stages,omitempty"`
 	Tiles     [][6]int `json:"tiles,omitempty"` // x, y, size, thread, microseconds, primitives
 	Command   string   `json:"command,omitempty"`
-
-	scale float64
 }
 
 // timing is a named time in milliseconds.

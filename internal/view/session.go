@@ -316,7 +316,7 @@ func (s *session) frame(st *State, seq uint32, began time.Time, moving bool) err
 		return err
 	}
 	if moving {
-		s.pace.drew(time.Since(s.lastSaw), h.scale)
+		s.pace.drew(time.Since(s.lastSaw))
 		s.times[s.sent] = time.Now()
 	}
 	return s.write(websocket.MessageBinary, data)
@@ -331,14 +331,17 @@ func (s *session) draw(ctx context.Context, st *State, at float64, moving bool, 
 	}
 	posed := time.Now()
 	kind := 0
-	h.scale = 1
 	info, err := s.server.renderInfo(st, &s.loaded.cache)
 	if err != nil {
 		return nil, err
 	}
 	if moving {
-		kind, h.scale = 1, s.pace.scale()
-		info.Width, info.Height = max(1, int(float64(st.Width)*h.scale)), max(1, int(float64(st.Height)*h.scale))
+		kind = 1
+		l := s.pace.at()
+		info.Width, info.Height = max(1, int(float64(st.Width)*l.scale)), max(1, int(float64(st.Height)*l.scale))
+		if l.one && info.Shading != scene.ShadeSamples {
+			info.Samples = 1
+		}
 	}
 	r := s.views[kind]
 	switch {

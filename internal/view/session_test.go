@@ -342,28 +342,37 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// The scale falls until frames come often enough, and rises again when they could.
+// Pictures are drawn with fewer samples and then smaller until they come often enough, and better again when they could.
 func TestPaceFollowsTheCost(t *testing.T) {
-	ms := func(v float64) time.Duration { return time.Duration(v * float64(time.Millisecond)) }
-	for _, full := range []float64{5, 20, 40, 100, 300} {
+	// took is what a frame of a level takes that takes so many milliseconds at its best, and 0.4 of it with one sample.
+	took := func(best float64, l level) float64 {
+		if l.one {
+			best *= 0.4
+		}
+		return best * l.scale * l.scale
+	}
+	for _, best := range []float64{5, 20, 40, 100, 300} {
 		var p pace
-		for range 50 {
-			p.drew(ms(full*p.scale()*p.scale()), p.scale())
-		}
-		if took := full * p.scale() * p.scale(); took > most {
-			t.Errorf("a frame of %v ms at full size is drawn at %v: %v ms", full, p.scale(), took)
-		}
-		if i := p.level - 1; i >= 0 && full*levels[i]*levels[i] < comfortable {
-			t.Errorf("a frame of %v ms at full size is drawn at %v, and could be at %v", full, p.scale(), levels[i])
+		drawn := func(best float64) {
+			p.drew(time.Duration(took(best, p.at()) * float64(time.Millisecond)))
 		}
 		for range 50 {
-			p.drew(ms(p.scale()*p.scale()), p.scale())
+			drawn(best)
 		}
-		require.EqualValues(t, 1, p.scale(), "what is quick is drawn in full")
+		if v := took(best, p.at()); v > most {
+			t.Errorf("a frame of %v ms is drawn at %+v: %v ms", best, p.at(), v)
+		}
+		if i := p.level - 1; i >= 1 && took(best, levels[i]) < comfortable {
+			t.Errorf("a frame of %v ms is drawn at %+v, and could be at %+v", best, p.at(), levels[i])
+		}
+		for range 50 {
+			drawn(1)
+		}
+		require.Equal(t, levels[0], p.at(), "what is quick is drawn at its best")
 		for range 50 {
 			p.seen(time.Second)
 			p.choose()
 		}
-		require.EqualValues(t, levels[len(levels)-1], p.scale(), "what travels slowly is small")
+		require.Equal(t, levels[len(levels)-1], p.at(), "what travels slowly is small")
 	}
 }
