@@ -2,7 +2,7 @@
 GO ?= go
 CONFORMANCE ?= ../shared/conformance
 
-.PHONY: help test asm check-asm shaders conform bench fuzz floats
+.PHONY: help release test asm check-asm shaders conform bench fuzz floats
 
 help:
 	@echo "make test       run every test"
@@ -12,6 +12,7 @@ help:
 	@echo "make conform    run the conformance suites in $(CONFORMANCE)"
 	@echo "make bench      run the kernels' and scenes' benchmarks"
 	@echo "make floats     compare shaders' functions of all floats on all levels (hours)"
+	@echo "make release    build the archives of a version into dist/, twice, and compare them (VERSION=v1.2.3)"
 	@echo "make fuzz       fuzz every target of every module for FUZZTIME (10s) each"
 
 test:
@@ -34,6 +35,9 @@ conform:
 
 bench:
 	$(GO) test -run '^$$' -bench . ./simd ./sample ./bench
+
+release:
+	$(GO) run ./internal/release -o dist -check -version "$(VERSION)"
 
 floats:
 	FLOATS=all $(GO) test -timeout 0 -run TestFunctionsOfFloats ./program
