@@ -377,6 +377,9 @@ func (m *registerFile) grow(size int) {
 	if size <= m.size && m.base != nil {
 		return
 	}
+	if size > maxRegisters*wordRegister {
+		panic(&OperandError{Op: "register", Reason: "a fused function needs thousands of registers at a time"})
+	}
 	m.memory, m.size = make([]float32, size/4+2*simd.Lanes), size
 	m.base = unsafe.Pointer(&m.memory[-uintptr(unsafe.Pointer(&m.memory[0]))%64/4])
 }

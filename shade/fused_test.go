@@ -135,7 +135,7 @@ func TestFusedFunctionsEqualTheirCalls(t *testing.T) {
 	for _, jit := range []string{"on", "off"} {
 		t.Setenv("HALFSPACE_JIT", jit)
 		for _, level := range simd.Available() {
-			for seed := range uint64(40) {
+			for seed := range uint64(24) {
 				s := newCalling(seed, tex)
 				var fused shade.Fused
 				for _, n := range []int{32, 1024, 16} {
@@ -214,6 +214,22 @@ func TestFusedFunctionsSayWhatTheyCannot(t *testing.T) {
 		"texture is nil":          func(f *shade.Fragments) { f.Sample(nil, f.In[0], f.In[1]) },
 		"32 lanes have":           func(f *shade.Fragments) { f.Not(f.Live[:1]) },
 		"lookup: operand 1 has 0": func(f *shade.Fragments) { f.SampleLod(&shade.Texture{}, f.In[0], f.In[1], nil) },
+		"this many calls": func(f *shade.Fragments) {
+			for {
+				m := f.Mark()
+				f.Sqrt(f.In[0])
+				f.Release(m)
+			}
+		},
+		"needs thousands of registers": func(f *shade.Fragments) {
+			var all [][]float32
+			for range 6000 {
+				all = append(all, f.Sqrt(f.In[0]))
+			}
+			for _, x := range all {
+				f.Accumulate(f.Colors[0][0], x, x)
+			}
+		},
 		"thousands of masks": func(f *shade.Fragments) {
 			for {
 				f.Not(f.Live)

@@ -7,8 +7,11 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// maxTokens is how many results a fused function may hold at a time.
-const maxTokens = 1 << 14
+// maxTokens is how many results a fused function may hold at a time, and maxCalls how many calls it may make a batch.
+const (
+	maxTokens = 1 << 14
+	maxCalls  = 1 << 16
+)
 
 // noValue is an operand that a call does not have.
 const noValue = -1
@@ -116,6 +119,9 @@ func (b *Batch) now(op string) {
 // add adds a call, field by field: one that is built first and then copied waits for its fields to reach the cache.
 func (r *recorder) add(kind callKind, op simd.VecOp, n uint16, at, x, y, z int32) int32 {
 	k := len(r.calls)
+	if k == maxCalls {
+		panic(&OperandError{Op: "Fused", Reason: "a function of this many calls is not for Interface.Fused, which keeps all of them"})
+	}
 	if k == cap(r.calls) {
 		r.calls = append(r.calls, call{})
 	}

@@ -88,7 +88,8 @@ type Interface struct {
 	Quads bool
 	// Fused: the fragment function is written in the vocabulary alone. What it calls is kept and then computed at once, in machine code
 	// where there is some, to the same bits. The function does not see values: elements of results are NaN, and what it writes to
-	// them is lost; outputs are what SetColor, Copy, Accumulate and Discard make them when it is done. What needs values (Count, Lookup, ReadTexels, InterpolateAtOffset
+	// them is lost; outputs are what SetColor, Copy, Accumulate and Discard make them when it is done, and slices of its own that it hands in
+	// are read then. What needs values (Count, Lookup, ReadTexels, InterpolateAtOffset
 	// and its like) ends the draw with an OperandError. It is refused with Interpolates, SideEffects and Steps. The zero value computes
 	// each call when it is made.
 	Fused bool
