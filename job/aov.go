@@ -143,10 +143,11 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 	return n, nil
 }
 
-// channels are the AOVs as channels, in the order in which they were asked for, and the notes that go with them.
-func (n *numbers) channels(s *Settings) (list []texfile.EXRChannel, notes map[string]string) {
+// layers are the AOVs as layers, in the order in which they were asked for, and the notes that go with them.
+func (n *numbers) layers(s *Settings) (list []picfile.Layer, notes map[string]string) {
 	notes = map[string]string{}
 	for _, name := range s.AOVs {
+		l := picfile.Layer{Name: name}
 		for _, c := range aovs[name] {
 			e := texfile.EXRChannel{Name: c.channel, Type: texfile.EXRFloat, First: c.at, Stride: 4}
 			if c.buffer == scene.BufferID {
@@ -154,14 +155,16 @@ func (n *numbers) channels(s *Settings) (list []texfile.EXRChannel, notes map[st
 			} else {
 				e.Floats = n.floats[c.buffer]
 			}
-			list = append(list, e)
+			l.Channels = append(l.Channels, e)
 		}
 		switch name {
 		case "coverage":
-			list = append(list, texfile.EXRChannel{Name: "coverage", Type: texfile.EXRFloat, Floats: n.coverage()})
+			l.Channels = []texfile.EXRChannel{{Name: "coverage", Type: texfile.EXRFloat, Floats: n.coverage()}}
 		case "cryptomatte":
-			list = append(list, n.cryptomatte("CryptoObject", 1, objectNames(n.scene), notes)...)
-			list = append(list, n.cryptomatte("CryptoMaterial", 2, materialNames(n.scene), notes)...)
+			l.Channels = append(n.cryptomatte("CryptoObject", 1, objectNames(n.scene), notes), n.cryptomatte("CryptoMaterial", 2, materialNames(n.scene), notes)...)
+		}
+		if len(l.Channels) > 0 {
+			list = append(list, l)
 		}
 	}
 	return list, notes

@@ -1,15 +1,10 @@
 package job
 
 import (
-	"encoding/binary"
-	"fmt"
 	"math"
 
-	"github.com/seed-1acaedba/halfspace/format"
 	"github.com/seed-1acaedba/halfspace/internal/exact"
 	"github.com/seed-1acaedba/halfspace/picfile"
-	"github.com/seed-1acaedba/halfspace/texfile"
-	"github.com/seed-1acaedba/halfspace/vk"
 )
 
 // backdrop is what comes behind pictures once they are drawn: linear red, green, blue and alpha of each pixel, multiplied by alpha. A nil backdrop
@@ -56,36 +51,11 @@ func newBackdrop(s *Settings) (*backdrop, error) {
 
 // picture shows a file as large as covers all, its middle in the middle.
 func (b *backdrop) picture(s *Settings) error {
-	name := s.Background.Picture
-	t, err := texfile.Options{Float: vk.FormatR32G32B32A32Sfloat}.Load(name)
+	p, err := picfile.Read(s.Background.Picture)
 	if err != nil {
 		return err
 	}
-	m := t.Image
-	info := m.Info()
-	rows := m.Subresource(0, 0, 0)
-	var at func(x, y int) [4]float32
-	switch info.Format {
-	case vk.FormatR8G8B8A8Srgb:
-		at = func(x, y int) (c [4]float32) {
-			p := rows.Row(y, 0)[4*x:][:4]
-			c[3] = float32(p[3]) / 255
-			for k := range 3 {
-				c[k] = float32(format.SRGBToLinear(p[k]) * c[3])
-			}
-			return c
-		}
-	case vk.FormatR32G32B32A32Sfloat:
-		at = func(x, y int) (c [4]float32) {
-			for k := range c {
-				c[k] = math.Float32frombits(binary.LittleEndian.Uint32(rows.Row(y, 0)[16*x+4*k:]))
-			}
-			return c
-		}
-	default:
-		return fmt.Errorf("%s: is no PNG, JPEG, OpenEXR or Radiance picture of colours", name)
-	}
-	w, h := info.Extent.Width, info.Extent.Height
+	w, h := p.Width, p.Height
 	scale := min(float64(w)/float64(s.Width), float64(h)/float64(s.Height)) // its texels a pixel
 	left, top := (float64(w)-float64(scale*float64(s.Width)))/2, (float64(h)-float64(scale*float64(s.Height)))/2
 	columns, lines := taps(s.Width, w, left, scale), taps(s.Height, h, top, scale)
@@ -94,7 +64,7 @@ func (b *backdrop) picture(s *Settings) error {
 			var sum [4]float32
 			for i, wy := range lines[y].weights {
 				for k, wx := range columns[x].weights {
-					c := at(min(max(columns[x].first+k, 0), w-1), min(max(lines[y].first+i, 0), h-1))
+					c := [4]float32(p.Linear[4*(w*min(max(lines[y].first+i, 0), h-1)+min(max(columns[x].first+k, 0), w-1)):])
 					weight := float32(wx * wy)
 					for j := range sum {
 						sum[j] += float32(weight * c[j])

@@ -58,6 +58,9 @@ func (m *movie) write() {
 		for e := range m.frames {
 			start := time.Now()
 			pic, err := e.drawn.finish()
+			if err == nil && m.run.Seen != nil {
+				m.run.Seen(e.result.Task, pic)
+			}
 			if err == nil {
 				err = a.Add(pic)
 			}

@@ -199,13 +199,13 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 		layers.AOVs = []string{d.task.Layer}
 	}
 	if d.numbers != nil {
-		pic.Channels, pic.Notes = d.numbers.channels(&layers)
+		pic.Layers, pic.Notes = d.numbers.layers(&layers)
 	}
 	if d.linear == nil || !layers.wants("color") {
 		pic.Linear = nil
 		return pic, nil
 	}
-	channels, notes := pic.Channels, pic.Notes
+	numbers, notes := pic.Layers, pic.Notes
 	filter := picfile.Filter(0)
 	for i, name := range picfile.Filters {
 		if name == s.Filter {
@@ -216,7 +216,7 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 	if err != nil {
 		return nil, err
 	}
-	pic.Channels, pic.Notes = channels, notes
+	pic.Layers, pic.Notes = numbers, notes
 	d.backdrop.behind(pic)
 	if f, err := picfile.Named(s.Format); err == nil && !f.Linear(s.Options(1)) {
 		pic.Encode()

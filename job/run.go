@@ -28,6 +28,8 @@ type Runner struct {
 	FailFast bool
 	// Resume looks for results that are there already, and records what is made. The zero value does not.
 	Resume *Records
+	// Seen, where it is not nil, sees each picture that is drawn, before it is written; from several goroutines. It must not change it.
+	Seen func(*Task, *picfile.Picture)
 	// Done is told of each task as it ends, one at a time, in no order.
 	Done func(*Result)
 }
@@ -344,6 +346,9 @@ func (e *encoding) write(x *run) error {
 	pic, err := e.drawn.finish()
 	if err != nil {
 		return err
+	}
+	if x.Seen != nil {
+		x.Seen(t, pic)
 	}
 	f, err := picfile.Named(t.Settings.Format)
 	if err != nil {

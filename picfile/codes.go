@@ -67,6 +67,22 @@ func (p *Picture) Encode() {
 	})
 }
 
+// Decode makes Linear of Codes.
+func (p *Picture) Decode() {
+	p.Linear = make([]float32, 4*p.Width*p.Height)
+	for i := 0; i+3 < len(p.Codes); i += 4 {
+		a := float32(p.Codes[i+3]) / 255
+		for k := range 3 {
+			v := format.SRGBToLinear(p.Codes[i+k])
+			if !p.Premultiplied {
+				v *= a
+			}
+			p.Linear[i+k] = v
+		}
+		p.Linear[i+3] = a
+	}
+}
+
 // bands calls f for bands of rows, on all cores.
 func bands(height int, f func(y, end int)) {
 	n := min(runtime.GOMAXPROCS(0), height)

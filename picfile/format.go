@@ -38,7 +38,7 @@ type Format struct {
 	Bits    []int    // of a component, that the format can have; the first is the default
 	// Alpha says that the format keeps it. Others keep opaque pictures alone.
 	Alpha bool
-	// Layers says that the format keeps Picture.Channels.
+	// Layers says that the format keeps Picture.Layers.
 	Layers bool
 	linear func(bits int) bool
 	write  func(w io.Writer, p *Picture, o Options) error
@@ -185,7 +185,7 @@ func (f *Format) fits(p *Picture, o Options) error {
 	switch {
 	case p.Width < 1 || p.Height < 1:
 		return fmt.Errorf("%s: a picture of %d x %d pixels", f.Name, p.Width, p.Height)
-	case f.Layers && len(p.Linear) == 0 && len(p.Channels) > 0: // no colour
+	case f.Layers && len(p.Linear) == 0 && len(p.Layers) > 0: // no colour
 	case f.linear(o.Bits) && len(p.Linear) != n:
 		return fmt.Errorf("%s: %d linear numbers for %d x %d pixels", f.Name, len(p.Linear), p.Width, p.Height)
 	case !f.linear(o.Bits) && len(p.Codes) != n:
@@ -242,32 +242,30 @@ func writeJPEG(w io.Writer, p *Picture, o Options) error {
 	return jpeg.Encode(w, m, &jpeg.Options{Quality: o.Quality})
 }
 
-// writeEXR writes R, G, B, A and the further channels.
+// writeEXR writes R, G, B, A and the layers: in one part, or in one each. A file's notes are those of its first part.
 func writeEXR(w io.Writer, p *Picture, o Options) error {
-	kind := texfile.EXRHalf
-	if o.Bits == 32 {
-		kind = texfile.EXRFloat
-	}
-	color := texfile.EXRPart{Name: "rgba", Notes: p.Notes}
-	for k, name := range []string{"R", "G", "B", "A"} {
-		if len(p.Linear) == 0 {
-			break
+	var layers []Layer
+	if len(p.Linear) > 0 {
+		kind := texfile.EXRHalf
+		if o.Bits == 32 {
+			kind = texfile.EXRFloat
 		}
-		color.Channels = append(color.Channels, texfile.EXRChannel{Name: name, Type: kind, Floats: p.Linear, First: k, Stride: 4})
-	}
-	parts := []texfile.EXRPart{color}
-	for _, c := range p.Channels {
-		if !o.Parts || len(parts[0].Channels) == 0 {
-			parts[0].Channels = append(parts[0].Channels, c)
-			continue
+		color := Layer{Name: "rgba"}
+		for k, name := range []string{"R", "G", "B", "A"} {
+			color.Channels = append(color.Channels, texfile.EXRChannel{Name: name, Type: kind, Floats: p.Linear, First: k, Stride: 4})
 		}
-		layer, _, _ := strings.Cut(c.Name, ".")
-		if last := &parts[len(parts)-1]; last.Name == layer {
-			last.Channels = append(last.Channels, c)
-		} else {
-			parts = append(parts, texfile.EXRPart{Name: layer, Channels: []texfile.EXRChannel{c}})
-		}
+		layers = append(layers, color)
 	}
+	layers = append(layers, p.Layers...)
+	var parts []texfile.EXRPart
+	for i, l := range layers {
+		if i == 0 || o.Parts {
+			parts = append(parts, texfile.EXRPart{Name: l.Name})
+		}
+		last := &parts[len(parts)-1]
+		last.Channels = append(last.Channels, l.Channels...)
+	}
+	parts[0].Notes = p.Notes
 	return texfile.WriteEXRParts(w, p.Width, p.Height, parts, texfile.EXROptions{})
 }
 

@@ -15,10 +15,16 @@ type Picture struct {
 	Premultiplied bool
 	// Linear are red, green, blue and alpha of each pixel in linear light, multiplied by alpha. Formats that are linear keep them.
 	Linear []float32
-	// Channels are further channels, for formats that have layers.
-	Channels []texfile.EXRChannel
+	// Layers are further channels, for formats that keep them.
+	Layers []Layer
 	// Notes are texts by their keys, for formats that keep some.
 	Notes map[string]string
+}
+
+// Layer is channels that belong together. Their names are whole: with that of the layer where they have it.
+type Layer struct {
+	Name     string
+	Channels []texfile.EXRChannel
 }
 
 // nrgba is the picture's codes as a Go image.

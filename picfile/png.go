@@ -1,7 +1,6 @@
 package picfile
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 	"hash/adler32"
@@ -14,8 +13,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-
-	"github.com/klauspost/compress/flate"
 )
 
 // A picture is cut into strips that are compressed on their own, about eight, which leaves some for all cores; each has
@@ -108,9 +105,6 @@ func (p *pngPixels) compress() ([][]byte, error) {
 	sum := uint32(1)
 	for i := range list {
 		s := &list[i]
-		if s.err != nil {
-			return nil, s.err
-		}
 		out = append(out, s.data)
 		sum = joinAdler(sum, s.sum, s.raw)
 	}
@@ -185,57 +179,44 @@ type strip struct {
 	data []byte
 	sum  uint32 // the Adler-32 of the bytes before compression
 	raw  int    // how many they are
-	err  error
 }
 
 // packer compresses strips, one after the other.
 type packer struct {
 	*pngPixels
-	flate            *flate.Writer
-	row, above, line []byte
+	deflater         deflater
+	row, above, rows []byte
 }
 
 func newPacker(p *pngPixels) *packer {
 	n := p.width * p.bytes
-	f, err := flate.NewWriter(nil, 1)
-	if err != nil {
-		panic(err) // there is a level 1
-	}
-	return &packer{p, f, make([]byte, n), make([]byte, n), make([]byte, 1+n)}
+	return &packer{pngPixels: p, deflater: deflater{distance: p.bytes}, row: make([]byte, n), above: make([]byte, n)}
 }
 
 // pack compresses rows first to end. Each row is told as differences from the row above, or from the pixel to the left where
 // these look smaller; a strip's first row never looks above, so that strips stand alone.
 func (p *packer) pack(first, end int) (s strip) {
 	n := len(p.row)
-	out := bytes.NewBuffer(make([]byte, 0, n*(end-first)/2+64))
-	if first == 0 {
-		out.WriteString("\x78\x01") // zlib: DEFLATE, 32 KiB, fast
-	}
-	p.flate.Reset(out)
-	sum := adler32.New()
+	p.rows = slices.Grow(p.rows[:0], (1+n)*(end-first))[:(1+n)*(end-first)]
+	line := p.rows
 	for y := first; y < end; y++ {
 		p.pngPixels.row(y, p.row)
-		if p.line[0] = 1; y > first && p.resemblesAbove() {
-			p.line[0] = 2
-			subtract(p.line[1:], p.row, p.above)
+		if line[0] = 1; y > first && p.resemblesAbove() {
+			line[0] = 2
+			subtract(line[1:], p.row, p.above)
 		} else {
-			copy(p.line[1:], p.row[:min(p.bytes, n)])
-			subtract(p.line[1+p.bytes:], p.row[p.bytes:], p.row)
-		}
-		sum.Write(p.line)
-		if _, s.err = p.flate.Write(p.line); s.err != nil {
-			return s
+			copy(line[1:], p.row[:min(p.bytes, n)])
+			subtract(line[1+p.bytes:], p.row[p.bytes:], p.row)
 		}
 		p.above, p.row = p.row, p.above
+		line = line[1+n:]
 	}
-	if end == p.height {
-		s.err = p.flate.Close()
-	} else {
-		s.err = p.flate.Flush() // ends on a byte
+	var out []byte
+	if first == 0 {
+		out = []byte("\x78\x01") // zlib: DEFLATE, 32 KiB, fast
 	}
-	s.sum, s.raw = sum.Sum32(), (1+n)*(end-first)
-	s.data = out.Bytes()
+	s.data = p.deflater.compress(out, p.rows, end == p.height)
+	s.sum, s.raw = adler32.Checksum(p.rows), len(p.rows)
 	return s
 }
 

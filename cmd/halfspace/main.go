@@ -1,6 +1,7 @@
 // Command halfspace draws scenes, times frames, compares pictures and runs conformance suites with the Halfspace rasterizer.
 //
 //	halfspace render [FILE...] draw scenes to files of pictures
+//	halfspace watch FILE...   draw again whenever a file changes
 //	halfspace export JOB      write a job for systems of many machines
 //	halfspace bench SCENE     time frames of one fixed workload
 //	halfspace view FILE...    look at scenes in a browser
@@ -135,7 +136,7 @@ are flags, for all commands before the first table, for one in a table of its na
 	root.SetVersionTemplate(versionLine() + "\n")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return usageError{suggest(c, err)} })
 	new(mannersFlags).add(root)
-	root.AddCommand(newRender(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo(), newVersion(), newScreenshotGLB(), newReference())
+	root.AddCommand(newRender(), newWatch(), newView(), newExport(), newBench(), newDiff(), newConform(), newShader(), newInfo(), newVersion(), newScreenshotGLB(), newReference())
 	for _, c := range root.Commands() {
 		checkArgs(c)
 	}

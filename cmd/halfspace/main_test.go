@@ -77,7 +77,7 @@ func TestMistakes(t *testing.T) {
 		args string
 		want string
 	}{
-		{"paint", `unknown command "paint": use bench, completion, conform, diff, export, info, reference, render, screenshot-glb, shader, version or view`},
+		{"paint", `unknown command "paint": use bench, completion, conform, diff, export, info, reference, render, screenshot-glb, shader, version, view or watch`},
 		{"rendr", `unknown command "rendr": did you mean render?`},
 		{"render --sise 64x64", "unknown flag: --sise: did you mean --size?"},
 		{"bench --thread 1", "unknown flag: --thread: did you mean --threads?"},
@@ -152,7 +152,7 @@ func TestMistakes(t *testing.T) {
 
 // Help of every command has examples and no error.
 func TestHelp(t *testing.T) {
-	for _, c := range []string{"", "render", "export", "bench", "diff", "conform", "info", "shader", "shader check", "shader run"} {
+	for _, c := range []string{"", "render", "watch", "export", "bench", "diff", "conform", "info", "shader", "shader check", "shader run"} {
 		status, stdout, stderr := command(strings.Fields(c + " --help")...)
 		require.Zero(t, status)
 		require.Empty(t, stderr)

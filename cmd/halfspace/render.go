@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,7 +24,8 @@ type renderFlags struct {
 	manyFlags
 	fileFlags
 	runFlags
-	json bool
+	json  bool
+	files []string // that the pictures of the last run are made of
 }
 
 // manyFlags say which pictures there are of an input.
@@ -60,6 +62,7 @@ type fileFlags struct {
 	filter      choice
 	aovs        words
 	parts       bool
+	sheet       string
 	sidecar     bool
 	annotations choice
 }
@@ -83,6 +86,7 @@ func (f *fileFlags) add(c *cobra.Command) {
 	fl.Var(&f.aovs, "aov", "what an OpenEXR file has: "+strings.Join(job.AOVs(), ", ")+"; {layer} in the name makes a file of each")
 	fl.BoolVar(&f.parts, "parts", false, "a part of the OpenEXR file for each layer")
 	fl.BoolVar(&f.sidecar, "sidecar", false, "write a .json beside each picture: the camera's matrices, and each object's pixels, boxes and visible share")
+	fl.StringVar(&f.sheet, "contact-sheet", "", "write a `FILE` with all pictures of the run, small, in rows")
 	fl.Var(&f.annotations, "annotations", "coco: write annotations.json beside the pictures, with boxes and masks of all objects, and --sidecar")
 	fl.Var(&f.filter, "filter", "how --supersample makes pixels: gaussian is softer, mitchell sharper than the mean of a box")
 }
@@ -190,6 +194,11 @@ func (f *renderFlags) spec(c *cobra.Command, inputs []string) (s job.Spec, err e
 	t.Bits, t.Quality, t.Rate, t.Parts = f.bits.value, f.jpeg.value, f.fps.value, f.parts
 	t.Premultiplied = f.alpha.value == "premultiplied"
 	t.AOVs, t.Sidecar = f.aovs.list, f.sidecar || f.annotations.value == "coco"
+	if f.sheet != "" {
+		if _, err := picfile.ForFile(f.sheet); err != nil {
+			return s, usagef("--contact-sheet: %w", err)
+		}
+	}
 	if t.Sidecar && f.output == "-" {
 		return s, usagef("standard output has no files beside it: use no --sidecar and --annotations")
 	}
@@ -279,8 +288,16 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 	if f.resume {
 		r.Resume = &job.Records{}
 	}
+	sheet, err := f.newSheet(plan, r)
+	if err != nil {
+		return err
+	}
 	sum, err := r.Run(c.Context(), plan)
+	f.files = slices.Concat(told.files, inputs)
 	f.profileFlags.inputs = told.files
+	if err == nil && sheet != nil && sum.Done+sum.Skipped > 0 {
+		err = f.writeSheet(c, sheet)
+	}
 	if err == nil && told.coco != nil && told.err == nil {
 		err = f.annotate(c, spec.Output, told.coco)
 	}
@@ -288,6 +305,59 @@ func (f *renderFlags) run(c *cobra.Command, args []string) (err error) {
 		return err
 	}
 	return told.end(sum)
+}
+
+// newSheet makes the contact sheet of a plan, which the runner fills; nil: not wanted.
+func (f *renderFlags) newSheet(plan *job.Plan, r *job.Runner) (*job.Sheet, error) {
+	if f.sheet == "" || plan.Pictures() == 0 {
+		return nil, nil
+	}
+	sheet, err := job.NewSheet(plan.Pictures())
+	if err != nil {
+		return nil, usageError{fmt.Errorf("--contact-sheet: %w", err)}
+	}
+	type place struct {
+		output string
+		frame  int
+	}
+	at := map[place]int{}
+	for g := range plan.Groups {
+		for k := range plan.Groups[g].Tasks {
+			t := &plan.Groups[g].Tasks[k]
+			at[place{t.Output, t.Frame}] = len(at)
+			sheet.Put(len(at)-1, nil, filepath.Base(t.Output))
+		}
+	}
+	put := func(t *job.Task, p *picfile.Picture) { sheet.Put(at[place{t.Output, t.Frame}], p, "") }
+	r.Seen = put
+	done := r.Done
+	r.Done = func(result *job.Result) {
+		if result.Skipped {
+			if p, err := picfile.Read(result.Task.Output); err == nil { // a format that is not read leaves its place empty
+				put(result.Task, p)
+			}
+		}
+		done(result)
+	}
+	return sheet, nil
+}
+
+// writeSheet writes the contact sheet.
+func (f *renderFlags) writeSheet(c *cobra.Command, sheet *job.Sheet) error {
+	format, err := picfile.ForFile(f.sheet)
+	if err != nil {
+		return err
+	}
+	out, err := create(c, f.sheet, f.files...)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	p := sheet.Picture()
+	if format.Linear(picfile.Options{}) {
+		p.Decode()
+	}
+	return out.commit(func(w io.Writer) error { return format.Write(w, p, picfile.Options{}) })
 }
 
 // annotate writes the annotations of pictures that a pattern names: into the last folder that all of them lie in.
