@@ -109,9 +109,9 @@ func newRegionReader(m *Image, r *Region) (*regionReader, error) {
 		of       int
 		sizeName string
 	}{
-		{"X", r.X, &r.Width, mip.LevelSize(in.Extent.Width, r.Level), "Width"},
-		{"Y", r.Y, &r.Height, mip.LevelSize(in.Extent.Height, r.Level), "Height"},
-		{"Z", r.Z, &r.Depth, mip.LevelSize(in.Extent.Depth, r.Level), "Depth"},
+		{"X", r.X, &r.Width, m.LevelExtent(r.Level).Width, "Width"},
+		{"Y", r.Y, &r.Height, m.LevelExtent(r.Level).Height, "Height"},
+		{"Z", r.Z, &r.Depth, m.LevelExtent(r.Level).Depth, "Depth"},
 	} {
 		if side.from < 0 || side.from > side.of {
 			return nil, vk.Errorf("Region."+side.name, "%d of %d", side.from, side.of)

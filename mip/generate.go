@@ -52,6 +52,9 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	if f.Class != format.ClassFloat || f.Depth && !extremes || f.Stencil || !f.Storable() || f.Chroma || f.Wide() {
 		errs = append(errs, vk.Errorf("Format", "%v: levels are made of color formats that can be averaged and stored", f))
 	}
+	if m.info.CornerSampled {
+		errs = append(errs, vk.Errorf("CornerSampled", "levels are made of images whose texels are squares"))
+	}
 	if m.info.Samples > 1 {
 		errs = append(errs, vk.Errorf("Samples", "%d", m.info.Samples))
 	}

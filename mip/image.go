@@ -172,6 +172,13 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 	if f.Chroma && info.ImageType != vk.ImageType2D {
 		refuse("ImageType", "%v: Y'CbCr images are 2D", info.ImageType)
 	}
+	if info.CornerSampled {
+		flat := e.Width < 2 || e.Height < 2 || info.ImageType == vk.ImageType3D && e.Depth < 2
+		errs.RefuseIf(info.ImageType == vk.ImageType1D, "CornerSampled", "%v: corner-sampled images are 2D or 3D", info.ImageType)
+		errs.RefuseIf(flat, "CornerSampled", "%dx%dx%d: every side is at least 2", e.Width, e.Height, e.Depth)
+		errs.RefuseIf(info.CubeCompatible, "CornerSampled", "with CubeCompatible")
+		errs.RefuseIf(!f.Color() || f.Chroma, "CornerSampled", "of %v", f)
+	}
 	if info.Subsampled && (info.ImageType != vk.ImageType2D || info.CubeCompatible || info.MipLevels != 1) {
 		refuse("Subsampled", "%v with %d levels, CubeCompatible: %v: subsampled images are 2D with one level", info.ImageType, info.MipLevels, info.CubeCompatible)
 	}
@@ -191,7 +198,7 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 		m.residency = make([]residency, info.MipLevels)
 	}
 	for l := range info.MipLevels {
-		lv := level{width: LevelSize(e.Width, l), height: LevelSize(e.Height, l), depth: LevelSize(e.Depth, l), offset: int(size)}
+		lv := level{width: m.size(e.Width, l), height: m.size(e.Height, l), depth: m.size(e.Depth, l), offset: int(size)}
 		layer := int64(0)
 		for _, p := range m.planes {
 			pl := planeLevel{width: ceil(lv.width, p.divX), height: ceil(lv.height, p.divY), offset: int(layer)}
@@ -221,6 +228,27 @@ func plan(info vk.ImageInfo, rowPitch int) (*Image, int, error) {
 		m.levels = append(m.levels, lv)
 	}
 	return m, int(size), nil
+}
+
+// size is that of a level along an axis whose level 0 has n texels (Vulkan: Image Mip Level Sizing): of corner-sampled images half the level
+// before, rounded up, at least 2.
+func (m *Image) size(n, level int) int {
+	if !m.info.CornerSampled || n == 1 {
+		return LevelSize(n, level)
+	}
+	for range level {
+		n = max(2, (n+1)/2)
+	}
+	return n
+}
+
+// LevelExtent is the size of a level in texels; of a level that does not exist it is zero.
+func (m *Image) LevelExtent(level int) vk.Extent3D {
+	if uint(level) >= uint(len(m.levels)) {
+		return vk.Extent3D{}
+	}
+	lv := &m.levels[level]
+	return vk.Extent3D{Width: lv.width, Height: lv.height, Depth: lv.depth}
 }
 
 func tooLarge(info vk.ImageInfo) error {

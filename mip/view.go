@@ -67,7 +67,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 	layers := in.ArrayLayers
 	if in.ImageType == vk.ImageType3D && v.ViewType != vk.ImageViewType3D {
 		view.slices = true
-		layers = LevelSize(in.Extent.Depth, v.BaseMipLevel)
+		layers = m.levels[v.BaseMipLevel].depth
 		if v.LevelCount != 1 {
 			refuse("LevelCount", "%d: a 2D view of 3D slices has one level", v.LevelCount)
 		}
@@ -119,7 +119,7 @@ func NewView(m *Image, v vk.ImageView) (*View, error) {
 		refuse("LayerCount", "%d: a %v view has 1", v.LayerCount, v.ViewType)
 	}
 	if v.SliceOffset != 0 || v.SliceCount != 0 {
-		depth := LevelSize(in.Extent.Depth, v.BaseMipLevel)
+		depth := m.levels[v.BaseMipLevel].depth
 		switch {
 		case v.ViewType != vk.ImageViewType3D || v.LevelCount != 1:
 			refuse("SliceOffset", "only 3D views of one level are sliced")

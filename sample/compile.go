@@ -21,21 +21,23 @@ type Texture struct {
 	Texels
 	sampler vk.Sampler
 
-	axes       int // that are filtered: 1, 2 or 3
-	cube       bool
-	seamless   bool
-	modes      [3]vk.SamplerAddressMode
-	normalized bool
-	compare    bool
-	clampDref  bool // the format is fixed point
-	border     format.Texel
-	aniso      float32 // 1: off
-	ycbcr      *conversion
-	kernelPlan *kernelPlan // nil where the kernels do not do it
-	filters    [2]*filter  // MagFilter and MinFilter
-	parts      uint32      // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
-	divides    bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
-	unfiltered *Texture    // for gathers, where these are of other texels: see mip.View.Unfiltered
+	axes int // that are filtered: 1, 2 or 3
+	cube bool
+	// cornerSampled: texels lie at the corners of a grid.
+	cornerSampled bool
+	seamless      bool
+	modes         [3]vk.SamplerAddressMode
+	normalized    bool
+	compare       bool
+	clampDref     bool // the format is fixed point
+	border        format.Texel
+	aniso         float32 // 1: off
+	ycbcr         *conversion
+	kernelPlan    *kernelPlan // nil where the kernels do not do it
+	filters       [2]*filter  // MagFilter and MinFilter
+	parts         uint32      // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
+	divides       bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
+	unfiltered    *Texture    // for gathers, where these are of other texels: see mip.View.Unfiltered
 }
 
 // Compile pairs a sampler with a view. The error joins a [vk.StateError] for each field that is refused: what the
@@ -58,7 +60,8 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	if nearestOnly(&s, v) {
 		v = v.Unfiltered()
 	}
-	p := &Texture{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable}
+	p := &Texture{Texels: *newTexels(v), sampler: s, axes: 2, aniso: 1, normalized: !s.UnnormalizedCoordinates, compare: s.CompareEnable,
+		cornerSampled: v.Image().Info().CornerSampled}
 	switch v.Info().ViewType {
 	case vk.ImageViewType1D, vk.ImageViewType1DArray:
 		p.axes = 1
@@ -230,6 +233,13 @@ func validate(s *vk.Sampler, v *mip.View) error {
 			errs.RefuseIf(want.SRGB != f.SRGB, "BorderColorMapping.SRGB", "%v, the view has %v", want.SRGB, f)
 		}
 		break
+	}
+	if v.Image().Info().CornerSampled {
+		for i, m := range modes[:axes] {
+			errs.RefuseIf(m != vk.SamplerAddressModeClampToEdge, "AddressMode"+"UVW"[i:i+1], "%v of a corner-sampled image", m)
+		}
+		errs.RefuseIf(s.UnnormalizedCoordinates, "UnnormalizedCoordinates", "of a corner-sampled image")
+		errs.RefuseIf(s.Ycbcr != nil, "Ycbcr", "of a corner-sampled image")
 	}
 	if info := v.Image().Info(); s.Subsampled != info.Subsampled {
 		refuse("Subsampled", "%v, of the image it is %v", s.Subsampled, info.Subsampled)

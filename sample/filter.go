@@ -115,6 +115,10 @@ func (p *Texture) texelCoord(ax int, s float32, size, offset int, far float64) f
 	if p.seamless {
 		return limit(float64(s)*float64(size), 0, float64(size))
 	}
+	if p.cornerSampled && p.normalized {
+		// Texel i of a corner-sampled image lies at i, not at i + 1/2: s (size - 1), half a texel further.
+		return limit(float64(float64(s)*float64(size-1))+float64(float64(offset)+0.5), -2-far, float64(size)+2+far)
+	}
 	return unnormalize(p.modes[ax], s, size, offset, p.normalized, far)
 }
 

@@ -67,7 +67,7 @@ type repeat struct {
 func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 	u, v := p.borders()
 	switch {
-	case p.ycbcr != nil:
+	case p.ycbcr != nil || p.cornerSampled:
 		return nil, false
 	case p.seamless:
 		return p.view.SeamlessChain(), false

@@ -60,7 +60,8 @@ type footprint struct {
 
 // gradient is the footprint of the derivatives of s, t and r in x and y (Vulkan: Scale Factor Operation, LOD Operation):
 //
-//	rho_x^2 = m_ux^2 + m_vx^2 + m_wx^2, with m_ux = |ds/dx| width of the base level and so on, rho_y^2 likewise
+//	rho_x^2 = m_ux^2 + m_vx^2 + m_wx^2, with m_ux = |ds/dx| width of the base level and so on, rho_y^2 likewise; of
+//	corner-sampled images width - 1
 //	eta = min(rho_max / rho_min, maxAnisotropy), N = ceil(eta), lambda = log2(rho_max / eta)
 //
 // Anisotropic 2D and cube lookups take the axes of the ellipse for rho_max and rho_min; 3D ones, and gradients whose
@@ -68,6 +69,11 @@ type footprint struct {
 func (p *Texture) gradient(dx, dy [3]float32) footprint {
 	lv := &p.levels[0]
 	size := [3]float32{float32(lv.Width), float32(lv.Height), float32(lv.Depth)}
+	if p.cornerSampled {
+		for i := range size {
+			size[i]--
+		}
+	}
 	square := func(d [3]float32) float32 {
 		var rho2 float32
 		for i := range p.axes {

@@ -18,6 +18,7 @@ var oneByOneFor = []string{
 	"Y'CbCr conversion",
 	"anisotropic lookups of 1D views are rare",
 	"anisotropic lookups of 3D views are rare",
+	"corner-sampled images are rare",
 	"slices of 3D images as 2D views have no chain",
 	"sparse 3D images have no chain",
 	"the extremes of anisotropic footprints are rare",
@@ -30,6 +31,7 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 		kind   vk.ImageType
 		view   vk.ImageViewType
 		sparse bool
+		corner bool
 	}
 	var pictures []picture
 	for _, f := range []vk.Format{vk.FormatR8G8B8A8Unorm, vk.FormatR8G8B8A8Srgb, vk.FormatR16G16B16A16Sfloat, vk.FormatR32G32B32A32Sfloat, vk.FormatD32Sfloat,
@@ -37,14 +39,15 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 		for _, v := range vk.Values[vk.ImageViewType]() {
 			switch v {
 			case vk.ImageViewType1D, vk.ImageViewType1DArray:
-				pictures = append(pictures, picture{f, vk.ImageType1D, v, false})
+				pictures = append(pictures, picture{f, vk.ImageType1D, v, false, false})
 			case vk.ImageViewType3D:
-				pictures = append(pictures, picture{f, vk.ImageType3D, v, false}, picture{f, vk.ImageType3D, v, true}, picture{f, vk.ImageType3D, vk.ImageViewType2D, false})
+				pictures = append(pictures, picture{f, vk.ImageType3D, v, false, false}, picture{f, vk.ImageType3D, v, true, false}, picture{f, vk.ImageType3D, vk.ImageViewType2D, false, false})
 			default:
-				pictures = append(pictures, picture{f, vk.ImageType2D, v, false}, picture{f, vk.ImageType2D, v, true})
+				pictures = append(pictures, picture{f, vk.ImageType2D, v, false, false}, picture{f, vk.ImageType2D, v, true, false})
 			}
 		}
 	}
+	pictures = append(pictures, picture{vk.FormatR8G8B8A8Unorm, vk.ImageType2D, vk.ImageViewType2D, false, true})
 	seen := map[string]bool{}
 	ways := map[string]bool{}
 	for _, x := range pictures {
@@ -56,6 +59,7 @@ func TestPlansOneByOneAreListed(t *testing.T) {
 			info.Extent.Depth, info.ArrayLayers = 8, 1
 		}
 		info.CubeCompatible = x.view == vk.ImageViewTypeCube || x.view == vk.ImageViewTypeCubeArray
+		info.CornerSampled = x.corner
 		m, err := mip.NewImage(info)
 		if err != nil {
 			continue

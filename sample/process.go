@@ -29,6 +29,9 @@ func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	if in.ViewType != vk.ImageViewType2D || in.LevelCount != 1 {
 		refuse("View", "%v of %d levels: image processing needs a 2D view of one level", in.ViewType, in.LevelCount)
 	}
+	if p.cornerSampled {
+		refuse("View", "of a corner-sampled image: image processing counts in texels")
+	}
 	if v.Format().Class != format.ClassFloat {
 		refuse("Format", "%v is an integer format", v.Format())
 	}

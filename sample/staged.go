@@ -127,6 +127,8 @@ func (p *Texture) unstaged() string {
 		return "there is no view"
 	case p.ycbcr != nil:
 		return "Y'CbCr conversion"
+	case p.cornerSampled:
+		return "corner-sampled images are rare"
 	case p.axes == 1 && p.aniso > 1:
 		return "anisotropic lookups of 1D views are rare"
 	case p.axes == 3 && p.aniso > 1:

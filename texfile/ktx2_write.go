@@ -32,6 +32,9 @@ func WriteKTX2(w io.Writer, t *Texture, o KTX2Options) error {
 	if info.Samples > 1 {
 		return errf("Samples", "%d; files have one sample a texel", info.Samples)
 	}
+	if info.CornerSampled {
+		return errf("CornerSampled", "files have levels of half the sides, rounded down")
+	}
 	h := ktx2HeaderOf(t)
 	dfd := ktx2DescriptorOf(f, samples, model, t.Premultiplied)
 	kvd, err := ktx2ValuesOf(t)

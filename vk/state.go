@@ -274,6 +274,10 @@ type ImageInfo struct {
 	MipLevels, ArrayLayers, Samples int
 	// CubeCompatible allows cube views, of six layers each: Width and Height are equal.
 	CubeCompatible bool
+	// CornerSampled images have their texels at the corners of a grid: coordinates 0 and 1 are the centres of the first and last texels. A
+	// level has half the sides of the one before, rounded up, at least 2. They are color images, 2D or 3D, of sides of at least 2, are no cubes
+	// and take samplers that clamp to the edge (VK_IMAGE_CREATE_CORNER_SAMPLED_BIT_NV).
+	CornerSampled bool
 	// SparseResidency makes the image sparse from the start, all of it bound: what is may change while there are views
 	// (VK_IMAGE_CREATE_SPARSE_RESIDENCY_BIT).
 	SparseResidency bool

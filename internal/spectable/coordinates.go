@@ -15,6 +15,7 @@ func coordinates() []Section {
 			{"L9", "Views: levels, layers, formats, aspects, swizzles, slices of 3D images", Works, "mip", shown("sampling-formats", "sampling-mip", "mip.TestNewViewRefuses", "mip.TestViewsOfSlices"), ""},
 			{"L10", "Depth as R, stencil as a component, padding bits", Works, "mip format", shown("sampling-formats", "mip.TestFetchesFollowTheBytes", "format.TestDepthCodesRoundTrip"), "Padding bits become 0 when a texel is written"},
 			{"L11", "Planes of Y'CbCr images as views and copies, and planes that lie apart", Works, "mip sample", shown("sample.TestViewsOfPlanes", "sample.TestViewsOfPlanesAreResidentByTexel", "sample.TestDisjointPlanes"), "PLANE_0 to PLANE_2 are images of the plane's format and size; mip.WrapPlanes"},
+			{"L12", "Corner-sampled images", Works, "mip sample", shown("sample.TestLevelsOfCornerSampledImages", "sample.TestCornerSampledLookups", "sample.TestCornerSampledGradientsAndEdges", "sample.TestCornerSampledImagesAreRefusedByField"), "2D and 3D, of color; levels are given, not made"},
 		}},
 		{"M", "Validation", []Row{
 			{"M1", "Border color and format", Works, "sample", shown("sample.TestCustomBordersHaveAFormatAndAMapping", "sample.TestCompileRefuses", "sampling-address"), "Any swizzle works; a border of the wrong class is refused. A custom border of any format, or of the view's alone; a mapping that is not the view's is refused"},

@@ -9,6 +9,7 @@ func imagePassages() []Passage {
 		{structure, "VkImageViewSlicedCreateInfoEXT", "L9 U2 U5"},
 		{figure, "Texel Coordinate Systems, Linear Filtering", "L2 R4"},
 		{figure, "Texel Coordinate Systems, Nearest Filtering", "L2 R3"},
+		{figure, "Texel Coordinate Systems, Corner Sampling", "L12"},
 		{section, "RGB to Shared Exponent Conversion", "N7"},
 		{equation, "sharedexp_max, and the clamped red, green and blue", "N7"},
 		{equation, "max_clamped, and the preliminary shared exponent", "N7"},
