@@ -58,8 +58,7 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	var none vk.Dynamic
 	if d == nil {
 		d = &none
-	}
-	if err := checkDynamic(d, p.unrestricted); err != nil {
+	} else if err := checkDynamic(d, p.unrestricted); err != nil {
 		return err
 	}
 	v.plan = p

@@ -9,7 +9,7 @@ import (
 // matrix is computed in float64, products before sums, so that no machine fuses them.
 type matrix [16]float64
 
-func wide(m [16]float32) (w matrix) {
+func wide(m *[16]float32) (w matrix) {
 	for i, v := range m {
 		w[i] = float64(v)
 	}
@@ -24,13 +24,13 @@ func (a *matrix) round() (m [16]float32) {
 }
 
 func (a *matrix) mul(b *matrix) (m matrix) {
-	for c := range 4 {
+	for c := 0; c < 16; c += 4 {
+		b0, b1, b2, b3 := b[c], b[c+1], b[c+2], b[c+3]
 		for r := range 4 {
-			v := float64(a[r] * b[4*c])
-			v += float64(a[4+r] * b[4*c+1])
-			v += float64(a[8+r] * b[4*c+2])
-			v += float64(a[12+r] * b[4*c+3])
-			m[4*c+r] = v
+			v := float64(a[r] * b0)
+			v += float64(a[4+r] * b1)
+			v += float64(a[8+r] * b2)
+			m[c+r] = v + float64(a[12+r]*b3)
 		}
 	}
 	return m
@@ -41,13 +41,12 @@ func Identity() [16]float32 { return [16]float32{0: 1, 5: 1, 10: 1, 15: 1} }
 
 // Mul is the product of matrices, of which the last acts first. It is rounded once. Of none it is the identity.
 func Mul(list ...[16]float32) [16]float32 {
-	p := matrix{0: 1, 5: 1, 10: 1, 15: 1}
-	for i, m := range list {
-		w := wide(m)
-		if i == 0 {
-			p = w
-			continue
-		}
+	if len(list) == 0 {
+		return Identity()
+	}
+	p := wide(&list[0])
+	for i := range list[1:] {
+		w := wide(&list[1+i])
 		p = p.mul(&w)
 	}
 	return p.round()
@@ -101,7 +100,7 @@ func Point(m [16]float32, p [3]float64) (q [4]float64) {
 
 // Inverse is the inverse of a matrix, and whether it has one.
 func Inverse(m [16]float32) ([16]float32, bool) {
-	w := wide(m)
+	w := wide(&m)
 	inverse, ok := w.inverse()
 	if !ok {
 		return Identity(), false

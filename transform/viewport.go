@@ -18,7 +18,7 @@ func ToPixels(clip [4]float64, v vk.Viewport) (x, y, depth float64, ok bool) {
 // FromPixels is the point that a matrix takes to (x, y) in pixels at a depth; of depths 0 and 1 it gives the ends of the ray through a
 // pixel. A point infinitely far away, or a matrix without inverse, is not ok.
 func FromPixels(m [16]float32, x, y, depth float64, v vk.Viewport) (p [3]float64, ok bool) {
-	w := wide(m)
+	w := wide(&m)
 	inverse, ok := w.inverse()
 	if !ok {
 		return p, false
