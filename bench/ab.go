@@ -17,7 +17,7 @@ type ABInfo struct {
 	// Cases are the workloads' names.
 	Cases []string
 	// Rounds is how often each case is measured with both programs, at least; 8 or more, and with many cases as many as a difference
-	// takes. A case with too wide an interval is measured up to four times as often.
+	// takes. A case with too wide an interval is measured up to eight times as often.
 	Rounds int
 	// Measure times a case with program 0 or 1, each time in a process of its own: where the system puts a process's memory
 	// changes its times, and is chance like other chance.
@@ -102,7 +102,7 @@ const leastRounds = 8
 const tooWide = 1.10
 
 // patience is how many times the rounds asked for are measured of a case whose interval is too wide.
-const patience = 4
+const patience = 8
 
 // AB runs two programs in turn, case by case. Which comes first changes from round to round, so that what the first does to the
 // second falls on both. Rounds go on while the interval is too wide, which on a busy machine is long: of simulated loads and of real

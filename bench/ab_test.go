@@ -157,7 +157,7 @@ func TestABMeasuresUntilTheIntervalIsNarrow(t *testing.T) {
 	for name, c := range map[string]struct {
 		noise       float64
 		least, most int
-	}{"quiet": {0.001, 12, 12}, "noisy": {0.3, 13, 47}, "hopeless": {2, 48, 48}} {
+	}{"quiet": {0.001, 12, 12}, "noisy": {0.3, 13, 95}, "hopeless": {4, 96, 96}} {
 		rng := rand.New(rand.NewPCG(11, 12))
 		r, err := AB(context.Background(), ABInfo{Cases: []string{"a"}, Rounds: 12, Measure: func(context.Context, int, string) (ABTime, error) {
 			return ABTime{MS: 1 + c.noise*rng.Float64()}, nil

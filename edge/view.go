@@ -10,6 +10,9 @@ import (
 // Rect is a half-open rectangle.
 type Rect struct{ MinX, MinY, MaxX, MaxY int32 }
 
+// Has says whether a pixel is inside.
+func (r Rect) Has(x, y int32) bool { return x >= r.MinX && x < r.MaxX && y >= r.MinY && y < r.MaxY }
+
 // Empty says whether nothing is inside.
 func (r Rect) Empty() bool { return r.MinX >= r.MaxX || r.MinY >= r.MaxY }
 

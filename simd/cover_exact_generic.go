@@ -42,7 +42,7 @@ func exactEdges(t *Triangle) (e [3]exactEdge) {
 	}
 	for i := range 3 {
 		j := (i + 1) % 3
-		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
+		a, b := t.Edge(i)
 		e[i] = exactEdge{
 			a: a, b: b, c: -a*int64(t.X[i]) - b*int64(t.Y[i]), start: [2]int32{t.X[i], t.Y[i]}, end: [2]int32{t.X[j], t.Y[j]},
 			open: !(a > 0 || a == 0 && b > 0),

@@ -21,6 +21,15 @@ type Triangle struct {
 	Chunk uint32 // the geometry chunk that made it
 }
 
+// Edge is the edge function of edge i, from vertex i to the next: a (x-X[i]) + b (y-Y[i]) is positive inside, 0 on the edge.
+func (t *Triangle) Edge(i int) (a, b int64) {
+	j := i + 1
+	if j == 3 {
+		j = 0
+	}
+	return int64(t.Y[i] - t.Y[j]), int64(t.X[j] - t.X[i])
+}
+
 // TriangleFlags says what is special about a Triangle.
 type TriangleFlags uint32
 

@@ -59,7 +59,7 @@ The load of the machine is recorded with every round. Rounds during which other
 processes had more than 5 % of its time, or other machines more than 0.5 %, are marked
 and do not count where the others are enough; a case most of whose rounds are marked
 is judged by processor time, which others hardly add to, of all threads together. While
-an interval is wider than 10 % there are more rounds, up to four times as many; one that
+an interval is wider than 10 % there are more rounds, up to eight times as many; one that
 stays so and includes 1 is left out of the verdict. The verdicts are of all cases
 together: of two builds that are the same one run of a hundred finds a difference,
 however many cases there are. With --threshold the exit status is 1 if an interval lies

@@ -284,11 +284,7 @@ type reach struct {
 func reachOf(t *simd.Triangle, x, y int64, tileLog2 uint) (r reach) {
 	size := int64(256) << tileLog2
 	for i := range 3 {
-		j := i + 1
-		if j == 3 {
-			j = 0
-		}
-		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
+		a, b := t.Edge(i)
 		r.right[i], r.down[i] = a*size, b*size
 		r.greatest[i] = a*(x*size-int64(t.X[i])) + b*(y*size-int64(t.Y[i])) + max(a, 0)*size + max(b, 0)*size
 	}

@@ -49,7 +49,19 @@ func (t *Tile) Extent() edge.Rect {
 
 // BlockOrigin is the upper left pixel of a group of pixels.
 func (t *Tile) BlockOrigin(group *simd.Group) (x, y int32) {
-	return t.X + int32(group.Block)%t.BlocksX*BlockPixels, t.Y + int32(group.Block)/t.BlocksX*BlockPixels
+	return t.PixelAt(uint32(group.Block) * simd.Lanes)
+}
+
+// PixelAt is the pixel of a place in the tile's buffers: a block's number times Lanes plus the lane.
+func (t *Tile) PixelAt(place uint32) (x, y int32) {
+	block, lane := int32(place/simd.Lanes), int32(place%simd.Lanes)
+	return t.X + block%t.BlocksX*BlockPixels + lane%BlockPixels, t.Y + block/t.BlocksX*BlockPixels + lane/BlockPixels
+}
+
+// Place is the place of a pixel in the tile's buffers.
+func (t *Tile) Place(x, y int32) int {
+	x, y = x-t.X, y-t.Y
+	return int((y/BlockPixels*t.BlocksX+x/BlockPixels)*simd.Lanes + y%BlockPixels*BlockPixels + x%BlockPixels)
 }
 
 // SamePrimitive says whether the records at two places of the bin are pieces of one point, line or polygon.

@@ -137,7 +137,7 @@ func (w *Shader) locate(t *bin.Tile, d *record.Draw, sample int) {
 func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32, lanes uint16, sample int) {
 	in := d.Pipeline.Interface.Inputs
 	fr := &w.batch.fragments
-	r := &t.Arena.Records[t.Refs[pos-1]]
+	r := t.Record(pos)
 	first := g * simd.Lanes
 	all := func(declared shade.Inputs, dst []uint32, v uint32) {
 		if in&declared == 0 || v == 0 {
@@ -273,7 +273,7 @@ func (w *Shader) baryCoord(t *bin.Tile, r *simd.Triangle, i int, x, y int32) {
 	case r.Flags&simd.Clipped != 0: // of points, too: a polygon's corners
 		k := &t.Arena.Clip[r.Extra]
 		px, py := float64(x)/256, float64(y)/256
-		d := &t.Frame.Draws[t.Segments[w.run.segment].Draw]
+		d := t.Draw(&t.Segments[w.run.segment])
 		sum, q := 0.0, 0.0
 		for v := range 3 {
 			in := k.Inverse[3*v:]

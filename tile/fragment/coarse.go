@@ -18,7 +18,7 @@ func (w *Shader) rateAt(t *bin.Tile, d *record.Draw, group *simd.Group) record.R
 	}
 	var primitive, attachment record.Rate
 	if p.Rate.Primitive {
-		r := &t.Arena.Records[t.Refs[group.BinSlot-1]]
+		r := t.Record(group.BinSlot)
 		v := r.V[0]
 		if r.Flags&simd.FlatV1 != 0 {
 			v = r.V[1]

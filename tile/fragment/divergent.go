@@ -65,10 +65,8 @@ func (w *Shader) shadeDivergent(t *bin.Tile, d *record.Draw, segment int) {
 			groups[len(groups)-1].Mask = 1<<rest - 1
 		}
 		w.fired(FuseDivergent)
-		w.run = run{
-			tile: t, segment: segment, groups: groups, pixels: groups, slots: r.drawnFragments[from:], places: r.drawnPlaces[from:],
-			into: &r.packed, sample: -1, x: d.Pipeline.Centre[0], y: d.Pipeline.Centre[1],
-		}
+		run := w.begin(t, d, segment, groups, r.drawnFragments[from:])
+		run.places, run.into = r.drawnPlaces[from:], &r.packed
 		w.execute(t, d, &d.Single)
 		w.Stage(record.StageWrite)
 		for i, texels := range t.Colors {

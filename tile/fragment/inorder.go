@@ -20,7 +20,7 @@ type ordered struct {
 // ShadeNow tests, shades and writes the n groups just covered, in order.
 func (w *Shader) ShadeNow(t *bin.Tile, segment int, n int64) {
 	seg := &t.Segments[segment]
-	d := &t.Frame.Draws[seg.Draw]
+	d := t.Draw(seg)
 	p := d.Pipeline
 	early := p.Rop.Early()
 	w.ordered.factor, w.ordered.covered = w.ordered.factor[:0], w.ordered.covered[:0]
@@ -107,12 +107,9 @@ func (w *Shader) shadeInOrder(t *bin.Tile, d *record.Draw, segment int, from, to
 	if p.Sees() {
 		w.see(t, groups, masks, from, to)
 	}
-	w.run = run{
-		tile: t, segment: segment, groups: groups, pixels: groups, slots: t.Visibility, into: &t.Tile, masks: masks, sample: sample,
-		x: p.Centre[0], y: p.Centre[1], from: from,
-	}
-	if sample >= 0 {
-		w.run.x, w.run.y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
+	r := w.begin(t, d, segment, groups, t.Visibility)
+	if r.masks, r.sample, r.from = masks, sample, from; sample >= 0 {
+		r.x, r.y = w.raster.Cover.Samples.X[sample], w.raster.Cover.Samples.Y[sample]
 	}
 	w.execute(t, d, &d.Path)
 }

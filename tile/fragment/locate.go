@@ -71,9 +71,7 @@ func (w *Shader) surelyInside(t *bin.Tile, p *record.Pipeline, g int) uint16 {
 // pixel is the upper left pixel, in the framebuffer, of a lane of the batch at hand.
 func (w *Shader) pixel(t *bin.Tile, g, lane int) (x, y int32) {
 	if w.run.places != nil {
-		at := int32(w.run.places[g*simd.Lanes+lane])
-		block := at / simd.Lanes
-		return t.X + block%t.BlocksX*bin.BlockPixels + at%bin.BlockPixels, t.Y + block/t.BlocksX*bin.BlockPixels + at/bin.BlockPixels%bin.BlockPixels
+		return t.PixelAt(w.run.places[g*simd.Lanes+lane])
 	}
 	r := w.rateOf(g)
 	block, n := int32(w.run.groups[g].Block), t.BlocksX>>r.X
@@ -162,8 +160,7 @@ func insidePiece(t *simd.Triangle, x, y int32) bool {
 		return t.Flags&simd.Point == 0 || x >= t.X[0] && x <= t.X[1] && y >= t.Y[0] && y <= t.Y[2]
 	}
 	for i := range 3 {
-		j := (i + 1) % 3
-		a, b := int64(t.Y[i]-t.Y[j]), int64(t.X[j]-t.X[i])
+		a, b := t.Edge(i)
 		e := a*int64(x-t.X[i]) + b*int64(y-t.Y[i])
 		if e < 0 || e == 0 && !(a > 0 || a == 0 && b > 0) {
 			return false
@@ -232,7 +229,7 @@ func (w *Shader) Center(lane int) (x, y int32) {
 // index, or the centre where there is none.
 func (w *Shader) Location(lane, sample int) (x, y int32) {
 	t := w.run.tile
-	d := &t.Frame.Draws[t.Segments[w.run.segment].Draw]
+	d := t.Draw(&t.Segments[w.run.segment])
 	px, py := w.pixel(t, lane/simd.Lanes, lane%simd.Lanes)
 	r := w.rateOf(lane / simd.Lanes)
 	n := t.Samples
@@ -253,7 +250,7 @@ func (w *Shader) Centroid(lane int) (x, y int32) {
 		return w.Location(lane, w.run.sample)
 	}
 	px, py := w.pixel(t, lane/simd.Lanes, lane%simd.Lanes)
-	x, y = w.centroid(t, &t.Frame.Draws[t.Segments[w.run.segment].Draw], lane/simd.Lanes, lane%simd.Lanes)
+	x, y = w.centroid(t, t.Draw(&t.Segments[w.run.segment]), lane/simd.Lanes, lane%simd.Lanes)
 	return x - px<<8, y - py<<8
 }
 

@@ -35,6 +35,13 @@ type run struct {
 	from   int64 // of runs in order: the first of pixels, among the groups just covered
 }
 
+// begin makes w.run one of groups of a draw's segment, which nothing has been found out about: at the pixels' centres, in the tile.
+func (w *Shader) begin(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, slots []uint32) *run {
+	at := &d.Pipeline.Centre
+	w.run = run{tile: t, segment: segment, groups: groups, pixels: groups, slots: slots, into: &t.Tile, sample: -1, x: at[0], y: at[1]}
+	return &w.run
+}
+
 // stepFunctions has the functions and the stages that their time belongs to.
 var stepFunctions = [record.StepsEnd]struct {
 	stage record.Stage

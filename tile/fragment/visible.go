@@ -58,7 +58,7 @@ func (w *Shader) ShadeVisible(t *bin.Tile, stop int) {
 	w.findGroups(t)
 	for i := t.Pending; i < stop && !w.Stopped(); i++ {
 		seg := &t.Segments[i]
-		d := &t.Frame.Draws[seg.Draw]
+		d := t.Draw(seg)
 		if !w.visible.packs && !w.shows(t, i-t.Pending) {
 			continue
 		}
@@ -133,14 +133,10 @@ func (w *Shader) onePrimitiveEach(groups []simd.Group, slots []uint32) []simd.Gr
 // shadeVisibleRun shades and writes up to MaxGroups groups of a draw, found in layer l: its samples are those with the same
 // visible fragment, or sample 0 alone where the others are copied from it.
 func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, groups []simd.Group, l int) {
-	p := d.Pipeline
-	w.run = run{
-		tile: t, segment: segment, groups: groups, pixels: groups, slots: w.layer(t, l), into: &t.Tile, sample: -1,
-		x: p.Centre[0], y: p.Centre[1],
-	}
+	r := w.begin(t, d, segment, groups, w.layer(t, l))
 	path := &d.Path
 	if w.visible.broadcasts && l == 0 {
-		w.run.into, path = &w.visible.first, &d.Single
+		r.into, path = &w.visible.first, &d.Single
 	}
 	w.execute(t, d, path)
 }

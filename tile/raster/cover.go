@@ -134,11 +134,10 @@ func (w *Rasterizer) mergePieces(t *bin.Tile, a *simd.CoverArgs) {
 
 // stipple takes away the samples of groups from to n that the stipples of their lines do not keep.
 func (w *Rasterizer) stipple(t *bin.Tile, d *record.Draw, from, n int64) {
-	arena := t.Arena
 	samples := t.Samples
 	for g := int(from); g < int(n); g++ {
 		group := &w.Groups[g]
-		line := &arena.Stippled[arena.Records[t.Refs[group.BinSlot-1]].Extra]
+		line := &t.Arena.Stippled[t.Record(group.BinSlot).Extra]
 		x, y := t.BlockOrigin(group)
 		any := uint16(0)
 		for s := range samples {

@@ -17,7 +17,7 @@ func (w *Rasterizer) DepthArgs(t *bin.Tile, s *bin.Segment, groups []simd.Group,
 	a.Tested, a.Passed = 0, 0
 	a.TileX, a.TileY, a.BlocksX = t.X, t.Y, t.BlocksX
 	a.Samples = w.Cover.Samples
-	a.Min, a.Max = t.Frame.Draws[s.Draw].View.DepthRange(int(s.Viewport))
+	a.Min, a.Max = t.Draw(s).View.DepthRange(int(s.Viewport))
 	a.Ties = simd.TiesCompare
 	return a
 }
@@ -30,7 +30,7 @@ func (w *Rasterizer) SamplesIn(t *bin.Tile, n int64) int64 {
 // Test runs the depth and stencil tests of the first n groups, in order, and updates their masks. It returns how many samples
 // were tested.
 func (w *Rasterizer) Test(t *bin.Tile, s *bin.Segment, n int64, visibility *uint32) int64 {
-	d := &t.Frame.Draws[s.Draw]
+	d := t.Draw(s)
 	if visibility == nil && !d.Pipeline.Rop.Tests() {
 		tested := w.SamplesIn(t, n)
 		w.Count(s.Draw, tested, tested)

@@ -52,13 +52,13 @@ func (w *Rasterizer) orderOf(t *bin.Tile, d *record.Draw) (rule rop.DepthOrder, 
 // FindOrderFree is the end of the run of segments from i on that may be drawn in any order; i+1 and false if there is none.
 func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 	s := &t.Segments[i]
-	d := &t.Frame.Draws[s.Draw]
+	d := t.Draw(s)
 	rule, ok := w.orderOf(t, d)
 	w.frontToBack.rule = rule
 	stop = i + 1
 	for ; ok && stop < len(t.Segments); stop++ {
 		next := &t.Segments[stop]
-		e := &t.Frame.Draws[next.Draw]
+		e := t.Draw(next)
 		p, q := d.Pipeline, e.Pipeline
 		if p != q {
 			if r, free := w.orderOf(t, e); !free || r != rule || p.Unshaded != q.Unshaded || p.SampleMask != q.SampleMask {
@@ -93,7 +93,7 @@ func (w *Rasterizer) DrawOrderFree(t *bin.Tile, first, stop int) bool {
 
 // drawFrontToBack draws a run of records from front to back.
 func (w *Rasterizer) drawFrontToBack(t *bin.Tile, s *bin.Segment) {
-	d := &t.Frame.Draws[s.Draw]
+	d := t.Draw(s)
 	w.sortRecords(t, s)
 	h, o := &w.hiz, &w.frontToBack
 	in := t.Extent()
@@ -169,7 +169,7 @@ func (w *Rasterizer) findDepths(t *bin.Tile, s *bin.Segment, refs []uint32) {
 	o.distances, o.cells = record.Grow(o.distances, n), record.Grow(o.cells, n)
 	a := &o.depths
 	a.Triangles, a.Refs, a.N, a.Distances, a.Cells = &t.Arena.Records[0], &refs[0], int64(len(refs)), &o.distances[0], &o.cells[0]
-	a.Min, a.Max = t.Frame.Draws[s.Draw].View.DepthRange(int(s.Viewport))
+	a.Min, a.Max = t.Draw(s).View.DepthRange(int(s.Viewport))
 	a.Scale, a.Flip = o.rule.Scale, o.rule.Flip
 	a.MinX, a.MinY = t.X<<8, t.Y<<8
 	a.MaxX, a.MaxY = (t.X+t.BlocksX*bin.BlockPixels)<<8, (t.Y+t.BlocksY*bin.BlockPixels)<<8
@@ -238,13 +238,13 @@ func (w *Rasterizer) fillOutside(t *bin.Tile) {
 	code := w.frontToBack.rule.Flip & math.MaxInt32
 	for s := range t.Samples {
 		depth := t.Depth[s*t.SampleStride:][:t.SampleStride]
-		for y := range t.BlocksY * bin.BlockPixels {
-			x := in.MaxX - in.MinX
-			if y >= in.MaxY-in.MinY {
-				x = 0
+		for y := t.Y; y < t.Y+t.BlocksY*bin.BlockPixels; y++ {
+			x := in.MaxX
+			if y >= in.MaxY {
+				x = t.X
 			}
-			for ; x < t.BlocksX*bin.BlockPixels; x++ {
-				depth[(y/bin.BlockPixels*t.BlocksX+x/bin.BlockPixels)*simd.Lanes+y%bin.BlockPixels*bin.BlockPixels+x%bin.BlockPixels] = code
+			for ; x < t.X+t.BlocksX*bin.BlockPixels; x++ {
+				depth[t.Place(x, y)] = code
 			}
 		}
 	}

@@ -79,7 +79,7 @@ const fewRecords = 4
 
 // NoteDrawn takes account of the records of a segment from a place on, which were drawn.
 func (w *Rasterizer) NoteDrawn(t *bin.Tile, s *bin.Segment, from uint32) {
-	h, d := &w.hiz, &t.Frame.Draws[s.Draw]
+	h, d := &w.hiz, t.Draw(s)
 	lower, raise, own := d.Pipeline.Rop.MovesDepth()
 	lower, raise = lower && h.least > math.MinInt32, raise && h.greatest < math.MaxInt32
 	if !lower && !raise {

@@ -20,7 +20,7 @@ type occluder struct {
 // place of the first record that is not one.
 func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 	h, s := &w.hiz, &t.Segments[segment]
-	d := &t.Frame.Draws[s.Draw]
+	d := t.Draw(s)
 	p := d.Pipeline
 	o := p.Rop.DepthOrder()
 	if p.Custom || p.MergePieces || p.SampleMask != math.MaxUint32 || t.Unlimited {
@@ -36,14 +36,14 @@ func (w *Rasterizer) DeferOccluders(t *bin.Tile, segment int) uint32 {
 	} else if p.Rop.Tests() {
 		return s.Start
 	}
-	if last := h.occluder; last.binSlot != 0 && p.Unshaded && !t.Frame.Draws[t.Segments[last.segment].Draw].Pipeline.Unshaded {
+	if last := h.occluder; last.binSlot != 0 && p.Unshaded && !t.Draw(&t.Segments[last.segment]).Pipeline.Unshaded {
 		return s.Start // what lies under it stays visible
 	}
 	pixels := t.Extent()
 	reach := d.View.Reach(pixels)
 	place := s.Start
 	for ; place < s.Stop; place++ {
-		r := &t.Arena.Records[t.Refs[place]]
+		r := t.Record(place + 1)
 		if !covers(r, &reach) || place == s.Start && !d.View.Allows(int(s.Viewport), pixels) {
 			break
 		}
@@ -84,8 +84,7 @@ func covers(r *simd.Triangle, in *edge.Rect) bool {
 		return false
 	}
 	for i := range 3 {
-		j := (i + 1) % 3
-		a, b := int64(r.Y[i]-r.Y[j]), int64(r.X[j]-r.X[i])
+		a, b := r.Edge(i)
 		x, y := in.MinX, in.MinY // the edge's worst corner
 		if a < 0 {
 			x = in.MaxX
@@ -103,7 +102,7 @@ func covers(r *simd.Triangle, in *edge.Rect) bool {
 // depths bounds the depth codes of a record in a rectangle: those of the very depth expression at its corners, as each step
 // of it is monotone in x and in y.
 func (w *Rasterizer) depths(t *bin.Tile, s *bin.Segment, r *simd.Triangle, in *edge.Rect) (least, greatest int32) {
-	d := &t.Frame.Draws[s.Draw]
+	d := t.Draw(s)
 	lo, hi := d.View.DepthRange(int(s.Viewport))
 	least, greatest = math.MaxInt32, math.MinInt32
 	for _, x := range [2]int32{in.MinX, in.MaxX} {

@@ -136,8 +136,7 @@ func clearInside(t *bin.Tile, buffer, texel []byte, samples int) {
 	in, e, n := &t.Frame.Area, t.Extent(), len(texel)
 	for y := max(e.MinY, in.MinY); y < min(e.MaxY, in.MaxY); y++ {
 		for x := max(e.MinX, in.MinX); x < min(e.MaxX, in.MaxX); x++ {
-			px, py := int(x-t.X), int(y-t.Y)
-			at := (py/bin.BlockPixels*int(t.BlocksX)+px/bin.BlockPixels)*simd.Lanes + py%bin.BlockPixels*bin.BlockPixels + px%bin.BlockPixels
+			at := t.Place(x, y)
 			for s := range samples {
 				copy(buffer[(s*t.SampleStride+at)*n:][:n], texel)
 			}
@@ -244,11 +243,7 @@ func (w *Target) depthTexels(t *bin.Tile, a *record.Attachment) []byte {
 // clearPadding clears what the depth words of a tile's cleared pixels have beside depth, as a tile does that is cleared as a whole.
 func (w *Target) clearPadding(t *bin.Tile) {
 	for i, code := range t.Depth {
-		at := i % t.SampleStride
-		block, lane := at/simd.Lanes, at%simd.Lanes
-		x := t.X + int32(block)%t.BlocksX*bin.BlockPixels + int32(lane%bin.BlockPixels)
-		y := t.Y + int32(block)/t.BlocksX*bin.BlockPixels + int32(lane/bin.BlockPixels)
-		if in := &t.Frame.Area; x >= in.MinX && x < in.MaxX && y >= in.MinY && y < in.MaxY {
+		if t.Frame.Area.Has(t.PixelAt(uint32(i % t.SampleStride))) {
 			w.words[i] = code
 		}
 	}
@@ -434,7 +429,7 @@ func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int
 	if !t.Cut {
 		return
 	}
-	n, in := to.Texel, &t.Frame.Area
+	n := to.Texel
 	w.outside = record.Grow(w.outside, width*height*n)
 	for y := range height {
 		row, kept := to.Pix[(int(t.Y)+y)*to.RowPitch+int(t.X)*n:][:width*n], w.outside[y*width*n:][:width*n]
@@ -443,8 +438,7 @@ func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int
 			continue
 		}
 		for x := range width {
-			px, py := t.X+int32(x), t.Y+int32(y)
-			if px < in.MinX || px >= in.MaxX || py < in.MinY || py >= in.MaxY {
+			if !t.Frame.Area.Has(t.X+int32(x), t.Y+int32(y)) {
 				copy(row[x*n:][:n], kept[x*n:])
 			}
 		}
