@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Fate is what became of a primitive on its way to the rasterizer.
+// Fate is the end of a primitive on its way to the rasterizer.
 type Fate uint8
 
 // The fates: a primitive that is not drawn has the first that holds.
@@ -122,7 +122,7 @@ func (p *Plan) fate(c *Chunk, in *Input, local []uint32) Fate {
 	return FateNoSample
 }
 
-// outside is the fate of what lies outside all of some planes.
+// outside is the fate of a primitive that lies outside all of some planes.
 func outside(codes uint32) Fate {
 	for _, r := range []struct {
 		code uint32

@@ -9,7 +9,7 @@ import (
 // segment is a line on its way to records.
 type segment struct {
 	from, to   [2]int32   // the ends in 1/256 pixel, after clipping
-	m0, m1     [3]float64 // what they are a mix of, in clip space: the vertices t.V
+	m0, m1     [3]float64 // their parts of the vertices t.V, in clip space
 	q0, q1     float64    // 1/w at the ends
 	z0, z1     float64    // depth at the ends
 	bias       float32    // of polygons drawn as lines

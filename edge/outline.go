@@ -55,7 +55,7 @@ func (p *Plan) outline(c *Chunk, in *Input, primitive int) (clipped bool) {
 	return clipped
 }
 
-// cornerPoints draws the corners of what clipping has left as points. Attributes and sizes of new ones are mixed as clipping
+// cornerPoints draws the corners of a clipped polygon as points. Attributes and sizes of new ones are mixed as clipping
 // does (Vulkan: Clipping Shader Outputs).
 func (p *Plan) cornerPoints(c *Chunk, in *Input, primitive int, local [3]uint32, flags simd.TriangleFlags, bias float32) {
 	k := &c.clipper

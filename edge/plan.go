@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// kind is what becomes of a primitive.
+// kind is the shape that a primitive is rasterized as.
 type kind uint8
 
 const (

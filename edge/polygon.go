@@ -78,7 +78,7 @@ func valueAt(plane *[3]float64, at [2]int32) float64 {
 	return (plane[0] + float64(pixels(at[0])*plane[1])) + float64(pixels(at[1])*plane[2])
 }
 
-// record is what all records of a primitive of three vertices have in common.
+// record sets the fields that all records of a primitive of three vertices have in common.
 func (p *Plan) record(c *Chunk, in *Input, primitive int, local [3]uint32) simd.Triangle {
 	t := simd.Triangle{
 		Primitive: in.Mesh.Primitive + uint32(primitive),
@@ -175,7 +175,7 @@ func (k *clipper) limit(planes *simd.ClipPlanes, bias *biasFactors) {
 	planes.Bias = bias.of(planes.Z[1], planes.Z[2], k.deepest())
 }
 
-// deepest is the greatest absolute depth of what clipping has left.
+// deepest is the greatest absolute depth of a clipped polygon.
 func (k *clipper) deepest() (z float32) {
 	for i := range k.polygon {
 		z = max(z, float32(math.Abs(k.depth(&k.polygon[i]))))

@@ -142,7 +142,7 @@ func (w *viewport) set(v *vk.Viewport, near float32) {
 // Viewports is how many viewports there are.
 func (v *View) Viewports() int { return v.n }
 
-// DepthRange is what depths are clamped to before the depth test.
+// DepthRange is the range that depths are clamped to before the depth test.
 func (v *View) DepthRange(viewport int) (lo, hi float32) {
 	p := v.plan
 	switch {

@@ -38,7 +38,7 @@ func (v *View) setWindows(p *Plan, d *vk.Dynamic) {
 	v.windowed = len(w.rectangles) > 0 || len(w.exclusive) > 0
 }
 
-// pixelsOf is what of a rectangle a framebuffer may have.
+// pixelsOf is the part of a rectangle that lies inside the largest framebuffer.
 func pixelsOf(r vk.Rect2D) Rect {
 	x0, x1 := clippedSide(r.X, r.Width, MaxExtent)
 	y0, y1 := clippedSide(r.Y, r.Height, MaxExtent)

@@ -1,6 +1,6 @@
 package format
 
-// astcMode is what the block mode and the fields after it say.
+// astcMode is the block mode and the fields after it, decoded.
 type astcMode struct {
 	gridW, gridH, gridD int
 	planes              int        // of weights: 1 or 2

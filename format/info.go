@@ -52,7 +52,7 @@ type Plane struct {
 	Components                  []int     // the image's component (0 = R ...) that each of the plane's components is
 }
 
-// Info is what there is to know about a format. Its fields are read-only.
+// Info describes a format. Its fields are read-only.
 type Info struct {
 	Format  vk.Format
 	Class   Class

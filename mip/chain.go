@@ -18,7 +18,7 @@ const cacheSize = 1 << 20
 // Chain is layers of an image as the sampling kernels read them: see [simd.Texture]. Level 0 is on top, the others stand side
 // by side below it, and layers follow each other. It is filled when it is first asked for, and again after [Image.Touch].
 //
-// It is a copy of what it holds, of Kind.Bytes a texel: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, filtered sRGB,
+// It is a copy of the image's texels, of Kind.Bytes each: four for formats of 8 bits, BC7 and ETC2, eight for 16 bits, filtered sRGB,
 // halves, ASTC and BC1 to BC6 (of BC1 sixteen times what it takes; seamless cubes of such floats have sixteen), four for one component of
 // depth or floats, else sixteen.
 type Chain struct {
@@ -31,7 +31,7 @@ type Chain struct {
 	mu         sync.Mutex
 }
 
-// chainKey is what distinguishes the chains of one image.
+// chainKey identifies a chain among those of one image.
 type chainKey struct {
 	fetch         *DecodedTexels
 	layer, layers int
@@ -139,7 +139,7 @@ func newChain(key chainKey) *Chain {
 	return c
 }
 
-// Kind is what a texel is.
+// Kind is the layout of a texel.
 func (c *Chain) Kind() Kind { return c.kind }
 
 // Stride is how many texels lie from one layer of the view to the next.

@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/format"
 )
 
-// chainBorder is what lies around the levels of a chain instead of the other end: along u to the left and the right, along v above and
+// chainBorder is a border around the levels of a chain, in the place of the opposite edge: along u to the left and the right, along v above and
 // below.
 type chainBorder struct {
 	u, v  bool

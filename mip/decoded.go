@@ -86,7 +86,7 @@ func kindOf(f *format.Info) Kind {
 	return KindRGBA32F
 }
 
-// decodedKey is what distinguishes the layouts of one image.
+// decodedKey identifies decoded texels among those of one image.
 type decodedKey struct {
 	format vk.Format
 	plane  int
@@ -95,7 +95,7 @@ type decodedKey struct {
 
 // DecodedTexels is the texels of one plane of an image, decoded for sampling: all levels and layers, row-major.
 type DecodedTexels struct {
-	// Kind is what a texel is.
+	// Kind is the layout of a texel.
 	Kind Kind
 	// Pix holds the texels of all levels.
 	Pix []byte

@@ -103,7 +103,7 @@ func (m *Image) GenerateMips(o MipOptions) error {
 	return nil
 }
 
-// weights are what one texel of a level is made of along an axis: the texels from first on.
+// weights are those of the texels, from first on, that make one texel of a level along an axis.
 type weights struct {
 	first int
 	w     []float64

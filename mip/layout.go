@@ -18,7 +18,7 @@ import (
 // It is chosen when the texels are first asked for: a view that nobody looks up in plain Go has no memory for it. A Layout may be shared by
 // goroutines.
 type Layout struct {
-	// Kind is what a texel is, Levels where those of the view begin; Current sets both.
+	// Kind is the layout of a texel, Levels the place of each of the view's levels in Current's bytes. Current sets both.
 	Kind   Kind
 	Levels []Level
 
@@ -85,7 +85,7 @@ func (k Kind) sign() uint64 {
 	return 0
 }
 
-// Sign is what each four bytes of Current's differ by, as an exclusive or, from codes of 8 or 16 bits.
+// Sign turns four bytes of Current's into codes of 8 or 16 bits, by an exclusive or. It is 0 where they are codes, or are none.
 func (l *Layout) Sign() uint32 { return uint32(l.sign) }
 
 // Load makes t the words of the texel at an offset in Current's bytes: codes, the bits of floats, or integers.
@@ -120,5 +120,5 @@ func load(t *format.Texel, k Kind, pix []byte, offset int, sign uint64) {
 // half is a half as the bits of a float.
 func half(h uint16) uint32 { return math.Float32bits(format.HalfToFloat(h)) }
 
-// Sign is what each four bytes of the chain differ by, as an exclusive or, from codes of 8 or 16 bits.
+// Sign turns four bytes of the chain into codes of 8 or 16 bits, by an exclusive or. It is 0 where texels are not codes.
 func (c *Chain) Sign() uint32 { return uint32(c.kind.sign()) }

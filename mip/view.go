@@ -18,7 +18,7 @@ type View struct {
 	info   vk.ImageView
 	format *format.Info
 	plane  int
-	// sources are what the four output components read; identity where that is R, G, B, A.
+	// sources name the component that each output component reads; identity: R, G, B, A.
 	sources  [4]uint8
 	identity bool
 	slices   bool // a 2D view of 3D slices: layers are slices
@@ -249,7 +249,7 @@ func (v *View) Divisors() (x, y int) {
 	return p.divX, p.divY
 }
 
-// Sources are what the four output components read after missing components were filled in: 0 to 3 are R, G, B, A, then
+// Sources name the component that each of the four output components reads, after missing ones were filled in: 0 to 3 are R, G, B, A, then
 // [SourceZero] and [SourceOne].
 func (v *View) Sources() [4]uint8 { return v.sources }
 

@@ -62,7 +62,7 @@ func orders(op vk.CompareOp) (less, equal, greater bool) {
 	return false, false, false
 }
 
-// set fills what of a record the depth test knows.
+// set fills the fields of a record that the depth test knows.
 func (d *depthPlan) set(t *Tile, a *simd.DepthArgs) {
 	a.Depth, a.Write = nil, 0
 	if !d.test {

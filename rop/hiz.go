@@ -2,7 +2,7 @@ package rop
 
 import "github.com/seed-1acaedba/halfspace/vk"
 
-// DepthOrder is what a depth test makes of distances, for hierarchical depth. A distance is a depth code, exclusive or Flip, so
+// DepthOrder orders the distances that a depth test compares, for hierarchical depth. A distance is a depth code, exclusive or Flip, so
 // that the nearer of two fragments has the lesser one, whichever way depths grow.
 type DepthOrder struct {
 	Flip  int32 // 0, or -1 where great depths are near: GREATER and GREATER_OR_EQUAL

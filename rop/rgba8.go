@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// walk fills what says where a batch goes, of the record of a kernel.
+// walk sets the fields of a kernel's record that place a batch in the tile.
 func walk(a *simd.PackArgs, t *Tile, b *Batch, att int) {
 	a.Color, a.SampleStride, a.Samples = (*uint32)(unsafe.Pointer(&t.Colors[att][0])), int64(t.SampleStride), int64(t.Samples)
 	a.Groups, a.N = &b.Groups[0], int64(len(b.Groups))

@@ -25,7 +25,7 @@ type Batch struct {
 	MaskShift []uint8
 }
 
-// colorPlan is what happens to one colour attachment.
+// colorPlan is the compiled writing of one colour attachment.
 type colorPlan struct {
 	codec
 	// fullMask: all components are written. Otherwise bits are those of a texel that may change.
@@ -33,7 +33,7 @@ type colorPlan struct {
 	bits     [16]byte
 	// write is nil where nothing changes.
 	write func(p *Plan, w *Scratch, t *Tile, s *State, b *Batch, attachment int)
-	// rgba8 is what the colour kernels know of the format.
+	// rgba8 describes the format to the colour kernels.
 	rgba8 rgba8Format
 	blend *blendPlan
 	logic func(s, d uint64) uint64

@@ -55,7 +55,7 @@ func Compile(s vk.Sampler, v *mip.View) (*Texture, error) {
 	return compile(s, v), nil
 }
 
-// compile is Compile of what it lets pass.
+// compile is Compile of a sampler and a view that validate lets pass.
 func compile(s vk.Sampler, v *mip.View) *Texture {
 	if nearestOnly(&s, v) {
 		v = v.Unfiltered()

@@ -65,7 +65,7 @@ func (f *fetches) level(l int, lv *mip.Level, step int) bool {
 	return (lv.Offset|lv.RowPitch|lv.SlicePitch|lv.LayerPitch)%step == 0
 }
 
-// border is what invalid texels are, in the words of a layout.
+// border sets the value of invalid texels, in the words of a layout.
 func (f *fetches) border(k mip.Kind, t format.Texel) {
 	for c, w := range t {
 		if f.reduce.Border[c] = float(w); layouts[k].codes() {

@@ -8,9 +8,9 @@ import (
 // filter is a texel filter along one axis, for plain Go and for kernels: a row of filters.
 type filter struct {
 	taps  int // how many texels it reads, at most 4
-	first int // the first, from the texel that the coordinate less 1/2 lies in
-	// weights are those of the texels, alpha from the texel that the coordinate less 1/2 lies in to the next. Nil: one texel, or two
-	// of which the second has the weight alpha.
+	first int // the first of them, counted from texel i, which the coordinate less 1/2 lies in
+	// weights weighs the texels where that coordinate lies alpha past texel i. Nil: one texel, or two, whose second has the weight
+	// alpha.
 	weights func(s *vk.Sampler, alpha float32) [4]float32
 }
 

@@ -31,7 +31,8 @@ type Scratch struct {
 	fetch    *fetchBatch
 }
 
-// kernelPlan is what the kernels need of a texture: see simd.Texture. Its results are the same bits as the general way's.
+// kernelPlan is a texture compiled for the kernels of whole lookups, and for those of stages: see simd.Texture. Lookups have the same bits
+// one by one.
 type kernelPlan struct {
 	chain   *mip.Chain
 	texture simd.Texture
@@ -63,7 +64,7 @@ type repeat struct {
 	constant  float32
 }
 
-// chain is what the kernels sample, and whether a border lies around its levels; nil for views that have none.
+// chain holds the texels that the kernels sample; bordered says that a border lies around its levels. It is nil for views without one.
 func (p *Texture) chain() (c *mip.Chain, bordered bool) {
 	u, v := p.borders()
 	switch {
@@ -87,7 +88,7 @@ func (p *Texture) borders() (u, v bool) {
 	return !p.seamless && p.modes[0] == toBorder, !p.seamless && p.axes > 1 && p.modes[1] == toBorder
 }
 
-// newKernelPlan is nil where no kernels do what the plan asks for. c is what Texture.chain gives.
+// newKernelPlan compiles a texture whose chain is c. It is nil where no kernels do the sampler's lookups.
 func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	s := &p.sampler
 	if c == nil {
@@ -268,7 +269,7 @@ func within(groups []simd.Group, texels int) bool {
 	return (int(last)+1)*simd.Lanes <= texels
 }
 
-// run does n lookups, as many a call as the kernels take, and lookups at edges in the general way.
+// run does n lookups, as many a call as the kernels take, and those at edges one by one.
 func (p *Texture) run(b *Batch, n int, how lodFrom) {
 	f := p.kernelPlan
 	f.chain.Current()

@@ -5,10 +5,10 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// layout is what lookups know of a decoded layout: a row of layouts.
+// layout describes a decoded layout to lookups: a row of layouts.
 type layout struct {
-	// most is the greatest code, 1 of floats and integers. A sum R has part parts a code (see the package comment), and is a value times
-	// 1/scale: where texels are not codes, part is 0 and scale 1.
+	// most is the greatest code, 1 of floats and integers. A sum R counts part parts a code, and R times scale is the value (see the
+	// package comment). Where texels are not codes, part is 0 and scale 1.
 	most, part, scale float32
 	shift             int                                       // part is 1<<shift
 	texel             simd.TexelKind                            // the name of [simd.Kernels].Reduce

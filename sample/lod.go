@@ -50,7 +50,7 @@ func (p *Texture) direction(b *Batch, n int) (s, t, r float32) {
 	return
 }
 
-// footprint is what derivatives say of a lookup: the base level of detail, and the taps of an anisotropic one along the
+// footprint is the pixel of a lookup in texels, by its derivatives: the base level of detail, and the taps of an anisotropic one along the
 // longer axis.
 type footprint struct {
 	lambda     float32

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// lodFrom is what levels of detail come from.
+// lodFrom names the source of levels of detail.
 type lodFrom int
 
 const (

@@ -11,12 +11,12 @@ import (
 // MaxBlock is the largest side of a block, a box or a weight filter of image processing, in texels.
 const MaxBlock = 64
 
-// processor is what the operations of image processing share: a texture on one 2D level, read texel by texel.
+// processor is the texture of an operation of image processing: one 2D level, read texel by texel.
 type processor struct {
 	p *Texture
 }
 
-// compileProcessor checks what they have in common (Vulkan: VK_QCOM_image_processing): a 2D view of one level that is not
+// compileProcessor checks the rules of all these operations (Vulkan: VK_QCOM_image_processing): a 2D view of one level that is not
 // integer, addresses CLAMP_TO_EDGE or CLAMP_TO_BORDER with transparent black, no comparison, no anisotropy.
 func compileProcessor(s vk.Sampler, v *mip.View) (*processor, error) {
 	p, err := Compile(s, v)

@@ -101,7 +101,7 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		how = fromQueryGradient
 	}
 	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
-		if how == fromQuery { // what was copied of derivatives that are not there
+		if how == fromQuery { // runCopied has put zeros in their place
 			x.DPdx, x.DPdy = [3][]float32{}, [3][]float32{}
 		}
 		p.operands(x, how, 0, n)

@@ -11,7 +11,7 @@ import (
 // stagedLanes is how many lookups go through the stages at a time: their places and weights stay in the L1 cache.
 const stagedLanes = 256
 
-// staged is what the kernels of stages need of a texture: levels, then for each axis places and weights ([simd.Kernels].Axis), then texels
+// staged is a texture compiled for the kernels of stages: levels, then for each axis places and weights ([simd.Kernels].Axis), then texels
 // ([simd.Kernels].Reduce), then the mixture of two levels. They do every filter, address mode and offset, a little slower than the
 // kernels that do all of a bilinear lookup at once.
 type staged struct {
@@ -29,7 +29,7 @@ type staged struct {
 	volume  *volume          // or nil
 }
 
-// stages is a worker's memory for them.
+// stages is a worker's memory for the kernels of stages.
 type stages struct {
 	levels      simd.LevelsArgs
 	axis        simd.AxisArgs

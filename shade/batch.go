@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Batch is what vertices and fragments have in common: lanes, and the vocabulary that computes on all of them at once.
+// Batch is a batch of vertices or fragments: lanes, and the vocabulary that computes on all of them at once.
 //
 // An operand has an element a lane (at least N), or one, which stands for all lanes: see Const. A result is a new register of N
 // lanes, which lasts until the batch is done or [Batch.Release] takes it back: there is nothing to declare and nothing to
@@ -29,7 +29,7 @@ type Batch struct {
 // Mask has a bit a lane in groups of 16, as Fragments.Live has.
 type Mask []uint16
 
-// OperandError is what a draw panics with whose shader calls an operation with what it cannot take.
+// OperandError is the panic of a draw whose shader hands an operation an operand that it cannot take.
 type OperandError struct {
 	// Op is the operation, Operand the number of its operand from 1 on.
 	Op      string
@@ -185,7 +185,7 @@ func (b *Batch) Copy(dst, src []float32) {
 	}
 }
 
-// Float is what unsigned integers are as floats, rounded to nearest (Vulkan: OpConvertUToF).
+// Float converts unsigned integers to floats, rounded to nearest (Vulkan: OpConvertUToF).
 func (b *Batch) Float(x []uint32) []float32 { return b.one(simd.VecUToF, b.Bits(x)) }
 
 // Uint is x truncated to unsigned integers: 0 of negative numbers and NaN, 4294967295 of those that are too large.

@@ -18,7 +18,7 @@ func Exactly(n int) int {
 type Draw struct {
 	// Label names the draw in what [halfspace.Pass.Report] finds. The zero value leaves it to its number.
 	Label string
-	// Bindings is what the shader reads; each shader says which type it takes.
+	// Bindings hold the data that the shader reads; each shader says which type it takes.
 	Bindings any
 	// Indices32, Indices16 or Indices8 index the vertices; all nil: vertices in order.
 	Indices32 []uint32
@@ -38,7 +38,7 @@ type Draw struct {
 	Dynamic *vk.Dynamic
 }
 
-// Vertexer is what bindings implement that know how many vertices they have.
+// Vertexer is implemented by bindings that know how many vertices they have.
 type Vertexer interface{ Vertices() int }
 
 // Indices is how many indices the draw has, -1 if it has none.

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Fused is what a pipeline keeps of a shader whose Interface is Fused: the calls that its fragment function made, compiled. It is for
+// Fused is a compiled fragment function, of a shader whose Interface is Fused: the calls that it made once. It is for
 // the engine. Goroutines may share it. The zero value is ready.
 type Fused struct {
 	plans atomic.Pointer[[]*fusedPlan]

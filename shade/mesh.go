@@ -7,7 +7,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Mesh is what the built-in shaders read: the Bindings of their draws are a *Mesh. Nothing of it may change until the
+// Mesh holds the data that the built-in shaders read: the Bindings of their draws are a *Mesh. Nothing of it may change until the
 // pass has ended.
 type Mesh struct {
 	// Positions holds x, y, z of each vertex.
@@ -29,7 +29,7 @@ type Mesh struct {
 	Texture *Texture
 	// AlphaCutoff discards fragments with an alpha below it, in shaders made with Mask. The zero value discards none.
 	AlphaCutoff float32
-	// ID is what the shader ID writes.
+	// ID is the number that the shader ID writes.
 	ID uint32
 }
 

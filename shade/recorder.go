@@ -16,7 +16,7 @@ const (
 // noValue is an operand that a call does not have.
 const noValue = -1
 
-// callKind is what a call of a fused function is.
+// callKind is the kind of a call of a fused function.
 type callKind uint8
 
 const (
@@ -64,7 +64,7 @@ type recorder struct {
 	words     []input[float32]
 	bools     []input[uint16]
 	// What operations return is the address of a token: N lanes from there on, which hold NaN, so that a function that looks at them
-	// notices. values and masks are what the tokens stand for.
+	// notices. values and masks hold the lanes that the tokens stand for.
 	tokens        []float32
 	maskTokens    []uint16
 	values, masks []int32

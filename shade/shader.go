@@ -40,7 +40,7 @@ const (
 	AtSample                   // the sample; switches sample shading on
 )
 
-// Interface is what a shader reads and writes. The zero value is a shader of positions alone.
+// Interface declares the inputs that a shader reads and the outputs that it writes. The zero value is a shader of positions alone.
 type Interface struct {
 	// Varyings has one entry a float32 component that goes from the vertex to the fragment function, at most 128.
 	Varyings []Interpolation

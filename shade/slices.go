@@ -6,7 +6,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// SliceError is what a draw panics with whose shader assigned to a slice of its batch instead of writing to the slice's
+// SliceError is the panic of a draw whose shader assigned to a slice of its batch instead of writing to the slice's
 // elements: the engine goes on with its own memory, so that what the shader wrote elsewhere is lost.
 type SliceError struct {
 	// Field is the slice: "Vertices.X", "Fragments.Colors[0][3]".

@@ -6,13 +6,13 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Op is what a step of a fragment function does.
+// Op is the operation of a step of a fragment function.
 type Op uint8
 
 // The operations. Those on colours are on output 0.
 const (
 	OpConstant  Op = iota // the colour is Value
-	OpLookup              // the colour is what Texture holds at the first two varyings, which have Gradients
+	OpLookup              // the colour is looked up in Texture at the first two varyings, which have Gradients
 	OpScale               // the colour's components are multiplied by Value's
 	OpMultiply            // and by the four varyings from Varying on
 	OpLambert             // red, green and blue are multiplied by the light on the normal from Varying on
@@ -22,11 +22,11 @@ const (
 
 // Step is one operation of a fragment function on a batch. The zero value makes colours (0, 0, 0, 0).
 type Step struct {
-	// Op is what it does; which of the other fields it reads, stands with it.
+	// Op is the operation; its comment names the other fields that it reads.
 	Op Op
 	// Varying is the first of those that it reads.
 	Varying int
-	// Texture is what it looks up.
+	// Texture is looked up.
 	Texture *Texture
 	// Value is red, green, blue, alpha.
 	Value [4]float32

@@ -10,7 +10,7 @@
 // same bytes. Deferred draws that only differ in what they shade are drawn from front to back where they cover a tile
 // several times, so that what lies behind is dropped; of equal depths the one wins that would have in order. Neither the number of workers nor the size of tiles changes a picture.
 //
-// This package schedules: who draws when, and what. What is done stands in rooms, each of which calls those before it alone:
+// This package schedules: it gives chunks and tiles to workers. The work itself is done in rooms, each of which calls those before it alone:
 //
 //	record    what a pass has recorded, compiled: pipelines, draws, attachments, the steps of their fragments
 //	pool      goroutines that wait for jobs

@@ -54,7 +54,7 @@ type Engine struct {
 	panics atomic.Pointer[Panic]
 }
 
-// Panic is what a function panicked with that a frame called.
+// Panic is the panic of a shader function that ended a frame: its value, and where it happened.
 type Panic struct {
 	Value any
 	Stack []byte

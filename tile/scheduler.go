@@ -21,7 +21,7 @@ const MaxWorkers = 1024
 var (
 	ErrClosed   = errors.New("the device is closed")
 	ErrInShader = errors.New("a shader cannot wait for a device: its own, or another one that is busy")
-	// ErrGoexit is what a frame returns whose shader ended its goroutine.
+	// ErrGoexit is the error of a frame whose shader ended its goroutine.
 	ErrGoexit = errors.New("a shader ended its goroutine (runtime.Goexit)")
 )
 

@@ -51,7 +51,7 @@ func (e *Engine) shareTiles() {
 	g := &f.geometry
 	first := e.workers[0].maker.FirstClaim
 	f.order = record.Grow(f.order, len(g.Claims))
-	// owner is who draws a tile, -1: nobody.
+	// owner is the worker that draws a tile, -1: none.
 	owner := func(tile int) int {
 		if n := g.Claims[tile].Load() - first; n >= 0 {
 			return int(n)

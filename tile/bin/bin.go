@@ -277,7 +277,7 @@ func (w *Maker) spread(g *Geometry, n int, i uint32, t *simd.Triangle, grow int3
 // may be so in a tile that a sharp corner misses, never otherwise in one with a covered sample.
 type reach struct {
 	greatest    [3]int64 // in the tile at hand
-	right, down [3]int64 // what they grow by from one tile to the next
+	right, down [3]int64 // their steps from one tile to the next
 }
 
 // reachOf begins with tile (x, y).

@@ -15,7 +15,7 @@ import (
 // chunk is a number of primitives of one draw that follow one another: the unit of geometry work.
 type chunk struct {
 	draw, index int32 // the draw and the chunk's number within it
-	part, view  int32 // what it is of the draw's primitives, and the view that vertex functions make it for
+	part, view  int32 // its place among the draw's parts, and the view that vertex functions make it for
 	number      uint32
 	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
 	// for.

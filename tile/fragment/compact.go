@@ -21,7 +21,7 @@ type compaction struct {
 }
 
 // mostlyEmpty is the part of a batch, in eighths, that is compacted where it has fewer live lanes and it is not known what its function
-// costs. moving is what a value of a lane takes to move, in registers of a lane: 1 ns and 0.15.
+// costs. moving is the cost of moving one value of a lane, in registers of a lane: 1 ns against 0.15.
 const (
 	mostlyEmpty = 3
 	moving      = 6

@@ -86,7 +86,7 @@ func (w *Shader) CompileDraw(f *record.Frame, d *record.Draw) {
 	}
 }
 
-// pathKey is what the path of a draw depends on.
+// pathKey identifies a path: draws with equal keys go through the same steps.
 type pathKey struct {
 	pipeline *record.Pipeline
 	kind     record.Step

@@ -178,7 +178,7 @@ func (w *Shader) evaluate(g int, x, y int32) {
 	simd.InterpolateLane(a, w.slots[w.run.groups[g].BinSlot], x, y, 0)
 }
 
-// interpolator is what a fragment function evaluates varyings with, if its interface says that it does: other batches do not
+// interpolator evaluates varyings at places that a fragment function names, if its interface says that it names any: other batches do not
 // have what it takes.
 func (w *Shader) interpolator(p *record.Pipeline) shade.Interpolator {
 	if !p.Interface.Interpolates {

@@ -16,7 +16,7 @@ import (
 type run struct {
 	tile    *bin.Tile
 	segment int // of its bin
-	// groups are what the fragment function works on, pixels those that its outputs go to: the same, but for fragments of
+	// The fragment function shades groups, and its outputs go to the pixels of pixels: the same groups, but for fragments of
 	// several pixels (coarse).
 	groups, pixels []simd.Group
 	coarse         bool

@@ -141,7 +141,7 @@ func (w *Shader) shadeVisibleRun(t *bin.Tile, d *record.Draw, segment int, group
 	w.execute(t, d, path)
 }
 
-// forget empties the visibility buffer of what the segments before stop left; at the end of a tile beginTile does.
+// forget empties the visibility buffer after the segments before stop were shaded. At the end of a tile BeginTile does.
 func (w *Shader) forget(t *bin.Tile, stop int) {
 	if stop < len(t.Segments) {
 		clear(t.Visibility)
@@ -198,7 +198,7 @@ func (w *Shader) findGroups(t *bin.Tile) {
 	}
 }
 
-// groupsOf are what findGroups found of a segment in a layer.
+// groupsOf lists the groups of a segment that findGroups found in a layer.
 func (w *Shader) groupsOf(t *bin.Tile, segment, l int) []simd.Group {
 	ends := w.visible.ends[l*(len(w.visible.starts)-1):]
 	from := uint32(0)

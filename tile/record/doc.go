@@ -1,4 +1,4 @@
-// Package record is what a pass has recorded, compiled: a [Frame] of [Draw]s, the [Pipeline]s that they are of, and the attachments
+// Package record holds a recorded pass, compiled: a [Frame] of [Draw]s, the [Pipeline]s that they are of, and the attachments
 // that they go to. What is in it does not change while the frame is drawn, but for the counts and what package fragment makes of
 // a draw when its first chunk is made: its steps and its colour.
 //

@@ -58,7 +58,7 @@ type Draw struct {
 	shade.Draw
 	// Passed is the occlusion count, with Frame.CountSamples: the samples that passed all tests.
 	Passed int64
-	// Tally is what became of the draw, with Frame.Debug.
+	// Tally counts the fates of the draw's primitives and samples, with Frame.Debug.
 	Tally    Tally
 	Assembly edge.Assembly
 	View     edge.View
@@ -153,9 +153,9 @@ type Frame struct {
 	Depth, Stencil *Attachment                  // nil: none
 	ShadingRate    *RateAttachment              // nil: none
 	Draws          []Draw
-	// CountSamples: the draws' Passed is asked for. It is what passes in the order in which draws were recorded.
+	// CountSamples asks for the draws' Passed: the samples that pass in the order in which draws were recorded.
 	CountSamples bool
-	// Debug: the draws' Tally is asked for.
+	// Debug asks for the draws' Tally.
 	Debug bool
 
 	primitives, chunkBound int // of the draws, at most
@@ -168,7 +168,7 @@ type Frame struct {
 	Unlimited      bool          // depths, of a floating-point format, may lie outside of 0 to 1
 }
 
-// Tally is what became of a draw's primitives and samples.
+// Tally counts the fates of a draw's primitives and samples.
 type Tally struct {
 	Fates edge.Fates
 	// Covered are the samples that primitives cover, and Tested those of them that got to the depth and stencil tests. Hidden counts

@@ -38,7 +38,7 @@ var stageNames = [Stages]string{
 // String is the stage's name as reports spell it.
 func (s Stage) String() string { return stageNames[s%Stages] }
 
-// StageTimes is what one worker spent on each stage of a frame. Together they are the frame's time.
+// StageTimes is the time of one worker in each stage of a frame. The sum is the frame's time.
 type StageTimes [Stages]struct {
 	Time  time.Duration
 	Calls int64 // how often the worker turned to it
@@ -48,7 +48,7 @@ type StageTimes [Stages]struct {
 type TileTime struct {
 	// X and Y are the tile's upper left corner, Size its edge, in pixels. What lies outside the picture is not drawn.
 	X, Y, Size int
-	// Worker is who drew it, Records how many primitives are listed for it, batches added up.
+	// Worker is the one that drew it, Records how many primitives are listed for it, batches added up.
 	Worker, Records int
 	Time            time.Duration
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// Tools are what the rooms of one worker share.
+// Tools are the kernels, counters and memory that the rooms of one worker share.
 type Tools struct {
 	Kernels *simd.Kernels
 	Stats   Statistics

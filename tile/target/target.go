@@ -424,7 +424,7 @@ func (w *Target) finish(t *bin.Tile, a *record.Attachment, texels []byte, last b
 	}
 }
 
-// keepOutside copies a tile's pixels of what is resolved to aside, and, with back set, those outside of the frame's area from there.
+// keepOutside copies a tile's pixels of a resolve target aside, and, with back set, those outside of the frame's area back from there.
 func (w *Target) keepOutside(t *bin.Tile, to *mip.Subresource, width, height int, back bool) {
 	if !t.Cut {
 		return
