@@ -15,6 +15,7 @@ func references() map[string]float64 {
 		"msaa/corridors": 38, "msaa/slivers": 100, "msaa/small-triangles": 220,
 		"blend/layers": 45, "blend/sprites": 65,
 		"real/courtyard": 42, "real/courtyard-lit": 50, "real/courtyard-msaa": 140, "real/courtyard-depth": 16, "real/courtyard-reversed": 42,
+		"pbr/courtyard": 100, "pbr/courtyard-msaa": 260,
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 // SuiteName and SuiteVersion name the frozen suite. The version changes when a workload does, and only then.
 const (
 	SuiteName    = "suite"
-	SuiteVersion = 2
+	SuiteVersion = 3
 )
 
 // Case is one of the suite's workloads: a scene drawn in 1920x1080.
@@ -41,7 +41,12 @@ func Cases() []Case {
 	of := func(f func(int) *scene.Scene, n int) func() *scene.Scene { return func() *scene.Scene { return f(n) } }
 	back, front := func() *scene.Scene { return layers(64, true) }, func() *scene.Scene { return layers(64, false) }
 	small := func() *scene.Scene { return grid(1024, 512) }
-	const unlit, depth, lambert = scene.ShadeUnlit, scene.ShadeDepth, scene.ShadeLambert
+	sunny := func() *scene.Scene {
+		s := courtyard(0)
+		s.Lights = []scene.Light{{Type: scene.DirectionalLight, Color: [3]float32{1, 0.95, 0.9}, Intensity: 3, Direction: [3]float32{-0.36, -0.8, -0.48}}}
+		return s
+	}
+	const unlit, depth, lambert, pbr = scene.ShadeUnlit, scene.ShadeDepth, scene.ShadeLambert, scene.ShadePBR
 	cases := []Case{
 		{Name: "fill/clear", About: "nothing but cleared and stored", Shading: unlit, scene: empty},
 		{Name: "fill/back-to-front", About: "64 layers, each pixel written 64 times", Shading: unlit, scene: back},
@@ -67,6 +72,8 @@ func Cases() []Case {
 		{Name: "real/courtyard-msaa", About: "lit, sRGB, 4 samples", Shading: lambert, Samples: 4, SRGB: true, scene: of(courtyard, 0)},
 		{Name: "real/courtyard-depth", About: "depth alone", Shading: depth, scene: of(courtyard, 0)},
 		{Name: "real/courtyard-reversed", About: "real/courtyard with reverse-Z", Shading: unlit, ReverseZ: true, scene: of(courtyard, 0)},
+		{Name: "pbr/courtyard", About: "glTF's materials in a studio, with a light", Shading: pbr, SRGB: true, scene: sunny},
+		{Name: "pbr/courtyard-msaa", About: "the same with 4 samples", Shading: pbr, Samples: 4, SRGB: true, scene: sunny},
 	}
 	for i := range cases {
 		c := &cases[i]
@@ -82,7 +89,11 @@ func (c *Case) Scene() *scene.Scene { return c.scene() }
 
 // renderer makes the case ready to be drawn.
 func (c *Case) renderer(dev *halfspace.Device, width, height int) (*picture, error) {
-	return newPicture(dev, c.Scene(), scene.RenderInfo{Shading: c.Shading, Width: width, Height: height, Samples: c.Samples, SRGB: c.SRGB, ReverseZ: c.ReverseZ})
+	info := scene.RenderInfo{Shading: c.Shading, Width: width, Height: height, Samples: c.Samples, SRGB: c.SRGB, ReverseZ: c.ReverseZ}
+	if c.Shading == scene.ShadePBR {
+		info.Env, info.Tonemap = scene.Studio(), scene.TonemapKhronosNeutral
+	}
+	return newPicture(dev, c.Scene(), info)
 }
 
 // picture is a scene ready to be drawn over and over.

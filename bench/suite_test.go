@@ -112,7 +112,7 @@ func TestCasesHaveOneNameAndClass(t *testing.T) {
 		require.NotEmpty(t, c.About)
 		require.Positive(t, c.Reference, "%s has no reference time", c.Name)
 	}
-	for _, class := range []string{"fill", "texture", "geometry", "msaa", "blend", "real"} {
+	for _, class := range []string{"fill", "texture", "geometry", "msaa", "blend", "real", "pbr"} {
 		require.True(t, classes[class], class)
 	}
 	require.Len(t, references(), len(seen))
@@ -181,8 +181,8 @@ func TestScoresAreGeometricMeans(t *testing.T) {
 		r.Results = append(r.Results, x)
 	}
 	r.score()
-	require.Len(t, r.Scores, 6)
+	require.Len(t, r.Scores, 7)
 	require.Equal(t, Score{"fill", 2000, 0}, r.Scores[0], "the sixth root of 64")
 	require.Equal(t, Score{"blend", 2000, 0}, r.Scores[4])
-	require.InDelta(t, 1000*math.Pow(4, 1.0/6), r.Score, 0.1)
+	require.InDelta(t, 1000*math.Pow(4, 1.0/7), r.Score, 0.1)
 }
