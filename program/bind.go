@@ -311,7 +311,8 @@ func (b *Bindings) setImage(k int, d *Descriptor) error {
 			to.texture, err = sample.Compile(*d.Sampler, to.view)
 		}
 		// Texels that are filtered alone are not made ready to be fetched: of images that hold filtered sRGB they are decoded again.
-		if err == nil && (b.program.fetched[k] || to.view.Format().Chroma) {
+		// Y'CbCr is sampled only, by a sampler of its own.
+		if err == nil && (b.program.fetched[k] || to.view.Format().Chroma && x.Descriptor != spirv.CombinedImageSampler) {
 			to.texels, err = sample.CompileTexels(to.view)
 		}
 	}

@@ -26,7 +26,7 @@ func formats() []Section {
 			{"N20", "EAC", Works, "format", shown("sampling-formats", "format.FuzzBlock"), ""},
 			{"N21", "ASTC, also with high dynamic range", Works, "format", shown("sampling-formats", "format.TestASTCVoidExtent", "format.TestIntegerSequences", "format.TestASTCHighDynamicRange", "format.TestASTCGivesHalves"), "UNORM blocks give halves, as without a decode mode (VK_EXT_astc_decode_mode); sRGB ones 8 bits"},
 			{"N22", "Compressed textures are decoded before they are filtered", Works, "mip", shown("mip.TestFetchesFollowTheBytes", "sampling-formats"), "When first sampled, to 8 or 16 bits a component or to halves"},
-			{"N23", "ASTC blocks with a depth", Works, "format mip texfile", shown("format.TestASTCVolumesAgainstAnotherDecoder", "format.TestASTCVolumeWeightsAreTheTable", "format.TestASTCVolumesGiveHalves", "format.FuzzBlock", "mip.TestFetchesFollowTheBytes", "sample.TestVolumesOfBlocks", "sample.TestVolumesOfBlocksAreRefusedAndCopied"), "Of 3D images and views"},
+			{"N23", "ASTC blocks with a depth", Works, "format mip texfile", shown("format.TestASTCVolumesAgainstAnotherDecoder", "format.TestASTCVolumeWeightsAreTheTable", "format.TestASTCVolumesGiveHalves", "format.FuzzBlock", "mip.TestFetchesFollowTheBytes", "sample.TestVolumesOfBlocks", "sample.TestVolumesOfBlocksAreRefusedAndCopied", "program.TestProgramsSampleSpecialImages"), "Of 3D images and views"},
 			{"N24", "Signed fixed point with 5 bits below the point", Works, "format", shown("format.TestCodesAgainstFloat64", "format.TestRoundTrip"), "R16G16_SFIXED5: read, sampled and stored to, not drawn to"},
 			{"N25", "PVRTC, and booleans of tensors", Refused, "", nil, "By name: a texel of PVRTC depends on four blocks, and its extension is deprecated without a replacement; R8_BOOL is no format of images"},
 		}},
@@ -39,13 +39,13 @@ func formats() []Section {
 			{"O6", "Missing components are (0, 0, 0, 1)", Works, "format sample", shown("sampling-formats", "sampling-address"), ""},
 			{"O7", "Swizzles", Works, "mip sample", shown("sampling-formats", "sample.TestFastEqualsGeneral"), ""},
 			{"O8", "Sparse residency codes", Works, "sample mip", shown("sample.TestResidencyChangesUnderViews", "sampling-sparse", "sample.TestSparseYcbcrIsResidentByTexel", "mip.TestOutsideIsNotResident"), "Texels of weight 0 do not count; all four of a gather do"},
-			{"O9", "Unbound texels", Works, "sample mip", shown("sample.TestResidencyChangesUnderViews", "sampling-sparse", "sample.TestUnboundTexelsKeepNothing", "sample.TestSparseYcbcrIsResidentByTexel", "mip.TestUnboundTexelsDropWrites", "sample.TestBlitDropsUnboundTexels", "TestPassesDropUnboundTexels"), "Reads are zero, writes are dropped, atomics act on nothing"},
+			{"O9", "Unbound texels", Works, "sample mip", shown("sample.TestResidencyChangesUnderViews", "sampling-sparse", "sample.TestUnboundTexelsKeepNothing", "sample.TestSparseYcbcrIsResidentByTexel", "mip.TestUnboundTexelsDropWrites", "sample.TestBlitDropsUnboundTexels", "TestPassesDropUnboundTexels", "program.TestProgramsSampleSpecialImages"), "Reads are zero, writes are dropped, atomics act on nothing"},
 			{"O10", "Texels outside, of fetches, reads and writes", Works, "sample", shown("sampling-fetch", "sample.TestWritesRoundTrip", "sample.TestAtomicsDoNotLoseAdds"), "Those of robustImageAccess2, always"},
 			{"O11", "Null descriptors", Works, "sample", shown("sample.TestNullDescriptorsGiveZeros", "sample.TestNoViewIsRefused"), "sample.Null, NullStorage and NullAtomic; a view that is nil by mistake is refused"},
 		}},
 		{"P", "Chroma reconstruction and Y'CbCr", []Row{
 			{"P1", "Formats: 4:4:4, 4:2:2, 4:2:0; one, two, three planes; 8, 10, 12, 16 bits", Works, "format mip sample", shown("sampling-ycbcr", "sampling-ycbcr-computed", "format.TestPlanesOfMultiplanarFormats"), ""},
-			{"P2", "The conversion's swizzle", Works, "sample", shown("sampling-ycbcr", "sample.TestCompileRefuses"), ""},
+			{"P2", "The conversion's swizzle", Works, "sample", shown("sampling-ycbcr", "sample.TestCompileRefuses", "program.TestProgramsSampleSpecialImages"), ""},
 			{"P3", "Sites of chroma samples", Works, "sample", shown("sampling-ycbcr", "sampling-ycbcr-computed"), ""},
 			{"P4", "Explicit reconstruction, NEAREST", Works, "sample", shown("sampling-ycbcr-computed"), ""},
 			{"P5", "Explicit, LINEAR, 4:2:2 cosited", Works, "sample", shown("sampling-ycbcr-computed"), ""},
@@ -58,7 +58,7 @@ func formats() []Section {
 			{"P12", "Models: identity, BT.601, BT.709, BT.2020", Works, "sample", shown("sampling-ycbcr"), ""},
 			{"P13", "No clamp after the model", Works, "sample", shown("sample.TestYcbcrIsNotClamped"), "Results stay gamma-encoded, but for P15"},
 			{"P14", "What such samplers may not be", Works, "sample", shown("sample.TestCompileRefuses"), ""},
-			{"P15", "sRGB degamma of luma and of chroma", Works, "sample", shown("sample.TestYcbcrDegamma"), "Before reconstruction and filters, of 8 bits a component"},
+			{"P15", "sRGB degamma of luma and of chroma", Works, "sample", shown("sample.TestYcbcrDegamma", "program.TestProgramsSampleSpecialImages"), "Before reconstruction and filters, of 8 bits a component"},
 		}},
 	}
 }
