@@ -252,6 +252,7 @@ func (m *machine) lookSpan(s *step, g span) {
 			m.results(l, p, m.lookup.result(p)[:n])
 		}
 	}
+	m.batch.Again = s.again && len(m.spans) == 1
 	m.perform(l, image, sampler)
 	if !keep {
 		return

@@ -26,6 +26,7 @@ type step struct {
 	args      []register  // of operations with more operands
 	parts     [5]register // results of lookups
 	wantParts uint8       // a bit for each that is used
+	again     bool        // a lookup like the last one of the block, but for its offset
 	value     ir.Value
 	segment   *segment // without flow, that begins here
 }
@@ -134,6 +135,7 @@ func (p *plan) compile(a *allocator) {
 		to := &p.blocks[b]
 		to.header = blk.Header
 		parts := map[ir.Value]int{}
+		var last *ir.Instr                // lookup
 		list := func(v ir.Value) []step { // that a value's step is in
 			if a.uniform[v] {
 				return p.prologue
@@ -173,9 +175,13 @@ func (p *plan) compile(a *allocator) {
 			}
 			if a.uniform[v] {
 				p.prologue = append(p.prologue, s)
-			} else {
-				to.steps = append(to.steps, s)
+				continue
 			}
+			if i.Op == ir.Look {
+				s.again = last != nil && sameLevels(last, i)
+				last = i
+			}
+			to.steps = append(to.steps, s)
 		}
 		for _, e := range blk.Exits {
 			x := exit{to: e.To, all: e.Cond == ir.None}
@@ -195,6 +201,23 @@ func (p *plan) compile(a *allocator) {
 		}
 	}
 	p.cut(a)
+}
+
+// sameLevels says whether two lookups are of the same levels of detail: all of their operands are the same but constant offsets.
+func sameLevels(x, y *ir.Instr) bool {
+	a, b := x.Look, y.Look
+	if a.Kind != ir.LookSample || b.Kind != a.Kind || a.Image != b.Image || a.Sampler != b.Sampler {
+		return false
+	}
+	operands := func(i *ir.Instr) (list [ir.Operands]ir.Value) { // and 1 more than their values
+		for k, o := range i.Look.Operands {
+			if o != ir.OffsetI && o != ir.OffsetJ && o != ir.OffsetK {
+				list[o] = i.Args[k] + 1
+			}
+		}
+		return list
+	}
+	return operands(x) == operands(y)
 }
 
 // ordered puts moves that happen all at once in an order in which they may happen one after the other: one whose target is

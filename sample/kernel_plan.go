@@ -17,6 +17,7 @@ type Scratch struct {
 	sample  simd.SampleArgs
 	fill    simd.FloatsArgs
 	lambda  [simd.MaxTextureLanes]float32
+	levels  int // how many of lambda are those of the batch before
 	unused  [simd.MaxTextureLanes]float32
 	operands
 	taps    taps
@@ -302,7 +303,10 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		}
 		a := &sc.sample
 		s, t := unsafe.Slice(a.S, m), unsafe.Slice(a.T, m)
-		spread := p.lambdas(b, i, m)
+		spread := false
+		if !b.Again || sc.levels != n || n > simd.MaxTextureLanes || f.aniso > 1 {
+			spread, sc.levels = p.lambdas(b, i, m), n
+		}
 		if spread {
 			f.anisotropic(b.Kernels, sc, &out)
 		} else {

@@ -70,7 +70,11 @@ func (p *Texture) sample(b *Batch, how lodFrom) {
 		p.run(b, first, how)
 	}
 	if first < b.N && how != fromFootprint && p.kernels(b) {
-		p.runCopied(b, first, p.kernelPlan.needed, func(x *Batch, n int) { p.run(x, n, how) })
+		p.runCopied(b, first, p.kernelPlan.needed, func(x *Batch, n int) {
+			x.Again = false // but a piece of it
+			p.run(x, n, how)
+			x.Scratch.levels = 0
+		})
 		first = b.N
 	}
 	if first > 0 {

@@ -1,0 +1,74 @@
+package sample
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
+)
+
+// Batches that say that they are the one before but for their offset give what they give alone: of whole groups, of some lanes more,
+// of more than kernels take at once, with and without anisotropy, limits and levels.
+func TestAgainIsTheSame(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	m, err := mip.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR8G8B8A8Unorm, Extent: vk.Extent3D{Width: 32, Height: 16, Depth: 1}, MipLevels: 5})
+	require.NoError(t, err)
+	for i := range m.Bytes() {
+		m.Bytes()[i] = byte(rng.Uint32())
+	}
+	m.Touch()
+	v, err := mip.NewView(m, vk.ImageView{ViewType: vk.ImageViewType2D})
+	require.NoError(t, err)
+	linear := vk.Sampler{MinFilter: vk.FilterLinear, MagFilter: vk.FilterLinear, MipmapMode: vk.SamplerMipmapModeLinear, MaxLod: vk.LodClampNone}
+	anisotropic, border := linear, linear
+	anisotropic.AnisotropyEnable, anisotropic.MaxAnisotropy = true, 8
+	border.AddressModeU = vk.SamplerAddressModeClampToBorder
+	ways := map[string]func(p *Texture, b *Batch){
+		"gradient": (*Texture).SampleGrad, "quads": (*Texture).SampleQuads, "level": (*Texture).SampleLod,
+	}
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		for _, s := range []vk.Sampler{linear, anisotropic, border} {
+			p, err := Compile(s, v)
+			require.NoError(t, err)
+			for _, n := range []int{16, 36, 1024, 1060, 1040, 2100} {
+				for name, way := range ways {
+					in := make([][]float32, 8)
+					for i := range in {
+						in[i] = make([]float32, n)
+						for j := range in[i] {
+							if in[i][j] = rng.Float32() * 3; i > 1 && i < 6 {
+								in[i][j] = rng.Float32() * 0.2
+							}
+						}
+					}
+					scratch := new(Scratch)
+					for round := range 4 {
+						var got [2][4][]float32
+						offset := [3]int32{rng.Int32N(15) - 7, rng.Int32N(15) - 7}
+						for i, sc := range []*Scratch{new(Scratch), scratch} {
+							b := &Batch{N: n, Kernels: k, Scratch: sc, S: in[0], T: in[1], Lod: in[6], Offset: offset, Again: sc == scratch && round > 0}
+							if name == "gradient" {
+								b.DPdx, b.DPdy = [3][]float32{in[2], in[3]}, [3][]float32{in[4], in[5]}
+							}
+							if name != "level" && n%3 == 0 {
+								b.Bias = in[7]
+							}
+							for c := range 4 {
+								b.Out[c] = make([]float32, n)
+							}
+							way(p, b)
+							got[i] = b.Out
+						}
+						require.Equal(t, got[0], got[1], "%v, %s, %d lanes, round %d", level, name, n, round)
+					}
+				}
+			}
+		}
+	}
+}
