@@ -10,8 +10,9 @@ import (
 
 // uses says who needs the values of a function whose plan is cut into segments.
 type uses struct {
-	latch []int32
-	block []int32 // of a value
+	latch  []int32
+	around []int32 // by block that begins a loop: the one that begins the loop around that, or -1
+	block  []int32 // of a value
 	// owner is the segment that computes a value, or nil. That of a phi is the one in which lanes come to its block.
 	owner []*segment
 	// outside are the values that are read outside of their segments, last the last block in which each is read.
@@ -23,7 +24,7 @@ type uses struct {
 
 func (c *cutter) uses() *uses {
 	f, n := c.f, len(c.f.Code)
-	u := &uses{c.latch, make([]int32, n), make([]*segment, n), make([]bool, n), make([]int32, n), make([]*segment, len(f.Blocks)), make([]*segment, len(f.Blocks))}
+	u := &uses{c.latch, around(c.latch), make([]int32, n), make([]*segment, n), make([]bool, n), make([]int32, n), make([]*segment, len(f.Blocks)), make([]*segment, len(f.Blocks))}
 	for _, s := range c.all {
 		steps := c.p.blocks[s.first].steps[s.from:]
 		if !s.flow {
@@ -82,6 +83,24 @@ func (c *cutter) uses() *uses {
 	return u
 }
 
+// around finds, for each block that begins a loop, the one that begins the loop around that.
+func around(latch []int32) []int32 {
+	list := make([]int32, len(latch))
+	var open []int32
+	for b := range latch {
+		for len(open) > 0 && latch[open[len(open)-1]] < int32(b) {
+			open = open[:len(open)-1]
+		}
+		if list[b] = -1; latch[b] >= 0 {
+			if len(open) > 0 {
+				list[b] = open[len(open)-1]
+			}
+			open = append(open, int32(b))
+		}
+	}
+	return list
+}
+
 // loops says whether a segment has the loop that a block begins.
 func (u *uses) loops(s *segment, header int32) bool {
 	return s.flow && u.latch[header] >= 0 && u.latch[header] <= s.last && (header > s.first || header == s.first && s.from == 0)
@@ -102,7 +121,6 @@ type flowCode struct {
 	variables               map[ir.Value]int32
 	pending                 map[int32]int32 // by block
 	declared                map[int32][]func()
-	around                  []int32 // by block that begins a loop: the one that begins the loop around that
 }
 
 func newFlowCode(p *plan, a *allocator, s *segment, u *uses) *flowCode {
@@ -223,19 +241,6 @@ func (c *flowCode) leaving(b int32, do func(e ir.Exit, phi, from ir.Value)) {
 // plan finds the variables, and where each begins.
 func (c *flowCode) plan(on int32) {
 	s := c.s
-	c.around = make([]int32, len(c.f.Blocks))
-	var open []int32
-	for b := range c.f.Blocks { // the innermost loop is the last one that is open
-		for len(open) > 0 && c.latch[open[len(open)-1]] < int32(b) {
-			open = open[:len(open)-1]
-		}
-		if c.latch[b] >= 0 {
-			if c.around[b] = -1; len(open) > 0 {
-				c.around[b] = open[len(open)-1]
-			}
-			open = append(open, int32(b))
-		}
-	}
 	for b := s.first; b <= s.last || b == s.last+1 && s.rest > 0; b++ {
 		if c.begins[b] == s {
 			c.planPending(b, on)
