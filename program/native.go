@@ -31,9 +31,9 @@ type segment struct {
 	code   jit.Segment
 }
 
-// shortest is the least number of steps that are worth a segment's loads and stores, and longest the most vector instructions that
-// are put into one.
-const shortest, longest = 3, jit.MaxSteps / 2
+// shortest is the least number of steps that are worth a segment's loads and stores, longest the most vector instructions that
+// are put into one, and mostSegments how many a plan has: what comes after them is interpreted.
+const shortest, longest, mostSegments = 3, jit.MaxSteps / 2, 1 << 10
 
 // cutter finds the segments of a plan.
 type cutter struct {
@@ -47,12 +47,14 @@ type cutter struct {
 func (p *plan) cut(a *allocator) {
 	c := &cutter{p: p, f: p.f, latch: latches(p.f)}
 	from := 0
-	for b := int32(0); int(b) < len(p.blocks); b++ {
+	for b := int32(0); int(b) < len(p.blocks) && len(c.all) < mostSegments; b++ {
 		from = c.straight(b, from)
 		if s := c.grow(b, from); s != nil {
 			p.blocks[b].flow = s
 			b, from = s.last, s.rest
 		} else {
+			n, _ := c.run(b, from)
+			c.piece(b, from, n)
 			from = 0
 		}
 	}
@@ -110,16 +112,23 @@ func (c *cutter) straight(b int32, from int) int {
 		if from+n == len(steps) && len(c.p.blocks[b].exits) > 0 {
 			return from
 		}
-		if n >= shortest {
-			s := c.add(&segment{first: b, from: from, last: b, steps: n})
-			for _, st := range steps[from:][:n] {
-				s.masked = s.masked || st.merge || st.op >= simd.VecOps
-			}
-			steps[from].segment = s
-		}
+		c.piece(b, from, n)
 		from += max(n, 1)
 	}
 	return from
+}
+
+// piece makes steps of a block a segment without flow, if they are worth it.
+func (c *cutter) piece(b int32, from, n int) {
+	if n < shortest {
+		return
+	}
+	s := c.add(&segment{first: b, from: from, last: b, steps: n})
+	steps := c.p.blocks[b].steps[from:]
+	for _, st := range steps[:n] {
+		s.masked = s.masked || st.merge || st.op >= simd.VecOps
+	}
+	steps[0].segment = s
 }
 
 func (c *cutter) add(s *segment) *segment {
@@ -128,11 +137,20 @@ func (c *cutter) add(s *segment) *segment {
 	return s
 }
 
+// ways is about how many instructions it takes to begin a block, and to leave it.
+func (c *cutter) ways(b int32) int {
+	cost := 8
+	for k := range c.p.blocks[b].exits {
+		cost += 8 + 6*len(c.p.blocks[b].exits[k].moves)
+	}
+	return cost
+}
+
 // whole is the vector instructions of blocks, if all of their steps have machine code.
 func (c *cutter) whole(first, last int32) (cost int, ok bool) {
 	for b := first; b <= last; b++ {
 		n, k := c.run(b, 0)
-		if cost += k; n < len(c.p.blocks[b].steps) || cost > longest {
+		if cost += k + c.ways(b); n < len(c.p.blocks[b].steps) || cost > longest {
 			return 0, false
 		}
 	}
@@ -144,7 +162,7 @@ func (c *cutter) whole(first, last int32) (cost int, ok bool) {
 func (c *cutter) grow(b int32, from int) *segment {
 	blocks := c.p.blocks
 	n, cost := c.run(b, from)
-	if from+n < len(blocks[b].steps) || len(blocks[b].exits) == 0 {
+	if cost += c.ways(b); from+n < len(blocks[b].steps) || len(blocks[b].exits) == 0 || cost > longest {
 		return nil
 	}
 	s := &segment{first: b, from: from, last: b, flow: true}
@@ -173,7 +191,7 @@ func (c *cutter) grow(b int32, from int) *segment {
 		k, ok := c.whole(next, last)
 		if !ok || cost+k > longest {
 			if c.latch[next] < 0 {
-				if k, n := c.run(next, 0); cost+n <= longest {
+				if k, n := c.run(next, 0); cost+n+8 <= longest {
 					s.rest = k
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/internal/jit"
+	"github.com/seed-1acaedba/halfspace/program/ir"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -62,6 +63,37 @@ func TestEveryModuleIsListed(t *testing.T) {
 		require.NoError(t, err, file)
 		for _, level := range []simd.Level{simd.LevelAVX2, simd.LevelAVX512} {
 			require.NoError(t, i.Assembly(io.Discard, level), file)
+		}
+	}
+}
+
+// What flows through thousands of small blocks has machine code, too, in pieces, of which there are not too many.
+func TestManyBlocksAreCompiled(t *testing.T) {
+	for _, every := range []int{1, 1 << 30} { // how often there is a step without machine code
+		f := &ir.Func{Slots: 4, Inputs: []ir.Variable{{Kind: ir.Location}}, Blocks: make([]ir.Block, 1)}
+		x := f.New(0, ir.Instr{Op: ir.Input, Type: simd.VecWord})
+		for k := range 1500 {
+			b := 2 * k
+			c := f.New(b, ir.Instr{Op: simd.VecFLt, Type: simd.VecBool, Args: []ir.Value{x, x}})
+			f.Blocks = append(f.Blocks, ir.Block{}, ir.Block{})
+			f.Blocks[b].Exits = []ir.Exit{{Cond: c, To: int32(b + 1)}, {Cond: ir.None, To: int32(b + 2)}}
+			f.New(b+1, ir.Instr{Op: ir.StoreSlot, Imm: uint64(k & 3), Args: []ir.Value{x}})
+			if k%every == 0 {
+				f.New(b+1, ir.Instr{Op: ir.LoadElement, Type: simd.VecWord, Count: 4, Args: []ir.Value{x}})
+			}
+			f.Blocks[b+1].Exits = []ir.Exit{{Cond: ir.None, To: int32(b + 2)}}
+			x = f.New(b+2, ir.Instr{Op: simd.VecFAdd, Type: simd.VecWord, Args: []ir.Value{x, x}})
+		}
+		require.NoError(t, f.Analyse())
+		p, err := newPlan(f, false)
+		require.NoError(t, err)
+		require.LessOrEqual(t, len(p.code.segments), mostSegments)
+		for n, s := range p.code.segments {
+			if every == 1 && n > 20 {
+				break
+			}
+			_, _, err := jit.Listing(simd.LevelAVX2, s.code)
+			require.NoError(t, err, "segment %d of %d", n, len(p.code.segments))
 		}
 	}
 }
