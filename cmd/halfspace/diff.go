@@ -89,8 +89,9 @@ func newDiff() *cobra.Command {
 say how far they are apart. The exit status is 0 where they are the same, 1 where
 they differ, 2 for a mistake in the command line. A is the reference.
 
-Files are PNG, JPEG, OpenEXR, Radiance HDR, KTX2 and DDS; of a texture all levels,
-layers and slices are compared. A file that one folder lacks is a difference.
+Files are PNG, JPEG, OpenEXR, Radiance HDR, KTX2, DDS, QOI, PFM, APNG and Y4M; of a
+texture all levels, layers and slices are compared, of an animation all pictures.
+A file that one folder lacks is a difference.
 
 Without --limit no pixel may differ. With limits each of them must hold, and
 nothing else has to: --limit flip=0.01 takes any pictures that look alike. Limits
@@ -253,7 +254,7 @@ func (o *diffOutputs) discard() {
 
 // loadMask reads the picture of --mask.
 func loadMask(ctx context.Context, name string) (image.Image, error) {
-	t, err := texfile.Load(name)
+	t, err := picfile.Load(ctx, name)
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +288,7 @@ func (f *diffFlags) compareFiles(c *cobra.Command, p pair, file *diffFile, files
 	var textures [2]*texfile.Texture
 	var parts [2][]part
 	for i, path := range []string{p.a, p.b} {
-		t, err := texfile.Load(path)
+		t, err := picfile.Load(ctx, path)
 		if err != nil {
 			return err
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed-1acaedba/halfspace/mip"
+	"github.com/seed-1acaedba/halfspace/picfile"
 	"github.com/seed-1acaedba/halfspace/texfile"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -154,4 +155,37 @@ func TestDiffMistakes(t *testing.T) {
 	now, err := os.ReadFile(filepath.Join(".", "a.png"))
 	require.NoError(t, err)
 	require.Equal(t, a, now)
+}
+
+// Every format that render writes but raw, which has no size, can be compared: with itself, and with a picture that differs.
+func TestDiffOfEveryFormat(t *testing.T) {
+	t.Chdir(t.TempDir())
+	models(t, ".", map[string][3]float64{"red": {1, 0, 0}})
+	for _, name := range picfile.Names() {
+		f, err := picfile.Named(name)
+		require.NoError(t, err)
+		ending := f.Endings[0]
+		args := []string{"render", "red.gltf", "--size", "24x16", "--msaa", "1", "--shading", "unlit", "--threads", "1"}
+		many := []string{}
+		if name == "apng" || name == "y4m" {
+			many = []string{"--turntable", "2"}
+		}
+		must(t, append(append(args, "-o", "a"+ending, "--azimuth", "10"), many...)...)
+		must(t, append(append(args, "-o", "b"+ending, "--azimuth", "60"), many...)...)
+		if name == "raw" {
+			status, _, stderr := command("diff", "a"+ending, "a"+ending)
+			require.Equal(t, exitFailure, status)
+			require.Contains(t, stderr, "raw numbers say nothing of their size")
+			continue
+		}
+		status, stdout, stderr := command("diff", "a"+ending, "a"+ending)
+		require.Zero(t, status, "%s: %s%s", name, stdout, stderr)
+		status, stdout, stderr = command("diff", "a"+ending, "b"+ending, "--json")
+		require.Equal(t, exitFailure, status, "%s: %s%s", name, stdout, stderr)
+		require.Empty(t, stderr)
+		var r diffReport
+		require.NoError(t, json.Unmarshal([]byte(stdout), &r))
+		require.Len(t, r.Files[0].Parts, 1+len(many)/2, name)
+		require.Contains(t, pictureSuffixes, ending, "in folders, too")
+	}
 }
