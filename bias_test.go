@@ -2,6 +2,7 @@ package halfspace_test
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -166,5 +167,41 @@ func TestDepthsAUnitApartAreDistinct(t *testing.T) {
 				require.Greater(t, compared, 100*planes, "hardly any depth was compared")
 			})
 		}
+	}
+}
+
+// FragCoord.z has the depth bias, on every level and in every polygon mode. Kernels of coordinates know of no bias: they left it out,
+// and asked for planes that points have not.
+func TestFragCoordHasTheBias(t *testing.T) {
+	for _, level := range simd.Available() {
+		k, err := simd.For(level)
+		require.NoError(t, err)
+		dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1, Kernels: k})
+		for _, mode := range vk.Values[vk.PolygonMode]() {
+			for _, bias := range []float32{-3e6, 1e6} {
+				shader := &corners{positions: [][4]float32{{-0.9, -0.9, 0.2, 1}, {0.9, -0.8, 0.3, 1}, {-0.7, 0.9, 0.4, 1}}, size: 3, state: shade.Interface{Colors: 1, PointSize: true, Inputs: shade.InputFragCoord}}
+				shader.fragment = func(f *shade.Fragments) { copy(f.Colors[0][0], f.FragCoord[2]) }
+				pipe, err := dev.NewPipeline(vk.GraphicsPipeline{
+					Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR32Sfloat}, DepthStencilFormat: vk.FormatD32Sfloat,
+					Rasterization: vk.Rasterization{PolygonMode: mode, DepthBias: &vk.DepthBias{ConstantFactor: bias}},
+					DepthStencil:  &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpAlways},
+				}, shader)
+				require.NoError(t, err)
+				color, depth := newImage(t, vk.FormatR32Sfloat, 40, 40, 1), newImage(t, vk.FormatD32Sfloat, 40, 40, 1)
+				p := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{{Image: color}}, DepthStencil: &halfspace.DepthStencilAttachment{Image: depth}})
+				p.Draw(pipe, shade.Draw{Count: 3})
+				require.NoError(t, p.End(context.Background()))
+				drawn := 0
+				for i, z := range depthsOf(t, depth) {
+					v := math.Float32frombits(binary.LittleEndian.Uint32(color.Bytes()[4*i:]))
+					require.Equal(t, z, min(max(v, 0), 1), "%v, %v, bias %v", level, mode, bias)
+					if v != 0 {
+						drawn++
+					}
+				}
+				require.NotZero(t, drawn)
+			}
+		}
+		dev.Close()
 	}
 }

@@ -145,6 +145,13 @@ func (s *randomShader) Vertex(v *shade.Vertices) {
 				v.ViewportIndex[i] = uint32(h(223))
 			}
 		}
+		if v.Layer != nil {
+			v.Layer[i] = uint32(h(227)) % 8
+			if int(h(228)%100) < s.wild {
+				v.Layer[i] = uint32(h(229))
+			}
+		}
+		v.X[i] += float32(v.ViewIndex) / 32
 		if v.ShadingRate != nil {
 			v.ShadingRate[i] = uint32(h(224)) & 15
 			if int(h(225)%100) < s.wild {
@@ -239,6 +246,12 @@ func (s *randomShader) Fragment(f *shade.Fragments) {
 		for c := range 3 {
 			add(c+1, f.BaryCoordLin[c])
 		}
+	}
+	if in(shade.InputLayer) {
+		addU(1, f.Layer)
+	}
+	if in(shade.InputViewIndex) {
+		addU(1, f.ViewIndex)
 	}
 	if in(shade.InputViewportIndex) {
 		addU(1, f.ViewportIndex)
@@ -408,6 +421,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		h = 1 + r.IntN(4)
 	}
 	samples := pick(r, 1, 1, 1, 2, 4, 4, 8, 16)
+	more := newBeyond(seed, samples)
 	var images []*halfspace.Image
 	var colors []halfspace.Attachment
 	var formats []vk.Format
@@ -425,6 +439,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		if samples == 1 && oneIn(r, 4) {
 			info.ArrayLayers = 3
 		}
+		more.image(&info, true)
 		m, e := img(t, r, info)
 		if e != nil {
 			return nil, e
@@ -440,11 +455,11 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		if a.Store != vk.AttachmentStoreOpStore {
 			a.Store = vk.AttachmentStoreOpStore
 		}
-		if info.ArrayLayers == 3 {
+		if info.ArrayLayers == 3 && more.layers == 1 {
 			a.Layer = r.IntN(3)
 		}
 		images = append(images, m)
-		if samples > 1 && oneIn(r, 2) {
+		if samples > 1 && oneIn(r, 2) && info.Samples > 1 {
 			info.Samples = 1
 			rm, e := img(t, r, info)
 			if e != nil {
@@ -461,10 +476,12 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		formats = append(formats, f)
 	}
 	pi := halfspace.PassInfo{Color: colors, Extent: vk.Extent2D{Width: w, Height: h}, Samples: samples, CountSamples: oneIn(r, 3)}
+	more.pass(&pi, w, h)
 	df := vk.FormatUndefined
 	if oneIn(r, 2) {
 		df = pick(r, depthFormats...)
 		info := vk.ImageInfo{ImageType: vk.ImageType2D, Format: df, Samples: samples, Extent: vk.Extent3D{Width: w, Height: h, Depth: 1}}
+		more.image(&info, false)
 		m, e := halfspace.NewImage(info)
 		if e != nil {
 			return nil, e
@@ -537,6 +554,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		i.PostDepthCoverage = i.EarlyFragmentTests && oneIn(r, 2)
 		i.Quads = oneIn(r, 8)
 		i.SideEffects = oneIn(r, 20)
+		more.shader(i)
 		if nv >= 3 && oneIn(r, 3) {
 			s.tex = randomView(t, r, dev, i)
 			s.how = r.IntN(4)
@@ -619,6 +637,7 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		if rated || oneIn(r, 8) {
 			g.FragmentShadingRate = &vk.FragmentShadingRate{Width: pick(r, 1, 2, 4), Height: pick(r, 1, 2, 4), CombinerOps: [2]vk.FragmentShadingRateCombinerOp{pick(r, vk.Values[vk.FragmentShadingRateCombinerOp]()...), pick(r, vk.Values[vk.FragmentShadingRateCombinerOp]()...)}}
 		}
+		more.state(&g, samples)
 		if evil {
 			s.evil = r.IntN(12)
 		}
@@ -680,6 +699,8 @@ func fuzzedFrame(t testing.TB, seed uint64, info halfspace.DeviceInfo, evil bool
 		if e != nil {
 			continue
 		}
+		more.clear(pass, &pi, w, h)
+		more.dynamic(&d, len(formats), g.Rasterization.DepthRangeUnrestricted)
 		before := pass.Draws()
 		pass.Draw(pipe, d)
 		if pass.Draws() > before {

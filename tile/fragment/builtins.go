@@ -167,7 +167,7 @@ func (w *Shader) primitiveInputs(t *bin.Tile, d *record.Draw, g int, pos uint32,
 	}
 	const bary = shade.InputBaryCoord | shade.InputBaryCoordNoPersp
 	if !w.run.coarse && !d.Pipeline.Grid && w.run.places == nil { // the same place in all pixels
-		if in&shade.InputFragCoord != 0 && r.Flags&simd.Wide == 0 && w.slots[pos]&simd.WideSlot == 0 {
+		if in&shade.InputFragCoord != 0 && r.Flags&(simd.Wide|simd.Biased) == 0 && w.slots[pos]&simd.WideSlot == 0 {
 			w.extra.coords.add(&w.run.groups[g], pos, lanes, g)
 			in &^= shade.InputFragCoord
 		}
