@@ -19,30 +19,31 @@ type clipTransform struct {
 
 // setTransforms sets the transforms of a draw's viewports; none of them is the usual case.
 func (v *View) setTransforms(d *vk.Dynamic) {
-	v.transforms = v.transforms[:0]
-	if len(d.ViewportSwizzles) == 0 && len(d.ViewportWScalings) == 0 {
+	if v.transformed = len(d.ViewportSwizzles) > 0 || len(d.ViewportWScalings) > 0; !v.transformed {
 		return
 	}
+	k := v.keepRare()
+	k.transforms = k.transforms[:0]
 	for i := range v.n {
 		t := clipTransform{from: [4]uint8{0, 1, 2, 3}}
 		if len(d.ViewportSwizzles) > 0 {
 			s := d.ViewportSwizzles[i]
 			t.swizzles = s != (vk.ViewportSwizzle{})
-			for k, c := range [4]vk.ViewportCoordinateSwizzle{s.X, s.Y, s.Z, s.W} {
+			for at, c := range [4]vk.ViewportCoordinateSwizzle{s.X, s.Y, s.Z, s.W} {
 				if t.swizzles {
-					t.from[k] = uint8(c/2 + 4*(c%2))
+					t.from[at] = uint8(c/2 + 4*(c%2))
 				}
 			}
 		}
 		if len(d.ViewportWScalings) > 0 {
 			t.xs, t.ys = d.ViewportWScalings[i].XCoeff, d.ViewportWScalings[i].YCoeff
 		}
-		v.transforms = append(v.transforms, t)
+		k.transforms = append(k.transforms, t)
 	}
 }
 
 // Transforms says whether viewports transform clip coordinates: see [View.Transform].
-func (v *View) Transforms() bool { return len(v.transforms) > 0 }
+func (v *View) Transforms() bool { return v.transformed }
 
 // Unshare gives each primitive vertices of its own.
 func (m *Mesh) Unshare() {
@@ -56,15 +57,15 @@ func (m *Mesh) Unshare() {
 
 // Transform transforms the clip coordinates of a chunk's vertices, none of which primitives share where viewports differ.
 func (p *Plan) Transform(in *Input) {
-	v := in.View
-	if in.ViewportIndex == nil || len(v.transforms) == 1 {
-		v.transforms[0].apply(in, 0, len(in.Mesh.Vertices))
+	transforms := in.View.rare.transforms
+	if in.ViewportIndex == nil || len(transforms) == 1 {
+		transforms[0].apply(in, 0, len(in.Mesh.Vertices))
 		return
 	}
 	n := perPrimitive(p.topology)
 	for i := range in.Mesh.N {
 		viewport, _ := p.placeOf(in, i)
-		v.transforms[viewport].apply(in, n*i, n*i+n)
+		transforms[viewport].apply(in, n*i, n*i+n)
 	}
 }
 

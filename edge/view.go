@@ -26,17 +26,31 @@ type viewport struct {
 
 // View is a draw's dynamic state.
 type View struct {
-	plan       *Plan
-	n          int
-	first      viewport
-	more       []viewport // those after the first, which few draws have
-	bias       biasFactors
-	width      float64             // of lines
-	clamp      *vk.DepthClampRange // nil: the viewport's; clampOwn, or the plan's
-	clampOwn   vk.DepthClampRange
-	windowed   bool
-	transforms []clipTransform
+	plan  *Plan
+	n     int
+	first viewport
+	more  []viewport // those after the first, which few draws have
+	bias  biasFactors
+	width float64             // of lines
+	clamp *vk.DepthClampRange // nil: the viewport's
+	// windowed and transformed: there are windows and transforms in rare, which few draws have, and keep.
+	windowed, transformed bool
+	rare                  *rareState
+}
+
+// rareState is what few draws bring.
+type rareState struct {
+	clamp      vk.DepthClampRange
 	windows    windows
+	transforms []clipTransform
+}
+
+// keepRare is a draw's, made where there is none.
+func (v *View) keepRare() *rareState {
+	if v.rare == nil {
+		v.rare = new(rareState)
+	}
+	return v.rare
 }
 
 // viewport is one of the v.n.
@@ -94,8 +108,9 @@ func (v *View) Init(p *Plan, d *vk.Dynamic, framebuffer vk.Extent2D) error {
 	}
 	v.bias = biasOf(p, b)
 	if v.clamp = p.clamp; d.DepthClampRange != nil {
-		v.clampOwn = *d.DepthClampRange
-		v.clamp = &v.clampOwn
+		k := v.keepRare()
+		k.clamp = *d.DepthClampRange
+		v.clamp = &k.clamp
 	}
 	v.setWindows(p, d)
 	v.setTransforms(d)

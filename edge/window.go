@@ -20,7 +20,10 @@ func (v *View) Windowed() bool { return v.windowed }
 
 // setWindows sets a draw's windows.
 func (v *View) setWindows(p *Plan, d *vk.Dynamic) {
-	w := &v.windows
+	if v.windowed = false; p.discards == nil && len(d.ExclusiveScissors) == 0 {
+		return
+	}
+	w := &v.keepRare().windows
 	w.rectangles, w.exclusive = w.rectangles[:0], w.exclusive[:0]
 	if r := p.discards; r != nil {
 		list := r.Rectangles
@@ -47,7 +50,7 @@ func pixelsOf(r vk.Rect2D) Rect {
 
 // Window is the lanes of the block whose upper left pixel is (x, y) that a draw's windows keep.
 func (v *View) Window(viewport int, x, y int32) uint16 {
-	w, keep := &v.windows, uint16(1<<simd.Lanes-1)
+	w, keep := &v.rare.windows, uint16(1<<simd.Lanes-1)
 	if len(w.rectangles) > 0 {
 		inside := uint16(0)
 		for _, r := range w.rectangles {

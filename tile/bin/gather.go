@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sort"
 
-	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -30,8 +29,7 @@ type nearChunk struct {
 	wide           []wideRecord
 	records        int // no tile has more
 	draw, viewport int32
-	base           uint32
-	spans          []edge.Span // if there are several viewports
+	chunk          *chunk // nil: of one viewport
 }
 
 // BeginTiles prepares for the tiles of a batch.
@@ -56,16 +54,20 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 		if len(n.wide) > 0 {
 			list = w.merge(t, len(list), n.wide, x, y)
 		}
-		if len(n.spans) == 0 && len(list) > 0 {
+		if n.chunk == nil && len(list) > 0 {
 			t.segment(n.draw, n.viewport, len(list))
 			continue
 		}
+		if len(list) == 0 {
+			continue
+		}
+		spans := n.chunk.spansOf(int16(t.Layer))
 		for span := 0; len(list) > 0; span++ {
 			k := len(list)
-			if span+1 < len(n.spans) {
-				k = sort.Search(k, func(i int) bool { return int(list[i]-n.base) >= n.spans[span+1].First })
+			if span+1 < len(spans) {
+				k = sort.Search(k, func(i int) bool { return int(list[i]-n.chunk.base) >= spans[span+1].First })
 			}
-			t.segment(n.draw, int32(n.spans[span].Viewport), k)
+			t.segment(n.draw, int32(spans[span].Viewport), k)
 			list = list[k:]
 		}
 	}
@@ -85,17 +87,21 @@ func (w *Gatherer) findNear(g *Geometry, row int32) {
 			continue
 		}
 		c := &g.chunks[g.Start+i]
-		b, spans := &c.bins, c.spans
+		b := &c.bins
 		if len(c.layers) > 0 {
-			if b, spans = c.ofLayer(layer); b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
+			if b = c.ofLayer(layer); b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
 				continue
 			}
 		}
 		k, width := int(y-b.tiles.Y0), int(b.tiles.X1-b.tiles.X0)+1
-		w.near = append(w.near, nearChunk{
+		n := nearChunk{
 			columns: b.rows[k], x0: int32(b.tiles.X0), x1: int32(b.tiles.X1), starts: b.starts[k*width:][:width+1], runs: b.runs, wide: b.wide,
-			records: b.records, draw: c.draw, viewport: c.viewport, base: c.base, spans: spans,
-		})
+			records: b.records, draw: c.draw, viewport: c.viewport,
+		}
+		if len(c.spans) > 0 {
+			n.chunk = c
+		}
+		w.near = append(w.near, n)
 	}
 }
 

@@ -21,13 +21,25 @@ type layerBins struct {
 	bins  bins
 }
 
+// findLayer is where the lists of a layer are.
+func (c *chunk) findLayer(layer int16) (int, bool) {
+	return slices.BinarySearchFunc(c.layers, layer, func(l layerBins, layer int16) int { return int(l.layer) - int(layer) })
+}
+
 // ofLayer are the lists of a layer, nil if there are none.
-func (c *chunk) ofLayer(layer int16) (*bins, []edge.Span) {
-	i, ok := slices.BinarySearchFunc(c.layers, layer, func(l layerBins, layer int16) int { return int(l.layer) - int(layer) })
-	if !ok {
-		return nil, nil
+func (c *chunk) ofLayer(layer int16) *bins {
+	if i, ok := c.findLayer(layer); ok {
+		return &c.layers[i].bins
 	}
-	return &c.layers[i].bins, c.layers[i].spans
+	return nil
+}
+
+// spansOf are the spans of the records that a layer has.
+func (c *chunk) spansOf(layer int16) []edge.Span {
+	if i, ok := c.findLayer(layer); ok {
+		return c.layers[i].spans
+	}
+	return c.spans
 }
 
 // byLayer puts the records of a chunk in order of their layers, those of each layer staying in order: there is none between layers.

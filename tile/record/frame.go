@@ -132,7 +132,9 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = f.Draws[:n]
 		return err
 	}
-	r.View.Confine(f.Area)
+	if f.Area != (edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}) {
+		r.View.Confine(f.Area)
+	}
 	r.Rop = p.Rop.State(d.Dynamic)
 	f.chunkBound += int(chunks)
 	f.primitives += primitives * d.Repeats() * f.Passes(p)
