@@ -84,8 +84,6 @@ type Scratch struct {
 	Frame uint64
 
 	registers registers
-	recorder  recorder
-	file      registerFile
 	look      sample.Batch
 	lookup    sample.Batch
 	steps     []Step
@@ -96,4 +94,6 @@ type Scratch struct {
 	fetch     simd.FetchArgs
 	normals   simd.NormalsArgs
 	texel     [1]format.Texel
+	recorder  *recorder // of fused functions; nil: there were none yet
+	_         [56]byte  // so that what follows lies in cache lines as it did without
 }

@@ -48,7 +48,10 @@ const (
 
 // Run calls a shader's fragment function and computes what it calls.
 func (p *Fused) Run(s Shader, f *Fragments) {
-	r := &f.Scratch.recorder
+	if f.Scratch.recorder == nil {
+		f.Scratch.recorder = new(recorder)
+	}
+	r := f.Scratch.recorder
 	r.begin()
 	defer r.end() // also of a function that panics
 	s.Fragment(f)
@@ -266,7 +269,7 @@ func (p *fusedPlan) segment(s *fusedStep, outside []bool) (code jit.Segment) {
 
 // run computes a batch.
 func (p *fusedPlan) run(f *Fragments, r *recorder) {
-	m := &f.Scratch.file
+	m := &f.Scratch.recorder.file
 	m.grow(p.size)
 	for _, i := range p.loads {
 		at := p.at[i]
@@ -311,7 +314,7 @@ func (p *fusedPlan) run(f *Fragments, r *recorder) {
 
 // interpret computes operations one after the other, by kernels.
 func (p *fusedPlan) interpret(f *Fragments, s *fusedStep) {
-	m, a := &f.Scratch.file, &f.Scratch.registers.args
+	m, a := &f.Scratch.recorder.file, &f.Scratch.registers.args
 	for i := s.from; i < s.to; i++ {
 		c := &p.calls[i]
 		if c.kind != callOperate || p.at[i] == noValue {
@@ -334,7 +337,7 @@ func (p *fusedPlan) interpret(f *Fragments, s *fusedStep) {
 
 // full is a value with an element a lane, in register number k of those for operands that have one for all.
 func (p *fusedPlan) full(f *Fragments, v int32, k int) []float32 {
-	m := &f.Scratch.file
+	m := &f.Scratch.recorder.file
 	if p.calls[v].kind != callConst {
 		return m.words(p.at[v], f.N)
 	}
@@ -358,7 +361,7 @@ func (p *fusedPlan) look(f *Fragments, r *recorder, c *call, i int32) {
 	b := &f.Scratch.look
 	*b = sample.Batch{N: f.N, Kernels: f.Kernels, Scratch: &f.Scratch.sampling}
 	for k := range b.Out {
-		b.Out[k] = f.Scratch.file.words(p.at[i+1+int32(k)], f.N)
+		b.Out[k] = f.Scratch.recorder.file.words(p.at[i+1+int32(k)], f.N)
 	}
 	l.do(r.textures[c.at], b)
 }

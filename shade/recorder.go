@@ -68,6 +68,7 @@ type recorder struct {
 	tokens        []float32
 	maskTokens    []uint16
 	values, masks []int32
+	file          registerFile
 }
 
 // called is an operation that is no simd.VecOp.
@@ -103,7 +104,7 @@ func (r *recorder) end() {
 
 // recording is the batch's recorder, or nil: operations compute at once.
 func (b *Batch) recording() *recorder {
-	if r := &b.Scratch.recorder; r.on {
+	if r := b.Scratch.recorder; r != nil && r.on {
 		return r
 	}
 	return nil
@@ -111,7 +112,7 @@ func (b *Batch) recording() *recorder {
 
 // now refuses what needs to see values.
 func (b *Batch) now(op string) {
-	if b.Scratch.recorder.on {
+	if b.recording() != nil {
 		panic(&OperandError{Op: op, Reason: "it needs values, which functions of an Interface that is Fused do not have"})
 	}
 }
