@@ -86,14 +86,20 @@ func (p *painter) place(ctx context.Context, t *Task) error {
 	if err != nil {
 		return UsageError{err}
 	}
+	before, earlier := p.posed, p.pose
+	p.posed = nil // unless all goes well
 	if p.renderer == nil {
 		p.renderer, err = scene.NewRendererContext(ctx, p.device, s, p.info)
 	} else {
 		err = p.renderer.Repose(ctx, s)
 	}
-	p.before, p.earlier = p.posed, p.pose
+	if err != nil {
+		p.renderer, p.surfaces, p.samples = nil, nil, nil
+		return err
+	}
+	p.before, p.earlier = before, earlier
 	p.posed, p.pose = s, pose
-	return err
+	return nil
 }
 
 // past is the frame before a task's.

@@ -17,7 +17,8 @@ type Spec struct {
 	// Inputs are as ExpandInputs takes them; none is the bundled demo.
 	Inputs []string
 	// Output is the pattern of the results' names. The zero value is one that tells them apart.
-	Output   string
+	Output string
+	// Settings are of all pictures, Camera is what they are seen from.
 	Settings Settings
 	Camera   Camera
 	// AllCameras draws from each camera of the file; files that have none are drawn from Camera.
@@ -28,9 +29,10 @@ type Spec struct {
 	// Frames are the numbers of the first and the last frame; nil: one picture.
 	Frames *[2]int
 	// FPS is the frames in a second. The zero value is 24.
-	FPS                float64
+	FPS float64
+	// Animation and Variant are as scene.Pose has them, Time is the moment of frame 0 in seconds.
 	Animation, Variant string
-	Time               float64 // of frame 0
+	Time               float64
 }
 
 // MaxPictures bounds what a job has.

@@ -61,6 +61,7 @@ type Result struct {
 
 // Summary counts a run's tasks.
 type Summary struct {
+	// Done, Skipped and Failed are drawn now, there already, and not made.
 	Done, Skipped, Failed int
 	// Err is the first error, if any task failed.
 	Err error
@@ -250,7 +251,7 @@ func (x *run) group(g *Group) {
 	}
 	for i := range tasks {
 		t := &tasks[i]
-		if movie != nil && movie.broken.Load() {
+		if x.ctx.Err() != nil || movie != nil && movie.broken.Load() {
 			return
 		}
 		result := &Result{Task: t, Load: loaded, Warnings: warnings, Files: base.Files}
@@ -356,10 +357,6 @@ func (e *encoding) write(x *run) error {
 	}
 	if e.record != nil {
 		e.result.Key = e.record.key(t)
-		if pic.Notes == nil {
-			pic.Notes = map[string]string{}
-		}
-		pic.Notes["halfspace-key"] = e.result.Key
 	}
 	if t.Settings.Sidecar {
 		e.result.Sidecar = e.drawn.sidecar(e.drawn.alone)

@@ -17,9 +17,10 @@ import (
 
 // Sheet is a contact sheet: many pictures, small, in rows, each with its name below. It may be filled by several goroutines.
 type Sheet struct {
-	columns, rows, cell int
-	mutex               sync.Mutex
-	picture             *image.NRGBA
+	columns       int
+	width, height int // of the room of a picture
+	mutex         sync.Mutex
+	picture       *image.NRGBA
 }
 
 // The sizes of a sheet, in pixels.
@@ -29,19 +30,20 @@ const (
 	sheetGap   = 8
 )
 
-// NewSheet makes a sheet for n pictures.
-func NewSheet(n int) (*Sheet, error) {
-	if n < 1 {
-		return nil, fmt.Errorf("a contact sheet of %d pictures", n)
+// NewSheet makes a sheet for n pictures of a size in pixels.
+func NewSheet(n, width, height int) (*Sheet, error) {
+	if n < 1 || width < 1 || height < 1 {
+		return nil, fmt.Errorf("a contact sheet of %d pictures of %dx%d", n, width, height)
 	}
 	s := &Sheet{columns: int(math.Ceil(math.Sqrt(float64(n))))}
-	s.rows = (n + s.columns - 1) / s.columns
-	s.cell = min(sheetCell, MaxSide/s.columns-2*sheetGap-sheetLabel)
-	if s.cell < 16 {
+	rows := (n + s.columns - 1) / s.columns
+	cell := min(sheetCell, MaxSide/s.columns-2*sheetGap-sheetLabel, max(width, height, 64))
+	if cell < 16 {
 		return nil, fmt.Errorf("a contact sheet of %d pictures has no room for them", n)
 	}
-	w, h := s.columns*(s.cell+sheetGap)+sheetGap, s.rows*(s.cell+sheetLabel+sheetGap)+sheetGap
-	s.picture = image.NewNRGBA(image.Rect(0, 0, w, h))
+	scale := float64(cell) / float64(max(width, height))
+	s.width, s.height = max(int(math.Ceil(float64(scale*float64(width)))), 32), max(int(math.Ceil(float64(scale*float64(height)))), 16)
+	s.picture = image.NewNRGBA(image.Rect(0, 0, s.columns*(s.width+sheetGap)+sheetGap, rows*(s.height+sheetLabel+sheetGap)+sheetGap))
 	for i := range s.picture.Pix {
 		s.picture.Pix[i] = [4]uint8{38, 40, 44, 255}[i%4]
 	}
@@ -50,15 +52,15 @@ func NewSheet(n int) (*Sheet, error) {
 
 // Put places picture i with a label; nil is one that failed.
 func (s *Sheet) Put(i int, p *picfile.Picture, label string) {
-	x, y := sheetGap+i%s.columns*(s.cell+sheetGap), sheetGap+i/s.columns*(s.cell+sheetLabel+sheetGap)
+	x, y := sheetGap+i%s.columns*(s.width+sheetGap), sheetGap+i/s.columns*(s.height+sheetLabel+sheetGap)
 	var small *picfile.Picture
 	if p != nil {
-		small = thumbnail(p, s.cell)
+		small = thumbnail(p, max(s.width, s.height))
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if small != nil {
-		left, top := x+(s.cell-small.Width)/2, y+(s.cell-small.Height)/2
+		left, top := x+max(0, s.width-small.Width)/2, y+max(0, s.height-small.Height)/2
 		for row := range small.Height {
 			to := s.picture.Pix[s.picture.PixOffset(left, top+row):]
 			for k, v := range small.Linear[4*row*small.Width : 4*(row+1)*small.Width] {
@@ -69,12 +71,12 @@ func (s *Sheet) Put(i int, p *picfile.Picture, label string) {
 			}
 		}
 	}
-	most := s.cell / 7
+	most := s.width / 7
 	if len(label) > most {
-		label = "..." + label[len(label)-max(most-3, 0):]
+		label = label[:most]
 	}
 	d := font.Drawer{Dst: s.picture, Src: image.NewUniform(color.NRGBA{210, 212, 216, 255}), Face: basicfont.Face7x13}
-	d.Dot = fixed.P(x+max(0, s.cell-7*len(label))/2, y+s.cell+13)
+	d.Dot = fixed.P(x+max(0, s.width-7*len(label))/2, y+s.height+13)
 	d.DrawString(label)
 }
 

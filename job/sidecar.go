@@ -28,6 +28,7 @@ type Sidecar struct {
 
 // SidecarCamera is a camera in two conventions. Matrices are rows of rows, for columns of coordinates.
 type SidecarCamera struct {
+	// Name is the camera's.
 	Name string `json:"name"`
 	// OpenGL: x to the right, y up, z towards the eye; clip space with y up and z from -1 to 1.
 	OpenGL struct {
@@ -44,7 +45,7 @@ type SidecarCamera struct {
 
 // SidecarObject is an object of a scene.
 type SidecarObject struct {
-	// ID is the object's number in the AOV object, from 1.
+	// ID is the object's number in the AOV object, from 1; Name is what the file calls it.
 	ID   int    `json:"id"`
 	Name string `json:"name"`
 	// Pixels is how many pixels show it, Visible their share of those that would without all else.

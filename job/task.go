@@ -16,6 +16,7 @@ type Task struct {
 	Input string `json:"input"`
 	// Output is the name of the result.
 	Output string `json:"output"`
+	// Camera is where it is seen from.
 	Camera Camera `json:"camera"`
 	// Frame is the number of the picture in a sequence; it is part of the name alone.
 	Frame int `json:"frame"`

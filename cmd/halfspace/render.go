@@ -312,7 +312,7 @@ func (f *renderFlags) newSheet(plan *job.Plan, r *job.Runner) (*job.Sheet, error
 	if f.sheet == "" || plan.Pictures() == 0 {
 		return nil, nil
 	}
-	sheet, err := job.NewSheet(plan.Pictures())
+	sheet, err := job.NewSheet(plan.Pictures(), f.size.width, f.size.height)
 	if err != nil {
 		return nil, usageError{fmt.Errorf("--contact-sheet: %w", err)}
 	}
