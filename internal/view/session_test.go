@@ -3,7 +3,7 @@ package view
 import (
 	"bytes"
 	"compress/flate"
-	"context"
+
 	"encoding/json"
 	"image/jpeg"
 	"io"
@@ -291,7 +291,6 @@ func TestCloseEndsSessions(t *testing.T) {
 	require.NoError(t, err)
 	defer l.Close()
 	require.NoError(t, s.Serve(l), "a server that was closed serves nobody")
-	require.NoError(t, context.Cause(context.Background()))
 }
 
 // A click names object, material and triangle.
