@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"scene", "internal/testdevice", "internal/oracle", "internal/oracle/texture", "internal/conform"},
 	{"bench", "examples", "job"},
 	{"internal/view"},
-	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso", "internal/sheet", "internal/release"},
+	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso", "internal/sheet"},
 }
 
 // A package imports only from lower layers; assembly lives in simd alone, and nothing needs a C compiler.
