@@ -56,7 +56,7 @@ func (c *Camera) turned(s *scene.Scene, aspect float64) scene.View {
 	if v.Target == nil && !s.Bounds.Empty() {
 		v.Target = &[3]float64{}
 		for k := range v.Target {
-			v.Target[k] = float64(s.Bounds.Min[k])/2 + float64(s.Bounds.Max[k])/2
+			v.Target[k] = float64(float64(s.Bounds.Min[k])/2) + float64(float64(s.Bounds.Max[k])/2)
 		}
 	}
 	if v.Distance == 0 {

@@ -176,7 +176,7 @@ func objectBoxes(s *scene.Scene) []*[2][3]float64 {
 		for v := 0; v+2 < len(p.Positions); v += 3 {
 			q := p.Positions[v : v+3]
 			for k := range 3 {
-				w := float64(in.World[k])*float64(q[0]) + float64(in.World[4+k])*float64(q[1]) + float64(in.World[8+k])*float64(q[2]) + float64(in.World[12+k])
+				w := float64(float64(in.World[k])*float64(q[0])) + float64(float64(in.World[4+k])*float64(q[1])) + float64(float64(in.World[8+k])*float64(q[2])) + float64(in.World[12+k])
 				if math.Abs(w) < 1e30 {
 					b[0][k], b[1][k] = min(b[0][k], w), max(b[1][k], w)
 				}

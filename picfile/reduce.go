@@ -45,12 +45,12 @@ func (f Filter) at(x float64) float64 {
 
 // weights are those of the pixels around a place, of sum 1, when n become one; the first stands for the pixel number first from n times the place.
 func (f Filter) weights(n int) (w []float32, first int) {
-	reach := int(math.Ceil(f.radius()*float64(n) - float64(n)/2))
+	reach := int(math.Ceil(float64(f.radius()*float64(n)) - float64(float64(n)/2)))
 	first = -reach
 	sum := 0.0
 	var v []float64
 	for i := first; i < n+reach; i++ {
-		x := f.at((float64(i) + 0.5 - float64(n)/2) / float64(n))
+		x := f.at((float64(i) + 0.5 - float64(float64(n)/2)) / float64(n))
 		v = append(v, x)
 		sum += x
 	}

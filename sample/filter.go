@@ -79,7 +79,7 @@ func (f *filter) around(a *axis, s *vk.Sampler, u float64) {
 		return
 	}
 	x := fixed(u)
-	alpha := float32(x&255) / 256
+	alpha := float32(float32(x&255) / 256)
 	if f.exact() {
 		a.weight[0], a.weight[1] = 1-alpha, alpha
 	} else {

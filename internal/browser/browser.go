@@ -300,7 +300,7 @@ func (p *Page) Drag(x0, y0, x1, y1 float64, steps int) {
 	p.Mouse("mousePressed", x0, y0)
 	for i := range steps {
 		f := float64(i+1) / float64(steps)
-		p.Mouse("mouseMoved", x0+(x1-x0)*f, y0+(y1-y0)*f)
+		p.Mouse("mouseMoved", x0+float64((x1-x0)*f), y0+float64((y1-y0)*f))
 	}
 	p.Mouse("mouseReleased", x1, y1)
 }

@@ -160,11 +160,11 @@ func checksTexel(x, y int) [4]byte {
 
 // bumpsTexel is the normal of four round bumps, with alpha falling from their middles.
 func bumpsTexel(x, y int) [4]byte {
-	u, v := float64(x%32)/16-1+1.0/32, float64(y%32)/16-1+1.0/32
+	u, v := float64(float64(x%32)/16)-1+1.0/32, float64(float64(y%32)/16)-1+1.0/32
 	r := math.Hypot(u, v)
 	n := [3]float64{0, 0, 1}
 	if r < 0.9 {
-		n = [3]float64{u * 0.8, -v * 0.8, math.Sqrt(1 - 0.64*r*r)}
+		n = [3]float64{u * 0.8, -v * 0.8, math.Sqrt(1 - float64(0.64*r*r))}
 	}
 	code := func(f float64) byte { return byte(math.Round((f + 1) / 2 * 255)) }
 	return [4]byte{code(n[0]), code(n[1]), code(n[2]), byte(255 * math.Max(0, 1-r/1.42))}

@@ -41,7 +41,7 @@ func (p *pace) drew(d time.Duration) {
 	if was == 0 {
 		was = v
 	}
-	*own = was + 0.3*(v-was)
+	*own = was + float64(0.3*(v-was))
 	switch {
 	case *other > 0: // what makes one quicker makes the other quicker
 		*other *= *own / was
@@ -54,7 +54,7 @@ func (p *pace) drew(d time.Duration) {
 }
 
 // seen notes how long a frame was on its way.
-func (p *pace) seen(d time.Duration) { p.trip += 0.3 * (ms(d) - p.trip) }
+func (p *pace) seen(d time.Duration) { p.trip += float64(0.3 * (ms(d) - p.trip)) }
 
 // expect is how many milliseconds a frame of a level is expected to take. Two are on their way at the same time.
 func (p *pace) expect(i int) float64 {
