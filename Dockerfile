@@ -2,7 +2,7 @@
 #
 #   CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" ./cmd/halfspace
 #   docker build -t halfspace .
-#   docker run --rm -v "$PWD:/work" -w /work halfspace render helmet.glb
+#   docker run --rm -v "$PWD:/models" -w /models halfspace render helmet.glb
 FROM scratch
 COPY halfspace /halfspace
 USER 65534

@@ -20,7 +20,7 @@ type Export struct {
 	CPUs int
 	// Memory is how many MiB a part asks for. The zero value does not ask.
 	Memory int
-	// Image is the container that Kubernetes runs, Claim the volume with the job file and its inputs, which is mounted at /work.
+	// Image is the container that Kubernetes runs, Claim the volume with the job file and its inputs, which is mounted at /jobs.
 	Image, Claim string
 }
 
@@ -83,7 +83,7 @@ func (e Export) Kubernetes(w io.Writer) error {
 	if e.Memory > 0 {
 		memory = fmt.Sprintf("\n              memory: %s", quote(fmt.Sprintf("%dMi", e.Memory)))
 	}
-	file := path.Join("/work", filepath.ToSlash(filepath.Base(e.File)))
+	file := path.Join("/jobs", filepath.ToSlash(filepath.Base(e.File)))
 	_, err := fmt.Fprintf(w, `apiVersion: batch/v1
 kind: Job
 metadata:
@@ -99,7 +99,7 @@ spec:
       containers:
         - name: halfspace
           image: %s
-          workingDir: /work
+          workingDir: /jobs
           # Kubernetes counts parts from 0.
           args: ["render", %s, "--shard", "$(JOB_COMPLETION_INDEX)+1/%d", "--threads", "%d", "--resume"]
           resources:
@@ -109,7 +109,7 @@ spec:
               cpu: "%d"%s
           volumeMounts:
             - name: work
-              mountPath: /work
+              mountPath: /jobs
       volumes:
         - name: work
           persistentVolumeClaim:

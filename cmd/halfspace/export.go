@@ -50,7 +50,7 @@ files.`,
 	fl.Var(&f.memory, "memory", "that a part asks for; auto does not ask")
 	fl.StringVar(&f.name, "name", "", "`NAME` of the job (default halfspace- and the file's)")
 	fl.StringVar(&f.image, "image", "halfspace:latest", "container `IMAGE`, for --k8s")
-	fl.StringVar(&f.claim, "claim", "halfspace", "`CLAIM` of the volume with the job file and its inputs, mounted at /work, for --k8s")
+	fl.StringVar(&f.claim, "claim", "halfspace", "`CLAIM` of the volume with the job file and its inputs, mounted at /jobs, for --k8s")
 	fl.StringVarP(&f.output, "output", "o", "-", "the `FILE` to write; - is standard output")
 	return c
 }

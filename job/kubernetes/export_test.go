@@ -26,7 +26,7 @@ func TestJobIsStrict(t *testing.T) {
 	pod := j.Spec.Template.Spec
 	require.Equal(t, core.RestartPolicyNever, pod.RestartPolicy)
 	c := pod.Containers[0]
-	require.Equal(t, []string{"render", "/work/my job.toml", "--shard", "$(JOB_COMPLETION_INDEX)+1/5", "--threads", "4", "--resume"}, c.Args)
+	require.Equal(t, []string{"render", "/jobs/my job.toml", "--shard", "$(JOB_COMPLETION_INDEX)+1/5", "--threads", "4", "--resume"}, c.Args)
 	require.Equal(t, int64(4), c.Resources.Requests.Cpu().Value())
 	require.Equal(t, int64(2<<30), c.Resources.Limits.Memory().Value())
 	require.Equal(t, pod.Volumes[0].Name, c.VolumeMounts[0].Name)
