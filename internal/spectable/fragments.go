@@ -17,7 +17,7 @@ func fragments() []Section {
 			{"J11", "Depth test", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth", "internal/conform.TestOracleTests/written depth"), ""},
 			{"J12", "Depth write", Works, "rop simd", shown("rop.TestTestsFollowTheOracle", "raster-depth", "internal/conform.TestOracleTests/depth alone"), ""},
 			{"J13", "Occlusion counter", Works, "rop tile", shown("rop.TestTestsFollowTheOracle", "internal/conform.TestOracleInputs/triangles"), "With PassInfo.CountSamples"},
-			{"J14", "Interlock, tile image reads, stencil export", Works, "rop tile", shown("TestFragmentsOfAPixelComeInOrder", "rop.TestTestsFollowTheOracle", "internal/conform.TestOracleTests/written stencil"), "Shaders with side effects hold the pixel, in the order of primitives; tile image reads are refused: there is no way to ask for them"},
+			{"J14", "Interlock, tile image reads, stencil export", Works, "rop tile", shown("TestFragmentsOfAPixelComeInOrder", "rop.TestTestsFollowTheOracle", "program.TestStencilReferenceIsTheModules", "internal/conform.TestOracleTests/written stencil"), "Shaders with side effects hold the pixel, in the order of primitives; tile image reads are refused: there is no way to ask for them"},
 		}},
 		{"K", "Blending, logic operations, writes, resolve", []Row{
 			{"K1", "The blend equation", Works, "rop simd", shown("rop.TestBlendFollowsTheOracle", "raster-blend", "internal/conform.TestOracleColors/factors"), ""},
