@@ -26,6 +26,12 @@ type Change struct {
 
 // Comparison is two reports' difference.
 type Comparison struct {
+	// Benchmark and Version are those of both reports, Old and New where and when they were made.
+	Benchmark string
+	Version   int
+	Old, New  Environment
+	// Alpha is the probability below which a change is significant.
+	Alpha   float64
 	Changes []Change
 	// Groups are the geometric means of the ratios, in the order of the groups; the last is of all.
 	Groups []GroupRatio
@@ -53,7 +59,7 @@ func Compare(older, newer *Report, alpha float64) (*Comparison, error) {
 	if older.Version != newer.Version {
 		return nil, fmt.Errorf("the reports are of versions %d and %d of %s: they ran different workloads", older.Version, newer.Version, older.Benchmark)
 	}
-	c := &Comparison{Differences: differences(older, newer), OldLoad: older.Load, NewLoad: newer.Load}
+	c := &Comparison{Benchmark: older.Benchmark, Version: older.Version, Old: older.Environment, New: newer.Environment, Alpha: alpha, Differences: differences(older, newer), OldLoad: older.Load, NewLoad: newer.Load}
 	left := map[string]*Result{}
 	for i := range newer.Results {
 		left[key(&newer.Results[i])] = &newer.Results[i]
@@ -152,21 +158,9 @@ func (c *Comparison) Slower(threshold float64) (list []Change) {
 func (c *Comparison) Table(w io.Writer) error {
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(t, "workload\told\t\tnew\t\tratio\t95 %\tchange\t")
-	for _, ch := range c.Changes {
-		mark := "~"
-		if ch.Significant {
-			mark = fmt.Sprintf("%+.1f %%", 100*(ch.Ratio-1))
-			if ch.Ratio > 1 {
-				mark += " slower"
-			}
-		}
-		if ch.Disturbed > 0 {
-			mark += fmt.Sprintf(", %d rounds disturbed", ch.Disturbed)
-		}
-		if ch.Pictures {
-			mark += ", another picture"
-		}
-		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%.3f\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit, percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), ch.Ratio, interval(ch.Low, ch.High), mark, ch.P)
+	for i := range c.Changes {
+		ch := &c.Changes[i]
+		fmt.Fprintf(t, "%s\t%s %s\t%s\t%s %s\t%s\t%.3f\t%s\t%s\t(p=%.3f)\n", ch.Name, figure(ch.Old), ch.Unit, percent(ch.OldPlus), figure(ch.New), ch.Unit, percent(ch.NewPlus), ch.Ratio, interval(ch.Low, ch.High), ch.mark(), ch.P)
 	}
 	for _, g := range c.Groups {
 		fmt.Fprintf(t, "%s, mean of %d\t\t\t\t\t\t\t%+.1f %%\t\n", g.Group, g.Count, 100*(g.Ratio-1))
@@ -188,6 +182,29 @@ func (c *Comparison) Table(w io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// share is a change in percent, "~" where it is not significant.
+func (ch *Change) share() string {
+	if !ch.Significant {
+		return "~"
+	}
+	return fmt.Sprintf("%+.1f %%", 100*(ch.Ratio-1))
+}
+
+// mark says in words what a change is.
+func (ch *Change) mark() string {
+	mark := ch.share()
+	if ch.Significant && ch.Ratio > 1 {
+		mark += " slower"
+	}
+	if ch.Disturbed > 0 {
+		mark += fmt.Sprintf(", %d rounds disturbed", ch.Disturbed)
+	}
+	if ch.Pictures {
+		mark += ", another picture"
+	}
+	return mark
 }
 
 // percent is half an interval.

@@ -1,114 +1,150 @@
 package bench
 
 import (
+	_ "embed" // of the page
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
+
+	"github.com/seed-1acaedba/halfspace/simd"
 )
 
-// page is the report as a page of its own: no script, nothing fetched.
-const page = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{{.Title}}</title>
-<style>
-body { font: 15px/1.5 system-ui, sans-serif; color: #1b1f24; background: #fff; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-table { border-collapse: collapse; margin: 1rem 0 }
-td, th { padding: .2rem .9rem .2rem 0; text-align: right; border-bottom: 1px solid #d8dde3; font-variant-numeric: tabular-nums }
-td:first-child, th:first-child { text-align: left }
-.environment td { text-align: left; border: 0 }
-svg { max-width: 100%; height: auto; display: block; margin: 1rem 0 }
-.score { font-size: 2.6rem; font-weight: 650; margin: .2rem 0 }
-</style>
-</head>
-<body>
-<h1>{{.Title}}</h1>
-{{if .Score}}<p class="score">{{printf "%.0f" .Score}} points <small>{{.Spread}}</small></p>{{end}}{{if .Load.Known}}<p>Load of the machine: {{.Load}}</p>{{end}}
-<table class="environment">{{range .Environment}}<tr><td>{{index . 0}}</td><td>{{index . 1}}</td></tr>{{end}}</table>
-{{range .Plots}}{{.}}{{end}}
-<table>
-<tr>{{range .Head}}<th>{{.}}</th>{{end}}</tr>
-{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>
-{{end}}</table>
-{{range .Notes}}<p>{{.}}</p>
-{{end}}<p>Medians of rounds; "fastest" is the best round. Set this report against another with <code>halfspace bench compare</code>.</p>
-</body>
-</html>
-`
+//go:embed page.html
+var pageText string
+
+// pages are the templates "report" and "compare": pages of their own, without a script, and nothing is fetched.
+var pages = template.Must(template.New("page").Parse(pageText))
+
+// plotted is a plot for wide and for narrow screens.
+type plotted struct {
+	Title, Better string
+	Wide, Narrow  template.HTML
+}
+
+// shown is a thumbnail as the page has it.
+type shown struct {
+	Name, About string
+	URL         template.URL
+}
 
 // HTML writes the report as a page with plots.
 func (r *Report) HTML(w io.Writer) error {
 	data := struct {
-		Title       string
-		Score       float64
-		Spread      string
-		Load        Load
-		Environment [][2]string
-		Plots       []template.HTML
-		Head        []string
-		Rows        [][]string
-		Notes       []string
-	}{Notes: r.Notes, Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Score: r.Score, Spread: spread(r.ScorePlus), Load: r.Load, Environment: r.Environment.rows()}
-	add := func(draw func(io.Writer) error) error {
-		var b strings.Builder
-		if err := draw(&b); err != nil {
-			return err
-		}
-		data.Plots = append(data.Plots, template.HTML(b.String())) //nolint:gosec // made above, every text escaped
-		return nil
+		Title, Score, Spread string
+		Quick                bool
+		Load                 Load
+		Environment          [][2]string
+		Pictures             []shown
+		Charts               []placed
+		Plots                []plotted
+		Head                 []string
+		Rows                 [][]string
+		Notes                []string
+	}{
+		Title: fmt.Sprintf("Halfspace: %s %d", r.Benchmark, r.Version), Spread: spread(r.ScorePlus), Quick: r.Quick, Load: r.Load,
+		Environment: r.Environment.rows(), Notes: r.Notes,
+	}
+	if r.Score > 0 {
+		data.Score = fmt.Sprintf("%.0f", r.Score)
+	}
+	for _, t := range r.Thumbnails {
+		data.Pictures = append(data.Pictures, shown{t.Name, t.About, template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(t.PNG))}) //nolint:gosec // made here
+	}
+	for _, c := range r.charts() {
+		data.Charts = append(data.Charts, c.place())
 	}
 	if r.Benchmark == ScaleName {
 		for _, p := range r.Plots() {
-			if err := add(p.SVG); err != nil {
+			title := p.Title // the page's, not the pictures'
+			p.Title = ""
+			var wide, narrow strings.Builder
+			if err := p.svg(&wide, false); err != nil {
 				return err
 			}
-		}
-	} else {
-		for _, b := range r.bars() {
-			if err := add(func(w io.Writer) error { return barsSVG(w, b.title, b.bars) }); err != nil {
+			if err := p.svg(&narrow, true); err != nil {
 				return err
 			}
+			data.Plots = append(data.Plots, plotted{title, lowerIsBetter, template.HTML(wide.String()), template.HTML(narrow.String())}) //nolint:gosec // made above, every text escaped
 		}
 	}
 	data.Head, data.Rows = r.cells()
-	return template.Must(template.New("page").Parse(page)).Execute(w, data)
+	return pages.ExecuteTemplate(w, "report", data)
 }
 
-// chart is a bar chart with its title.
-type chart struct {
-	title string
-	bars  []Bar
-}
-
-// bars are the report's bar charts: scores of the suite, times by bound of kernels.
-func (r *Report) bars() (charts []chart) {
-	if r.Benchmark == KernelsName {
-		c := chart{title: "Kernels: times their bound"}
-		for i := range r.Results {
-			x := &r.Results[i]
-			if x.Kernel.Bound > 0 {
-				c.bars = append(c.bars, Bar{
-					x.Name + " " + x.Kernel.Level, x.timesBound(), fmt.Sprintf("%.2f (%s %s)", x.timesBound(), figure(x.Min), x.Unit), len(c.bars) % 2,
-				})
-			}
-		}
-		return []chart{c}
+// charts are the report's bar charts: scores and times of the suite, times by bound of kernels, times and fractions of lookups.
+func (r *Report) charts() (charts []chart) {
+	switch r.Benchmark {
+	case KernelsName:
+		charts = r.kernelCharts()
+	case LookupsName:
+		charts = r.lookupCharts()
+	case SuiteName:
+		charts = r.suiteCharts()
 	}
-	classes, color := chart{title: "Score by class"}, map[string]int{}
+	return slices.DeleteFunc(charts, func(c chart) bool { return len(c.bars) == 0 })
+}
+
+func (r *Report) suiteCharts() []chart {
+	classes, color := chart{title: "Score by class", better: higherIsBetter}, map[string]string{}
 	for i, s := range r.Scores {
-		color[s.Class] = i
-		classes.bars = append(classes.bars, Bar{s.Class, s.Score, fmt.Sprintf("%.0f %s", s.Score, spread(s.Plus)), i})
+		color[s.Class] = barColor(i)
+		classes.bars = append(classes.bars, Bar{
+			Name: s.Class, Value: s.Score, Low: max(s.Score*(1-s.Plus), 0), High: s.Score * (1 + s.Plus),
+			Text: fmt.Sprintf("%.0f %s", s.Score, spread(s.Plus)), Class: barColor(i),
+		})
 	}
-	each, times := chart{title: "Score by workload"}, chart{title: "Milliseconds a frame"}
+	each, times := chart{title: "Score by workload", better: higherIsBetter}, chart{title: "Milliseconds a frame", better: lowerIsBetter}
 	for i := range r.Results {
 		x := &r.Results[i]
-		each.bars = append(each.bars, Bar{x.Name, x.Score, fmt.Sprintf("%.0f", x.Score), color[x.Group]})
-		times.bars = append(times.bars, Bar{x.Name, x.Median, figure(x.Median) + " " + percent(plus(sorted(x.Samples))), color[x.Group]})
+		s := sorted(x.Samples)
+		lo, hi := confidence(s)
+		each.bars = append(each.bars, Bar{
+			Name: x.Name, Value: x.Score, Low: x.Score * x.Median / hi, High: x.Score * x.Median / lo,
+			Text: fmt.Sprintf("%.0f %s", x.Score, percent(plus(s))), Class: color[x.Group],
+		})
+		times.bars = append(times.bars, Bar{Name: x.Name, Value: x.Median, Low: lo, High: hi, Text: figure(x.Median) + " " + percent(plus(s)), Class: color[x.Group]})
 	}
 	return []chart{classes, each, times}
+}
+
+func (r *Report) kernelCharts() []chart {
+	c := chart{title: "Kernels: median times their bound", better: lowerIsBetter + " 1 is what a core of the CPU of the bounds can do."}
+	for i := range r.Results {
+		x := &r.Results[i]
+		if bound := x.Kernel.Bound; bound > 0 {
+			lo, hi := confidence(sorted(x.Samples))
+			c.bars = append(c.bars, Bar{
+				Name: key(x), Value: x.Median / bound, Low: lo / bound, High: hi / bound,
+				Text: fmt.Sprintf("%.2f (%s %s)", x.Median/bound, figure(x.Median), x.Unit), Class: barColor(levelColor(x.Kernel.Level)), Mark: 1,
+			})
+		}
+	}
+	return []chart{c}
+}
+
+func (r *Report) lookupCharts() []chart {
+	fractions := chart{title: "Speed by that of another lookup, fastest rounds", better: higherIsBetter + " Dashed: the least that is asked for."}
+	times := chart{title: "Nanoseconds a lookup", better: lowerIsBetter}
+	for i := range r.Results {
+		x := &r.Results[i]
+		s, class := sorted(x.Samples), barColor(levelColor(x.Lookup.Level))
+		lo, hi := confidence(s)
+		fractions.bars = append(fractions.bars, Bar{Name: key(x), Value: x.Lookup.Fraction, Text: figure(x.Lookup.Fraction) + " of " + x.Lookup.Against, Class: class, Mark: x.Lookup.Target})
+		times.bars = append(times.bars, Bar{Name: key(x), Value: x.Median, Low: lo, High: hi, Text: figure(x.Median) + " " + percent(plus(s)), Class: class})
+	}
+	return []chart{fractions, times}
+}
+
+// levelColor is the number of a level's colour.
+func levelColor(name string) int {
+	l, err := simd.ParseLevel(name)
+	if err != nil {
+		return len(plotColors) - 1
+	}
+	return int(l)
 }
 
 // cells are the report's results as a table.
@@ -117,6 +153,8 @@ func (r *Report) cells() (head []string, rows [][]string) {
 	switch r.Benchmark {
 	case KernelsName:
 		head = append(head, "level", "bound")
+	case LookupsName:
+		head = append(head, "level", "against", "fraction", "target")
 	case ScaleName:
 		head = append(head, "Mtri/s", "Mpixel/s")
 	default:
@@ -135,6 +173,13 @@ func (r *Report) cells() (head []string, rows [][]string) {
 				bound = figure(k.Bound)
 			}
 			row = append(row, k.Level, bound)
+		}
+		if l := x.Lookup; l != nil {
+			target := "-"
+			if l.Target > 0 {
+				target = figure(l.Target)
+			}
+			row = append(row, l.Level, l.Against, figure(l.Fraction), target)
 		}
 		if f := x.Frame; f != nil {
 			row = append(row, fmt.Sprintf("%.1f", f.MtriS), fmt.Sprintf("%.0f", f.MpixelS))

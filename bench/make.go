@@ -133,7 +133,7 @@ func tiles(n int) *scene.Image {
 // grid is a displaced grid over the screen, in 64 parts that one draw each takes.
 func grid(nx, ny int) *scene.Scene {
 	const parts = 8
-	b := begin("small-triangles")
+	b := begin(smallTriangles)
 	m := b.material(0.9, 0.7, 0.4, -1)
 	height := func(x, y int) float32 { return float32((x*x*7+y*y*13+x*y*3)%17) / 256 }
 	for py := range parts {

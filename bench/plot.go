@@ -13,7 +13,8 @@ const (
 	plotWidth, plotHeight = 640, 380
 	plotLeft, plotRight   = 70, 150 // room for labels
 	plotTop, plotBottom   = 40, 56
-	barHeight             = 18
+	narrowWidth           = 340 // for phones, with the names of lines below
+	narrowRight           = 34
 	ink, faint            = "#1b1f24", "#d8dde3"
 )
 
@@ -31,6 +32,8 @@ type Line struct {
 	Name   string
 	Dashed bool // what would be, not what was measured
 	Points [][2]float64
+	// Spread are the ends of the points' 95 % intervals, nil or as many as the points; infinite ones are not drawn.
+	Spread [][2]float64
 	// Labels are what to write below the points' places on the x axis; of the first line only.
 	Labels []string
 }
@@ -46,13 +49,25 @@ func (a logAxis) at(v float64) float64 {
 }
 
 // SVG writes the plot as a picture of its own.
-func (p *Plot) SVG(w io.Writer) error {
-	x := logAxis{lo: math.Inf(1), hi: math.Inf(-1), from: plotLeft, to: plotWidth - plotRight}
+func (p *Plot) SVG(w io.Writer) error { return p.svg(w, false) }
+
+// svg writes the plot; a narrow one has the names of its lines below.
+func (p *Plot) svg(w io.Writer, narrow bool) error {
+	width, right, height := plotWidth, plotWidth-plotRight, plotHeight
+	if narrow {
+		width, right, height = narrowWidth, narrowWidth-narrowRight, plotHeight+18*len(p.Lines)
+	}
+	x := logAxis{lo: math.Inf(1), hi: math.Inf(-1), from: plotLeft, to: float64(right)}
 	y := logAxis{lo: math.Inf(1), hi: math.Inf(-1), from: plotHeight - plotBottom, to: plotTop}
 	for _, l := range p.Lines {
 		for _, v := range l.Points {
 			x.lo, x.hi = min(x.lo, v[0]), max(x.hi, v[0])
 			y.lo, y.hi = min(y.lo, v[1]), max(y.hi, v[1])
+		}
+		for _, v := range l.Spread {
+			if drawnSpread(v) {
+				y.lo, y.hi = min(y.lo, v[0]), max(y.hi, v[1])
+			}
 		}
 	}
 	if !(x.lo > 0 && y.lo > 0 && x.hi >= x.lo) {
@@ -60,10 +75,10 @@ func (p *Plot) SVG(w io.Writer) error {
 	}
 	ticks := logTicks(y.lo, y.hi)
 	y.lo, y.hi = ticks[0], ticks[len(ticks)-1]
-	b := begunSVG(plotWidth, plotHeight, p.Title)
+	b := begunSVG(width, height, p.Title)
 	for _, v := range ticks {
 		at := y.at(v)
-		fmt.Fprintf(b, `<line x1="%d" x2="%d" y1="%.1f" y2="%.1f" stroke="%s"/>`+"\n", plotLeft, plotWidth-plotRight, at, at, faint)
+		fmt.Fprintf(b, `<line class="grid" x1="%d" x2="%d" y1="%.1f" y2="%.1f" stroke="%s"/>`+"\n", plotLeft, right, at, at, faint)
 		label(b, plotLeft-8, at+4, "end", short(v))
 	}
 	if len(p.Lines) > 0 {
@@ -79,26 +94,38 @@ func (p *Plot) SVG(w io.Writer) error {
 			label(b, at, y, "middle", text)
 		}
 	}
-	label(b, (plotLeft+plotWidth-plotRight)/2, plotHeight-8, "middle", p.X)
+	label(b, float64(plotLeft+right)/2, plotHeight-8, "middle", p.X)
 	fmt.Fprintf(b, `<text transform="translate(16 %d) rotate(-90)" text-anchor="middle">%s</text>`+"\n", (plotTop+plotHeight-plotBottom)/2, html.EscapeString(p.Y))
 	var names []float64 // where names stand already
 	for i, l := range p.Lines {
-		color, dash := plotColors[i%len(plotColors)], ""
+		n := i % len(plotColors)
+		color, dash, line, fill := plotColors[n], "", fmt.Sprintf("line%d", n), fmt.Sprintf("fill%d", n)
 		if l.Dashed {
-			color, dash = "#8c959f", ` stroke-dasharray="5 4"`
+			color, dash, line, fill = "#8c959f", ` stroke-dasharray="5 4"`, "ideal", "faded"
 		}
 		var path []string
 		for _, v := range l.Points {
 			path = append(path, fmt.Sprintf("%.1f,%.1f", x.at(v[0]), y.at(v[1])))
 		}
-		fmt.Fprintf(b, `<polyline points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`+"\n", strings.Join(path, " "), color, dash)
-		for _, v := range l.Points {
-			if !l.Dashed {
-				fmt.Fprintf(b, `<circle cx="%.1f" cy="%.1f" r="3" fill="%s"><title>%s %s: %s</title></circle>`+"\n",
-					x.at(v[0]), y.at(v[1]), color, html.EscapeString(l.Name), short(v[0]), figure(v[1]))
+		fmt.Fprintf(b, `<polyline class="%s" points="%s" fill="none" stroke="%s" stroke-width="2"%s/>`+"\n", line, strings.Join(path, " "), color, dash)
+		for i, v := range l.Spread {
+			if drawnSpread(v) {
+				at, lo, hi := x.at(l.Points[i][0]), y.at(v[0]), y.at(v[1])
+				fmt.Fprintf(b, `<path class="%s" d="M%.1f %.1fh8m-4 0V%.1fm-4 0h8" fill="none" stroke="%s" stroke-width="1.5"><title>95 %%: %s to %s</title></path>`+"\n",
+					line, at-4, lo, hi, color, figure(v[0]), figure(v[1]))
 			}
 		}
-		if n := len(l.Points); n > 0 {
+		for _, v := range l.Points {
+			if !l.Dashed {
+				fmt.Fprintf(b, `<circle class="%s" cx="%.1f" cy="%.1f" r="3" fill="%s"><title>%s %s: %s</title></circle>`+"\n",
+					fill, x.at(v[0]), y.at(v[1]), color, html.EscapeString(l.Name), short(v[0]), figure(v[1]))
+			}
+		}
+		if narrow {
+			at := plotHeight + 18*i + 4
+			fmt.Fprintf(b, `<path class="%s" d="M%d %dh24" stroke="%s" stroke-width="2"%s/>`+"\n", line, plotLeft, at, color, dash)
+			fmt.Fprintf(b, `<text class="%s" x="%d" y="%d" fill="%s">%s</text>`+"\n", fill, plotLeft+32, at+4, color, html.EscapeString(l.Name))
+		} else if n := len(l.Points); n > 0 {
 			at := y.at(l.Points[n-1][1]) + 4
 			for again := true; again; {
 				again = false
@@ -109,7 +136,7 @@ func (p *Plot) SVG(w io.Writer) error {
 				}
 			}
 			names = append(names, at)
-			fmt.Fprintf(b, `<text x="%d" y="%.1f" fill="%s">%s</text>`+"\n", plotWidth-plotRight+10, at, color, html.EscapeString(l.Name))
+			fmt.Fprintf(b, `<text class="%s" x="%d" y="%.1f" fill="%s">%s</text>`+"\n", fill, right+10, at, color, html.EscapeString(l.Name))
 		}
 	}
 	b.WriteString("</svg>\n")
@@ -117,44 +144,18 @@ func (p *Plot) SVG(w io.Writer) error {
 	return err
 }
 
-// Bar is one of a bar chart's.
-type Bar struct {
-	Name  string
-	Value float64
-	Text  string // behind the bar
-	Color int    // of the plots'
-}
+// drawnSpread says whether an interval can be shown on a logarithmic axis.
+func drawnSpread(v [2]float64) bool { return v[0] > 0 && v[0] < v[1] && !math.IsInf(v[1], 0) }
 
-// barsSVG writes bars with lengths in proportion to their values.
-func barsSVG(w io.Writer, title string, bars []Bar) error {
-	const left, right = 190, 120
-	most := 0.0
-	for _, v := range bars {
-		most = max(most, v.Value)
-	}
-	if most == 0 {
-		most = 1
-	}
-	b := begunSVG(plotWidth+80, plotTop+len(bars)*(barHeight+6)+8, title)
-	for i, v := range bars {
-		y := plotTop + i*(barHeight+6)
-		label(b, left-8, float64(y+13), "end", v.Name)
-		length := v.Value / most * (plotWidth + 80 - left - right)
-		fmt.Fprintf(b, `<rect x="%d" y="%d" width="%.1f" height="%d" fill="%s"/>`+"\n", left, y, max(length, 1), barHeight, plotColors[v.Color%len(plotColors)])
-		label(b, left+max(length, 1)+6, float64(y+13), "start", v.Text)
-	}
-	b.WriteString("</svg>\n")
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-// begunSVG is a picture with a title.
+// begunSVG is a picture with a title, or without one.
 func begunSVG(width, height int, title string) *strings.Builder {
 	b := new(strings.Builder)
 	fmt.Fprintf(b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="system-ui, sans-serif" font-size="12" fill="%s">`+"\n",
 		width, height, width, height, ink)
-	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
-	fmt.Fprintf(b, `<text x="%d" y="22" font-size="15" font-weight="600">%s</text>`+"\n", 16, html.EscapeString(title))
+	fmt.Fprintf(b, `<rect class="paper" width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
+	if title != "" {
+		fmt.Fprintf(b, `<text x="%d" y="22" font-size="15" font-weight="600">%s</text>`+"\n", 16, html.EscapeString(title))
+	}
 	return b
 }
 

@@ -25,6 +25,8 @@ type Report struct {
 	ScorePlus float64 `json:"score_plus,omitempty"`
 	// Load is what else the machine did meanwhile.
 	Load Load `json:"load"`
+	// Thumbnails are the suite's pictures, with Options.Thumbnails.
+	Thumbnails []Thumbnail `json:"-"`
 }
 
 // Result is one workload's times.

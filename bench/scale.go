@@ -202,7 +202,7 @@ func (r *Report) scaleRows(t io.Writer) {
 // Plots are a report of Scale as pictures, one an axis.
 func (r *Report) Plots() (plots []*Plot) {
 	for _, a := range axes(1) {
-		p := &Plot{Title: a.title + ": milliseconds a frame", X: a.unit, Y: "ms"}
+		p := &Plot{Title: a.title + ": milliseconds a frame", X: a.unit, Y: "ms, lower is better"}
 		for i := range r.Results {
 			x := &r.Results[i]
 			if x.Group != a.name {
@@ -216,6 +216,8 @@ func (r *Report) Plots() (plots []*Plot) {
 			}
 			l := &p.Lines[at]
 			l.Points = append(l.Points, [2]float64{x.X, x.Median})
+			lo, hi := confidence(sorted(x.Samples))
+			l.Spread = append(l.Spread, [2]float64{lo, hi})
 			l.Labels = append(l.Labels, label)
 		}
 		if len(p.Lines) == 0 {

@@ -104,6 +104,16 @@ func TestPlotsAreSVG(t *testing.T) {
 	require.NoError(t, plots[0].SVG(&b))
 	require.Contains(t, requireSVG(t, b.String()), "a<b")
 	require.Equal(t, 6, strings.Count(b.String(), "<circle"))
+	require.NotContains(t, b.String(), "95 %", "one round has no interval")
+	for _, l := range plots[0].Lines {
+		for i := range l.Spread {
+			l.Spread[i] = [2]float64{l.Points[i][1] * 0.9, l.Points[i][1] * 1.1}
+		}
+	}
+	b.Reset()
+	require.NoError(t, plots[0].svg(&b, true))
+	require.Contains(t, requireSVG(t, b.String()), "c")
+	require.Equal(t, 6, strings.Count(b.String(), "<path class=\"line")-2, "an interval a point, and two lines of the legend")
 	require.Error(t, (&Plot{Title: "none"}).SVG(&b))
 }
 
@@ -122,13 +132,4 @@ func TestNumbersAreShort(t *testing.T) {
 	for v, want := range map[float64]string{1: "1", 0.25: "0.25", 1000: "1000", 10000: "10k", 65536: "65.536k", 1e6: "1M", 33177600: "33.178M"} {
 		require.Equal(t, want, short(v))
 	}
-}
-
-func TestBarsAreDrawnAndEscaped(t *testing.T) {
-	var b bytes.Buffer
-	require.NoError(t, barsSVG(&b, "x & y", []Bar{{"a", 1, "one", 0}, {"b", 2, "two", 1}}))
-	require.Equal(t, []string{"x & y", "a", "one", "b", "two"}, requireSVG(t, b.String()))
-	b.Reset()
-	require.NoError(t, barsSVG(&b, "none", []Bar{{"a", 0, "", 0}}))
-	requireSVG(t, b.String())
 }

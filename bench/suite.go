@@ -100,6 +100,7 @@ func (c *Case) renderer(dev *halfspace.Device, width, height int) (*picture, err
 type picture struct {
 	*scene.Renderer
 	info      scene.RenderInfo
+	scene     string // its name
 	camera    scene.Camera
 	triangles int
 	first     time.Duration // of the first frame
@@ -117,7 +118,7 @@ func newPicture(dev *halfspace.Device, s *scene.Scene, info scene.RenderInfo) (*
 	if err != nil {
 		return nil, err
 	}
-	p := &picture{Renderer: r, info: info, camera: s.Cameras[0], triangles: s.Triangles()}
+	p := &picture{Renderer: r, info: info, scene: s.Name, camera: s.Cameras[0], triangles: s.Triangles()}
 	start := time.Now()
 	err = p.draw(context.Background())
 	p.first = time.Since(start)
@@ -166,6 +167,8 @@ type Options struct {
 	Quick bool
 	// Only, where not nil, chooses workloads by their names.
 	Only *regexp.Regexp
+	// Thumbnails makes small pictures of what the suite draws, after it is measured.
+	Thumbnails bool
 	// Progress, where not nil, is called before each step.
 	Progress func(done, total int, what string)
 }
@@ -239,5 +242,11 @@ func Suite(ctx context.Context, dev *halfspace.Device, o Options) (*Report, erro
 		r.Results = append(r.Results, res)
 	}
 	r.score()
+	if o.Thumbnails {
+		var err error
+		if r.Thumbnails, err = thumbnails(ctx, dev, cases, pictures); err != nil {
+			return nil, err
+		}
+	}
 	return r, nil
 }

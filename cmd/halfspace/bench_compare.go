@@ -20,6 +20,7 @@ const maxReport = 64 << 20
 func newBenchCompare() *cobra.Command {
 	threshold := share{text: "none", value: math.Inf(1)}
 	alpha := share{text: "5", value: 0.05}
+	var page string
 	c := &cobra.Command{
 		Use:   "compare OLD NEW",
 		Short: "Set a report against an older one",
@@ -28,6 +29,7 @@ confidence intervals, the ratio with its own, the change, and how probable such 
 (Mann and Whitney's test over the rounds). "~" is no significant change. With
 --threshold the exit status is 1 if anything is significantly slower by more.`,
 		Example: `  halfspace bench compare before.json after.json
+  halfspace bench compare before.json after.json --html compare.html
   halfspace bench compare --threshold 5 main.json branch.json`,
 		Args: cobra.ExactArgs(2),
 		RunE: func(c *cobra.Command, args []string) error {
@@ -49,6 +51,15 @@ confidence intervals, the ratio with its own, the change, and how probable such 
 			if err != nil {
 				return err
 			}
+			if page != "" {
+				o, err := create(c, page, args...)
+				if err != nil {
+					return err
+				}
+				if err := o.commit(cmp.HTML); err != nil {
+					return err
+				}
+			}
 			if err := cmp.Table(c.OutOrStdout()); err != nil {
 				return err
 			}
@@ -61,6 +72,7 @@ confidence intervals, the ratio with its own, the change, and how probable such 
 	c.Flags().SortFlags = false
 	c.Flags().Var(&threshold, "threshold", "fail where anything is slower by more than so many `PERCENT`")
 	c.Flags().Var(&alpha, "alpha", "differences less probable by chance than so many `PERCENT` are significant")
+	c.Flags().StringVar(&page, "html", "", "write the comparison as a page to this `FILE`, to look at in a browser")
 	return c
 }
 

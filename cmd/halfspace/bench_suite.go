@@ -21,7 +21,7 @@ func (f *reportFlags) add(c *cobra.Command) {
 	c.Flags().BoolVar(&f.json, "json", false, "print the report as JSON instead of the table")
 	c.Flags().BoolVar(&f.markdown, "markdown", false, "print the table as Markdown")
 	c.Flags().StringVarP(&f.file, "output", "o", "", "write the report as JSON to this `FILE`, for compare")
-	c.Flags().StringVar(&f.html, "html", "", "write a page with plots to this `FILE`")
+	c.Flags().StringVar(&f.html, "html", "", "write a page with plots to this `FILE`, to look at in a browser")
 }
 
 // open makes the files before anything is measured, so that a place that cannot be written to is known at once.
@@ -132,7 +132,7 @@ The suite needs about a gigabyte of memory.`,
 			}
 			defer dev.Close()
 			return f.measured(c, func(o bench.Options) (*bench.Report, error) { return bench.Suite(c.Context(), dev, o) },
-				bench.Options{Quick: quick, Only: re})
+				bench.Options{Quick: quick, Only: re, Thumbnails: f.html != ""})
 		},
 	}
 	c.Flags().SortFlags = false
