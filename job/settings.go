@@ -126,6 +126,9 @@ func (s *Settings) Check() error {
 		if !f.Alpha && !s.opaque() {
 			refuse("background", "%s keeps no alpha: give a colour that is not transparent", f.Name)
 		}
+		if err := f.CheckSize(s.Width, s.Height); err != nil {
+			refuse("size", "%v", err)
+		}
 		if s.Parts && !f.Layers {
 			refuse("parts", "%s has none", f.Name)
 		}

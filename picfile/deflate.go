@@ -268,7 +268,7 @@ type bitWriter struct {
 	n   uint
 }
 
-// put appends up to 24 bits.
+// put appends up to 32 bits.
 func (w *bitWriter) put(v uint64, n uint) {
 	w.acc |= v << w.n
 	w.n += n

@@ -40,8 +40,10 @@ type Format struct {
 	Alpha bool
 	// Layers says that the format keeps Picture.Layers.
 	Layers bool
-	linear func(bits int) bool
-	write  func(w io.Writer, p *Picture, o Options) error
+	// MaxSide is the largest width and height that the format has. The zero value is any.
+	MaxSide int
+	linear  func(bits int) bool
+	write   func(w io.Writer, p *Picture, o Options) error
 	// animate is nil for formats of one picture.
 	animate func(w io.Writer, width, height int, o Options) (Animation, error)
 }
@@ -79,6 +81,7 @@ var formats = []Format{
 	}},
 	{Name: "pfm", Endings: []string{".pfm"}, Bits: []int{32}, linear: always(), write: writePFM},
 	{Name: "qoi", Endings: []string{".qoi"}, Bits: []int{8}, Alpha: true, linear: never(), write: writeQOI},
+	{Name: "webp", Endings: []string{".webp"}, Bits: []int{8}, Alpha: true, MaxSide: webpSide, linear: never(), write: writeWebP},
 	{Name: "raw", Endings: []string{".raw", ".rgba"}, Bits: []int{8, 32}, Alpha: true, linear: func(bits int) bool { return bits == 32 },
 		write: writeRaw, animate: func(w io.Writer, _, _ int, o Options) (Animation, error) { return &rawFrames{w, o}, nil }},
 	{Name: "apng", Endings: []string{".apng"}, Bits: []int{8}, Alpha: true, linear: never(), animate: newAPNG},
@@ -87,9 +90,8 @@ var formats = []Format{
 
 // refused are formats that somebody may ask for, and why there are none.
 var refused = map[string]string{
-	".webp": "WebP is not written: there is no well-kept encoder in Go alone to be had; use .png or .qoi, which lose nothing, or .jpg",
-	".gif":  "GIF is not written: it has 256 colours; use .apng",
-	".tif":  "TIFF is not written: use .png with 16 bits, or .exr", ".tiff": "TIFF is not written: use .png with 16 bits, or .exr",
+	".gif": "GIF is not written: it has 256 colours; use .apng",
+	".tif": "TIFF is not written: use .png with 16 bits, or .exr", ".tiff": "TIFF is not written: use .png with 16 bits, or .exr",
 	".mp4": "videos are not written: pipe .y4m into an encoder, as in: halfspace render ... -o - --format y4m | ffmpeg -i - out.mp4",
 }
 
@@ -147,6 +149,14 @@ func (f *Format) check(o *Options) error {
 // Check refuses options that the format does not have.
 func (f *Format) Check(o Options) error { return f.check(&o) }
 
+// CheckSize refuses a width and height in pixels that the format does not have.
+func (f *Format) CheckSize(width, height int) error {
+	if f.MaxSide > 0 && max(width, height) > f.MaxSide {
+		return fmt.Errorf("%s has at most %d pixels a side, not %dx%d", f.Name, f.MaxSide, width, height)
+	}
+	return nil
+}
+
 // Linear says that the format keeps Picture.Linear with these options; others keep Picture.Codes.
 func (f *Format) Linear(o Options) bool {
 	return f.check(&o) == nil && f.linear(o.Bits)
@@ -191,7 +201,7 @@ func (f *Format) fits(p *Picture, o Options) error {
 	case !f.linear(o.Bits) && len(p.Codes) != n:
 		return fmt.Errorf("%s: %d codes for %d x %d pixels", f.Name, len(p.Codes), p.Width, p.Height)
 	}
-	return nil
+	return f.CheckSize(p.Width, p.Height)
 }
 
 // Animate begins a file of o.Frames pictures.

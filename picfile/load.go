@@ -5,11 +5,15 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
+	"image"
+	"image/color"
 	"math"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/image/webp"
 
 	"github.com/seed-1acaedba/halfspace/internal/regular"
 	"github.com/seed-1acaedba/halfspace/mip"
@@ -40,6 +44,8 @@ func Decode(ctx context.Context, data []byte, name string) (*texfile.Texture, er
 		t, err = decodeY4M(ctx, data)
 	case isAPNG(data):
 		t, err = decodeAPNG(ctx, data)
+	case len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+		t, err = decodeWebP(data)
 	default:
 		t, err = texfile.Decode(bytes.NewReader(data), name)
 		if raw, _ := Named("raw"); err != nil && slices.Contains(raw.Endings, strings.ToLower(filepath.Ext(name))) {
@@ -90,6 +96,45 @@ const (
 func row(t *texfile.Texture, picture, y int) []byte {
 	s := t.Image.Subresource(0, picture, 0)
 	return s.Row(y, 0)
+}
+
+// decodeWebP reads a WebP file, lossless or lossy, of one picture.
+func decodeWebP(data []byte) (*texfile.Texture, error) {
+	c, err := webp.DecodeConfig(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	t, err := newLayers("WebP", vk.FormatR8G8B8A8Srgb, c.Width, c.Height, 1, len(data))
+	if err != nil {
+		return nil, err
+	}
+	m, err := webp.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	if m.Bounds() != image.Rect(0, 0, c.Width, c.Height) {
+		return nil, fmt.Errorf("%dx%d pixels in a file of %dx%d", m.Bounds().Dx(), m.Bounds().Dy(), c.Width, c.Height)
+	}
+	for y := range c.Height {
+		to := row(t, 0, y)
+		switch m := m.(type) {
+		case *image.NRGBA:
+			copy(to, m.Pix[y*m.Stride:][:4*c.Width])
+		case *image.YCbCr:
+			for x := range c.Width {
+				v := m.YCbCrAt(x, y)
+				to[4*x], to[4*x+1], to[4*x+2] = color.YCbCrToRGB(v.Y, v.Cb, v.Cr)
+				to[4*x+3] = 255
+			}
+		case *image.NYCbCrA:
+			for x := range c.Width {
+				v := m.NYCbCrAAt(x, y)
+				to[4*x], to[4*x+1], to[4*x+2] = color.YCbCrToRGB(v.Y, v.Cb, v.Cr)
+				to[4*x+3] = v.A
+			}
+		}
+	}
+	return t, nil
 }
 
 // decodeQOI reads a QOI file.

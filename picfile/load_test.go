@@ -48,6 +48,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 			}
 			codes(write(t, "png", p, Options{}), "PNG", p)
 			codes(write(t, "qoi", p, Options{}), "QOI", p)
+			codes(write(t, "webp", p, Options{}), "WebP", p)
 			codes(animation(t, "apng", opaque, p, q, p), "APNG", p, q, p)
 			codes(animation(t, "apng", opaque, p), "APNG", p)
 			if !opaque {
@@ -89,11 +90,13 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 func TestBadPictureFiles(t *testing.T) {
 	p := gradient(9, 7, 5, true)
 	qoi, pfm := write(t, "qoi", p, Options{}), write(t, "pfm", p, Options{})
+	webp := write(t, "webp", p, Options{})
 	apng, y4m := animation(t, "apng", true, p, p), animation(t, "y4m", true, p, p)
 	for name, data := range map[string][]byte{
 		"ends": qoi[:len(qoi)-20], "bytes of pixels": pfm[:len(pfm)-1], "within a chunk": apng[:len(apng)-6], "within a picture": y4m[:len(y4m)-1],
 		"is not a": []byte("nothing"), "each side": append([]byte("qoif\xff\xff\xff\xff\xff\xff\xff\xff\x03\x00"), make([]byte, 20)...),
-		"MiB":   append([]byte("qoif\x00\x00\x40\x00\x00\x00\x40\x01\x03\x00"), make([]byte, 20)...),
+		"MiB":    append([]byte("qoif\x00\x00\x40\x00\x00\x00\x40\x01\x03\x00"), make([]byte, 20)...),
+		"webp: ": []byte("RIFF\x04\x00\x00\x00WEBP"), "unexpected EOF": webp[:40],
 		"scale": []byte("PF\n3 3 zero\n"), "chroma": []byte("YUV4MPEG2 W4 H4 C444\nFRAME\n"), "full range": []byte("YUV4MPEG2 W4 H4 XCOLORRANGE=FULL\n"),
 	} {
 		_, err := Decode(context.Background(), data, "some.file")
@@ -120,6 +123,11 @@ func FuzzDecode(f *testing.F) {
 	p := gradient(5, 4, 5, true)
 	f.Add(animation(f, "apng", true, p, p))
 	f.Add(animation(f, "y4m", true, p, p))
+	var b bytes.Buffer
+	if err := writeWebP(&b, p, Options{}); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(b.Bytes())
 	for _, text := range []string{"qoif\x00\x00\x00\x02\x00\x00\x00\x02\x03\x00\xfe\x01\x02\x03\xc1\x00\x00\x00\x00\x00\x00\x00\x01", "PF\n1 1 -1\n\x00\x00\x80\x3f\x00\x00\x80\x3f\x00\x00\x80\x3f", "Pf\n1 1 1\n\x3f\x80\x00\x00"} {
 		f.Add([]byte(text))
 	}

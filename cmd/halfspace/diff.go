@@ -89,8 +89,8 @@ func newDiff() *cobra.Command {
 say how far they are apart. The exit status is 0 where they are the same, 1 where
 they differ, 2 for a mistake in the command line. A is the reference.
 
-Files are PNG, JPEG, OpenEXR, Radiance HDR, KTX2, DDS, QOI, PFM, APNG and Y4M; of a
-texture all levels, layers and slices are compared, of an animation all pictures.
+Files are PNG, JPEG, WebP, OpenEXR, Radiance HDR, KTX2, DDS, QOI, PFM, APNG and Y4M;
+of a texture all levels, layers and slices are compared, of an animation all pictures.
 A file that one folder lacks is a difference.
 
 Without --limit no pixel may differ. With limits each of them must hold, and

@@ -106,7 +106,7 @@ func TestRenderFormatsByName(t *testing.T) {
 	t.Chdir(t.TempDir())
 	models(t, ".", map[string][3]float64{"a": {1, 0, 0}})
 	for name, magic := range map[string]string{
-		"a.png": "\x89PNG", "a.jpg": "\xff\xd8\xff", "a.exr": "\x76\x2f\x31\x01", "a.hdr": "#?RADIANCE", "a.pfm": "PF\n16 8\n", "a.qoi": "qoif",
+		"a.png": "\x89PNG", "a.jpg": "\xff\xd8\xff", "a.exr": "\x76\x2f\x31\x01", "a.hdr": "#?RADIANCE", "a.pfm": "PF\n16 8\n", "a.qoi": "qoif", "a.webp": "RIFF",
 		"a.raw": "/7B\xff", "a.apng": "\x89PNG", "a.y4m": "YUV4MPEG2 W16 H8 F24:1 ", "B.JPEG": "\xff\xd8\xff",
 	} {
 		must(t, "render", "a.gltf", "-o", name, "--size", "16x8", "--fit")
@@ -119,7 +119,8 @@ func TestRenderFormatsByName(t *testing.T) {
 	m, err := jpeg.Decode(bytes.NewReader(data))
 	require.NoError(t, err)
 	require.Equal(t, image.Rect(0, 0, 16, 8), m.Bounds())
-	for _, format := range []string{"jpeg", "exr", "qoi"} {
+	must(t, "diff", "a.png", "a.webp")
+	for _, format := range []string{"jpeg", "exr", "qoi", "webp"} {
 		require.NotEmpty(t, must(t, "render", "a.gltf", "-o", "-", "--format", format, "--size", "16x8"), format)
 	}
 	must(t, "render", "a.gltf", "-o", "deep.png", "--bits", "16", "--size", "16x8")

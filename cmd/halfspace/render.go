@@ -131,7 +131,8 @@ says flags and inputs.
 The output's name is a pattern. In braces it may have {name} and {folder} of the input,
 {camera}, {animation}, {variant}, {frame}, {view} and {index}, numbers with a width as in
 {frame:04d}; folders in it are made. What it ends in says the format: .png, .jpg, .exr,
-.hdr, .pfm, .qoi, .raw; .apng and .y4m hold all pictures of an input in one file.
+.webp (lossless), .hdr, .pfm, .qoi, .raw; .apng and .y4m hold all pictures of an input
+in one file.
 
 Colour is managed: textures are taken as sRGB and filtered in linear light, and the
 picture is encoded to sRGB; files of floats have linear numbers, multiplied by alpha.
