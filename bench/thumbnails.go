@@ -124,7 +124,7 @@ func closeUp(ctx context.Context, dev *halfspace.Device, s *scene.Scene) (image.
 	return small(r.Color.Bytes(), info.Width, info.Height, 4), nil
 }
 
-// numbered is a scene's primitives that come nearer than so much to the middle of the screen, each triangle of one colour:
+// numbered is a scene of indexed primitives, those of them that come nearer than so much to the middle of the screen, each triangle of one colour:
 // hue goes round once in 29 of them, which no row of the grid is a multiple of, and every second is darker.
 func numbered(s *scene.Scene, near float32) *scene.Scene {
 	c := &scene.Scene{Name: s.Name, Up: s.Up, Cameras: s.Cameras, Bounds: s.Bounds, Materials: []scene.Material{{
