@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"image"
-	"image/color"
 	"math"
 	"path/filepath"
 	"slices"
@@ -123,18 +122,25 @@ func decodeWebP(data []byte) (*texfile.Texture, error) {
 		case *image.YCbCr:
 			for x := range c.Width {
 				v := m.YCbCrAt(x, y)
-				to[4*x], to[4*x+1], to[4*x+2] = color.YCbCrToRGB(v.Y, v.Cb, v.Cr)
-				to[4*x+3] = 255
+				copy(to[4*x:], lossyWebP(v.Y, v.Cb, v.Cr))
 			}
 		case *image.NYCbCrA:
 			for x := range c.Width {
 				v := m.NYCbCrAAt(x, y)
-				to[4*x], to[4*x+1], to[4*x+2] = color.YCbCrToRGB(v.Y, v.Cb, v.Cr)
+				copy(to[4*x:], lossyWebP(v.Y, v.Cb, v.Cr))
 				to[4*x+3] = v.A
 			}
 		}
 	}
 	return t, nil
+}
+
+// lossyWebP is an opaque colour of a lossy file: BT.601's of the narrow range (RFC 9649, 2.5), which image/color takes for the full one. The factors are
+// in 1/16384.
+func lossyWebP(y, cb, cr byte) []byte {
+	l, u, v := 19077*(int(y)-16)+1<<13, int(cb)-128, int(cr)-128
+	code := func(v int) byte { return byte(min(max(v>>14, 0), 255)) }
+	return []byte{code(l + 26149*v), code(l - 6419*u - 13320*v), code(l + 33050*u), 255}
 }
 
 // decodeQOI reads a QOI file.

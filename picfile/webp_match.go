@@ -13,9 +13,8 @@ type match struct {
 	code   uint32 // of the distance
 }
 
-// What is looked for: pixels in a window, at so many places of the same hash at most: with 24 the demo picture's file is 1 % smaller and
-// takes longer, with 4 it is 0.6 % larger. Lengths have symbols up to 4096, and distances beyond the
-// codes of near pixels up to 2^20 with these.
+// What is looked for: pixels in a window, at so many places of the same hash at most: with 24 the demo picture's file is 1 % smaller and takes
+// longer, with 4 it is 0.6 % larger. Lengths have symbols up to 4096, and distances up to 2^20 with the codes of near pixels, which come first.
 const (
 	maxPixelMatch  = 4096
 	minPixelMatch  = 3 // which bounds the memory of matches
