@@ -158,6 +158,9 @@ steps:
             - --threads
             - "%d"
             - --resume
+          cancelation:
+            mode: NOTIFY_THEN_TERMINATE
+            notifyPeriodInSeconds: 30
 `, quote(e.Name), quote(filepath.ToSlash(e.File)), e.Parts, e.CPUs, memory, e.Parts, e.CPUs)
 	return err
 }

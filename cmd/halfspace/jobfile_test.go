@@ -103,28 +103,45 @@ func strict(t *testing.T, text string, into any) {
 	require.NoError(t, d.Decode(into), text)
 }
 
-// An Open Job Description template has the shape of its specification (2023-09), and its tasks are the job's parts.
+// An Open Job Description template is what the schema of its specification (2023-09) takes, refers only to values that are there, and its
+// tasks are the job's parts. The schema takes no other things: it refuses the template with any of these mistakes.
 func TestExportOpenJD(t *testing.T) {
+	schemaText, err := os.ReadFile(filepath.Join("testdata", "openjd-2023-09.schema.json"))
+	require.NoError(t, err)
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(schemaText))
+	require.NoError(t, err)
+	c := jsonschema.NewCompiler()
+	require.NoError(t, c.AddResource("openjd.json", doc))
+	schema, err := c.Compile("openjd.json")
+	require.NoError(t, err)
+	valid := func(text string) error {
+		var v any
+		require.NoError(t, yaml.Unmarshal([]byte(text), &v), text)
+		data, err := json.Marshal(v)
+		require.NoError(t, err)
+		instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(data))
+		require.NoError(t, err)
+		return schema.Validate(instance)
+	}
 	t.Chdir(t.TempDir())
-	var doc struct {
-		SpecificationVersion string `yaml:"specificationVersion"`
-		Name                 string `yaml:"name"`
-		ParameterDefinitions []struct {
-			Name, Type, Default string
-			ObjectType          string `yaml:"objectType"`
-			DataFlow            string `yaml:"dataFlow"`
-		} `yaml:"parameterDefinitions"`
-		Steps []struct {
-			Name           string
+	text := exported(t, "--openjd", "--shards", "3", "--memory", "2GiB")
+	require.NoError(t, valid(text))
+	require.NoError(t, valid(exported(t, "--openjd", "--shards", "5000")))
+	for _, mistake := range [][2]string{
+		{"jobtemplate-2023-09", "jobtemplate-2024-01"}, {"name: JobFile", "name: Job File"}, {"type: PATH", "type: FILE"}, {"objectType: FILE", "objectType: SCENE"},
+		{`range: "1-3"`, `range: "1..3"`}, {`range: "1-3"`, "range: []"}, {"type: INT", "type: STRING"}, {"amount.worker.vcpu", "amount.worker.cpus"}, {"min: 1\n", "min: 0\n"},
+		{"onRun:", "onStart:"}, {"command: halfspace", "program: halfspace"}, {"steps:", "tasks:"}, {"mode: NOTIFY_THEN_TERMINATE", "mode: TERMINATE"},
+	} {
+		bad := strings.Replace(text, mistake[0], mistake[1], 1)
+		require.NotEqual(t, text, bad, mistake)
+		require.Error(t, valid(bad), mistake)
+	}
+	var template struct {
+		ParameterDefinitions []struct{ Name, Default string } `yaml:"parameterDefinitions"`
+		Steps                []struct {
 			ParameterSpace struct {
-				TaskParameterDefinitions []struct{ Name, Type, Range string } `yaml:"taskParameterDefinitions"`
+				TaskParameterDefinitions []struct{ Name, Range string } `yaml:"taskParameterDefinitions"`
 			} `yaml:"parameterSpace"`
-			HostRequirements struct {
-				Amounts []struct {
-					Name string
-					Min  float64
-				}
-			} `yaml:"hostRequirements"`
 			Script struct {
 				Actions struct {
 					OnRun struct {
@@ -135,25 +152,24 @@ func TestExportOpenJD(t *testing.T) {
 			}
 		}
 	}
-	strict(t, exported(t, "--openjd", "--shards", "3", "--memory", "2GiB"), &doc)
-	require.Equal(t, "jobtemplate-2023-09", doc.SpecificationVersion)
-	require.Regexp(t, `^[^\x00-\x1f]{1,128}$`, doc.Name)
-	p := doc.ParameterDefinitions[0]
-	require.Equal(t, [5]string{"JobFile", "PATH", "my job.toml", "FILE", "IN"}, [5]string{p.Name, p.Type, p.Default, p.ObjectType, p.DataFlow})
-	step := doc.Steps[0]
+	require.NoError(t, yaml.Unmarshal([]byte(text), &template))
+	step := template.Steps[0]
 	require.Equal(t, "1-3", step.ParameterSpace.TaskParameterDefinitions[0].Range)
-	for _, a := range step.HostRequirements.Amounts {
-		require.Regexp(t, `^amount\.worker\.(vcpu|memory)$`, a.Name)
-		require.Positive(t, a.Min)
-	}
 	require.Equal(t, "halfspace", step.Script.Actions.OnRun.Command)
 	var done []string
 	for i := range 3 { // as its runtime fills in parameters
+		values := map[string]string{}
+		for _, p := range template.ParameterDefinitions {
+			values["Param."+p.Name] = p.Default
+		}
+		values["Task.Param."+step.ParameterSpace.TaskParameterDefinitions[0].Name] = fmt.Sprint(i + 1)
 		var args []string
 		for _, a := range step.Script.Actions.OnRun.Args {
-			a = strings.NewReplacer("{{Param.JobFile}}", p.Default, "{{Task.Param.Shard}}", fmt.Sprint(i+1)).Replace(a)
-			require.NotContains(t, a, "{{")
-			args = append(args, a)
+			args = append(args, regexp.MustCompile(`{{ *([\w.]+) *}}`).ReplaceAllStringFunc(a, func(ref string) string {
+				name := strings.Trim(ref, "{ }")
+				require.Contains(t, values, name)
+				return values[name]
+			}))
 		}
 		must(t, args...)
 		done = tree(t, "out")
