@@ -570,6 +570,9 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 	if x.kind == integers32 {
 		return
 	}
+	if x.kind == bytes8 || x.kind == words16 {
+		x.corner(slot, level, u, v, offset)
+	}
 
 	switch x.kind {
 	case words16:

@@ -23,7 +23,7 @@ func (x *sampler) filters() {
 
 // filter sums footprints and mixes two levels; middle is added to sums of one level, between to sums of two.
 func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
-	loop, one, mixed := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed")
+	loop, one, mixed, done := x.Unique("filter"), x.Unique("oneLevel"), x.Unique("mixed"), x.Unique("filtered")
 	highest := between != 0x80000080
 	rows := x.rows()
 	if x.kind == words16 {
@@ -63,6 +63,9 @@ func (x *sampler) filter(middle, between uint32, out func(s [4]x86.Vec)) {
 	x.Label(mixed)
 	out(s)
 	x.next(loop)
+	x.JMP(x86.LabelRef(done))
+	x.afterwards()
+	x.Label(done)
 }
 
 // floats turns pixels into components, and those into floats.
@@ -222,6 +225,13 @@ func (x *sampler) fetch(level int, r rows) (s [4]x86.Vec) {
 			s[i] = x.footprint8(i, level, r, wu, wv)
 		}
 	}
+	x.addCorners(level, s)
+	if x.kind == words16 {
+		for _, v := range s {
+			x.VPADDD(x.Use(r.half), v, v)
+			x.VPSRAD(x86.U8(8), v, v)
+		}
+	}
 	return s
 }
 
@@ -254,7 +264,7 @@ func (x *sampler) texels8(i, level int, r rows, q x86.Vec) {
 	}
 }
 
-// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u, rounded to 1/256.
+// footprint16 sums v0 and v1 along v, then 256 v0 + a (v1 - v0) along u.
 func (x *sampler) footprint16(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
 	top, bottom, v0 := x.Vec(), x.Vec(), x.Vec()
 	for j := range x.Lanes() / 4 {
@@ -279,7 +289,5 @@ func (x *sampler) footprint16(i, level int, r rows, wu, wv x86.Vec) x86.Vec {
 	x.VPMULLD(wu, top, top)
 	x.VPSLLD(x86.U8(8), v0, v0)
 	x.VPADDD(top, v0, v0)
-	x.VPADDD(x.Use(r.half), v0, v0)
-	x.VPSRAD(x86.U8(8), v0, v0)
 	return v0
 }

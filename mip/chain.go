@@ -44,8 +44,8 @@ type chainKey struct {
 // several samples a texel, and of several planes.
 func (v *View) Chain() *Chain { return v.chainWith(chainKey{}) }
 
-// SeamlessChain is that of a cube view with neighbouring faces around each level. Of floats, which it has as float32, the four corners
-// are the means of the three texels that meet there; of codes they are of no use, as means are thirds.
+// SeamlessChain is that of a cube view with neighbouring faces around each level. The four corners are the means of the three texels that meet
+// there; floats it has as float32, and of codes what thirds are rounded down by lies beside them: see [simd.CubeFace].
 func (v *View) SeamlessChain() *Chain { return v.chainWith(chainKey{seamless: true}) }
 
 // chainWith is the chain with what a key says lies around levels.
@@ -110,6 +110,9 @@ func newChain(key chainKey) *Chain {
 	line := 64 / c.kind.Bytes()
 	t.Pitch = int32((max(levels[0].Width+key.pad(), right)+line-1)/line*line | line)
 	x, y := 1, 1
+	if key.seamless {
+		x = 2
+	}
 	for l, lv := range levels {
 		t.Offset[l] = int32(y)*t.Pitch + int32(x)
 		t.Width[l], t.Height[l] = float32(256*lv.Width), float32(256*lv.Height)
@@ -239,57 +242,6 @@ func (c *Chain) fillRows(l, layer, top int, s *Subresource, codes *codes, first,
 		for j := range min(s.BlockHeight, s.Height-y*s.BlockHeight) {
 			makeSigned(dst[j*pitch:j*pitch+s.Width*n], c.kind)
 		}
-	}
-}
-
-// meet puts the texels of neighbouring faces around the faces of a level (Vulkan: Cube Map Edge Handling).
-func (c *Chain) meet(l int) {
-	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
-	for layer := range c.layers {
-		put := func(i, j int) {
-			f, x, y := AcrossEdge(layer%6, i, j, size)
-			copy(c.rowOf(l, layer, j)[(i+1)*n:][:n], c.rowOf(l, layer-layer%6+f, y)[(x+1)*n:])
-		}
-		for k := range size {
-			put(-1, k)
-			put(size, k)
-			put(k, -1)
-			put(k, size)
-		}
-	}
-	if c.kind != KindRGBA32F && c.kind != KindR32F {
-		return
-	}
-	for layer := range c.layers {
-		for corner := range 4 {
-			c.corner(l, layer, corner&1 != 0, corner>>1 != 0)
-		}
-	}
-}
-
-// corner puts the mean of the three texels around a corner of the cube, those of X, Y and Z faces in turn, beyond a corner of a face.
-func (c *Chain) corner(l, layer int, right, lower bool) {
-	n, size := c.kind.Bytes(), c.fetch.levels[l].Width
-	face := layer % 6
-	outside := func(far bool) (out, in int) {
-		if far {
-			return size, size - 1
-		}
-		return -1, 0
-	}
-	i, atI := outside(right)
-	j, atJ := outside(lower)
-	place := func(layer, x, y int) []byte { return c.rowOf(l, layer, y)[(x+1)*n:][:n] }
-	var texels [3][]byte
-	texels[face>>1] = place(layer, atI, atJ)
-	for _, out := range [2][2]int{{i, atJ}, {atI, j}} {
-		f, x, y := AcrossEdge(face, out[0], out[1], size)
-		texels[f>>1] = place(layer-face+f, x, y)
-	}
-	mean := place(layer, i, j)
-	for at := 0; at < n; at += 4 {
-		float := func(k int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(texels[k][at:])) }
-		binary.LittleEndian.PutUint32(mean[at:], math.Float32bits((float(0)+float(1)+float(2))/3))
 	}
 }
 

@@ -14,9 +14,13 @@ type chainBorder struct {
 	texel [16]byte // in the chain's layout
 }
 
-// pad is how many texels lie between levels: one on either side, and one beyond a border, which is read and does not count.
+// pad is how many texels lie between levels: one on either side, and one beyond a border, which is read and does not count, or two on either
+// side of cubes, for what is left of corners.
 func (k *chainKey) pad() int {
-	if k.border.u || k.border.v {
+	switch {
+	case k.seamless:
+		return 4
+	case k.border.u || k.border.v:
 		return 3
 	}
 	return 2

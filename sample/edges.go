@@ -15,6 +15,7 @@ type edges struct {
 	some    bool
 	u, v    bool // where an axis reaches beyond the image
 	corners bool // where both do
+	gathers bool // where both do, of gathers
 	faces   bool // where a footprint does
 	// margins are how far from the edges a footprint stays inside each level.
 	margins      [simd.MaxLevels][2]float32
@@ -31,10 +32,12 @@ func (s *span) out(x float32) int64 {
 	return (d | (s.most - d)) >> 63
 }
 
-func newEdges(p *Texture, k mip.Kind) (e edges) {
+func newEdges(p *Texture, k mip.Kind, staged bool) (e edges) {
 	e.u = !p.seamless && p.modes[0] == vk.SamplerAddressModeClampToBorder
 	e.v = !p.seamless && p.axes > 1 && p.modes[1] == vk.SamplerAddressModeClampToBorder
-	e.corners = p.seamless && (k <= mip.KindRGBA16 || p.compare) // of floats the chain has them, but for what compares
+	// Of floats the chain has corners, but for what compares; the kernels of whole lookups know those of codes, too.
+	e.gathers = p.seamless && (k <= mip.KindRGBA16 || p.compare)
+	e.corners = e.gathers && (staged || p.compare)
 	e.faces = p.seamless && p.aniso > 1
 	e.some = e.u || e.v || e.corners || e.faces
 	e.last, e.minLod = float32(len(p.levels)-1), max(p.minLod-float32(p.base), 0)

@@ -27,7 +27,7 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 		for i := 0; i < n; i += stagedLanes {
 			f.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
 		}
-		if p.kernelPlan.edges.corners {
+		if p.kernelPlan.edges.gathers {
 			clear(sc.lambda[:n])
 			s, t := sc.operands.s[:n], sc.operands.t[:n]
 			for _, lane := range p.kernelPlan.edges.find(sc, s, t, false) {

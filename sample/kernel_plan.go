@@ -124,7 +124,7 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1; others are the stages'
 	t.MipLinear = uint32(s.MipmapMode)
 	t.MinLod = max(p.minLod-float32(p.base), 0)
-	f.edges = newEdges(p, c.Kind())
+	f.edges = newEdges(p, c.Kind(), always)
 	if f.always || bordered { // borders are theirs
 		f.edges.u, f.edges.v, f.edges.some = false, false, f.edges.corners || f.edges.faces
 	}
@@ -320,10 +320,6 @@ func (p *Texture) run(b *Batch, n int, how lodFrom) {
 		for _, lane := range f.edges.find(sc, s, t, spread) {
 			if sc.general.p == nil {
 				sc.general = p.lookup(b)
-			}
-			if f.edges.corners && !spread && !sc.inStages && !p.compare {
-				p.corner(sc, int(lane), &out)
-				continue
 			}
 			sc.general.one(b, i+int(lane), how)
 		}

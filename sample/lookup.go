@@ -143,23 +143,6 @@ func boolean(x bool) uint32 {
 	return 0
 }
 
-// corner is a lookup of one tap that kernels do not do right, at the corner of a seamless cube. Lane is that of their record, whose place on
-// a face and level of detail it takes; its results go where theirs went.
-func (p *Texture) corner(sc *Scratch, lane int, out *[4]*float32) {
-	k, lambda := &sc.general, sc.lambda[lane]
-	k.filter, k.exact = p.filter(lambda), true
-	if k.filter.nearest() {
-		return // it is a texel of the face
-	}
-	k.layer = int(*ahead(sc.sample.Layer, lane)) / p.kernelPlan.chain.Stride()
-	k.face = k.layer % 6
-	d := p.levelOf(lambda)
-	v := k.finish(k.levels(&d, *ahead(sc.sample.S, lane), *ahead(sc.sample.T, lane), 0), 1)
-	for c, w := range v {
-		*ahead(out[c], lane) = float(w)
-	}
-}
-
 // anisotropic adds up the taps of a footprint (Vulkan: Texel Anisotropic Filtering): tap i of N lies at i/(N+1) - 1/2 of the
 // longer axis. On seamless cubes a tap beyond an edge of the face is as far beyond it on the neighbouring one.
 func (k *lookup) anisotropic(d *levelPair, c *coord, f *footprint) format.Texel {

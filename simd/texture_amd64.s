@@ -8,16 +8,16 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", order, p · DI "V", group, p · R8 color, p · R9
 	// c.coordinates, p, upper · R10 lower, p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0
-	// c.zero · Y1 c.zero, level · Y2 delta, level, n, u · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v
-	// · Y7 f, p, v · Y8 f, n, p · Y9 n
+	// c.zero, delta · Y1 c.zero, level · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v · Y5 f, n, q, u, v
+	// · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
 batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
+	SUBQ 37272(AX), DX  // Scratch.Done
 	JLE  end6
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
@@ -39,9 +39,9 @@ short3:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -49,11 +49,11 @@ short3:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -172,6 +172,11 @@ mode24:
 flat25:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face26
+
+faceEnd27:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y5, Y5
@@ -202,17 +207,17 @@ flat25:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole26
+	JNE       whole28
 
-exact27:
+exact29:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode28
+	JNE   otherMode30
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode29:
+mode31:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -226,36 +231,41 @@ mode29:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole30
+	JNE       whole32
 
-exact31:
+exact33:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode32
+	JNE   otherMode34
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode33:
+mode35:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
+	VPSLLD       $0x1c, Y1, Y6
 	VPERMD       16(BX), Y1, Y4 // Texture.Offset
-	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+	VPERMD       48(BX), Y1, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y4, Y4
+	VPSRAD       $0x08, Y2, Y5
+	VPADDD       Y5, Y4, Y4
+	VPSRAD       $0x08, Y3, Y5
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat34
+	JEQ          flat36
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat34:
+flat36:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face37
+
+faceEnd38:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -324,43 +334,43 @@ otherMode13:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode35
-	CMPL SI, $0x04
-	JEQ  theMode36
-	CMPL SI, $0x10
-	JEQ  theMode37
-	CMPL SI, $0x12
-	JEQ  theMode38
-	CMPL SI, $0x05
 	JEQ  theMode39
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode40
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode41
+	CMPL SI, $0x12
+	JEQ  theMode42
+	CMPL SI, $0x05
+	JEQ  theMode43
+	CMPL SI, $0x01
+	JEQ  theMode44
+	CMPL SI, $0x03
+	JEQ  theMode45
 	JMP  mode14
 
-theMode35:
+theMode39:
 	JMP mode14
 
-theMode36:
+theMode40:
 	JMP mode14
 
-theMode37:
+theMode41:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 	JMP      mode14
 
-theMode38:
+theMode42:
 	JMP mode14
 
-theMode39:
+theMode43:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
 	JMP       mode14
 
-theMode40:
+theMode44:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -368,7 +378,7 @@ theMode40:
 	VMAXPS   Y0, Y3, Y3
 	JMP      mode14
 
-theMode41:
+theMode45:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
 	JMP       mode14
@@ -376,42 +386,42 @@ theMode41:
 otherMode15:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode42
-	CMPL DI, $0x04
-	JEQ  theMode43
-	CMPL DI, $0x10
-	JEQ  theMode44
-	CMPL DI, $0x12
-	JEQ  theMode45
-	CMPL DI, $0x05
 	JEQ  theMode46
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode47
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode48
+	CMPL DI, $0x12
+	JEQ  theMode49
+	CMPL DI, $0x05
+	JEQ  theMode50
+	CMPL DI, $0x01
+	JEQ  theMode51
+	CMPL DI, $0x03
+	JEQ  theMode52
 	JMP  mode16
 
-theMode42:
+theMode46:
 	JMP mode16
 
-theMode43:
+theMode47:
 	JMP mode16
 
-theMode44:
+theMode48:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode16
 
-theMode45:
+theMode49:
 	JMP mode16
 
-theMode46:
+theMode50:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode16
 
-theMode47:
+theMode51:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
@@ -419,7 +429,7 @@ theMode47:
 	VMAXPS   Y0, Y4, Y4
 	JMP      mode16
 
-theMode48:
+theMode52:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
 	JMP       mode16
@@ -454,25 +464,25 @@ otherMode19:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode49
-	CMPL SI, $0x04
-	JEQ  theMode50
-	CMPL SI, $0x10
-	JEQ  theMode51
-	CMPL SI, $0x12
-	JEQ  theMode52
-	CMPL SI, $0x05
 	JEQ  theMode53
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode54
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode55
+	CMPL SI, $0x12
+	JEQ  theMode56
+	CMPL SI, $0x05
+	JEQ  theMode57
+	CMPL SI, $0x01
+	JEQ  theMode58
+	CMPL SI, $0x03
+	JEQ  theMode59
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
 	JMP     mode20
 
-theMode49:
+theMode53:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -484,7 +494,7 @@ theMode49:
 	VPMINSD    Y6, Y5, Y5
 	JMP        mode20
 
-theMode50:
+theMode54:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -495,7 +505,7 @@ theMode50:
 	VCVTTPS2DQ Y7, Y5
 	JMP        mode20
 
-theMode51:
+theMode55:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -514,7 +524,7 @@ theMode51:
 	VPMINUD    Y6, Y5, Y5
 	JMP        mode20
 
-theMode52:
+theMode56:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -538,7 +548,7 @@ theMode52:
 	VPMINSD    Y6, Y5, Y5
 	JMP        mode20
 
-theMode53:
+theMode57:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -548,7 +558,7 @@ theMode53:
 	VCVTTPS2DQ Y7, Y5
 	JMP        mode20
 
-theMode54:
+theMode58:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -563,7 +573,7 @@ theMode54:
 	VPMINSD    Y7, Y5, Y5
 	JMP        mode20
 
-theMode55:
+theMode59:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -611,25 +621,25 @@ otherMode23:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode56
-	CMPL DI, $0x04
-	JEQ  theMode57
-	CMPL DI, $0x10
-	JEQ  theMode58
-	CMPL DI, $0x12
-	JEQ  theMode59
-	CMPL DI, $0x05
 	JEQ  theMode60
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode61
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode62
+	CMPL DI, $0x12
+	JEQ  theMode63
+	CMPL DI, $0x05
+	JEQ  theMode64
+	CMPL DI, $0x01
+	JEQ  theMode65
+	CMPL DI, $0x03
+	JEQ  theMode66
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
 	JMP     mode24
 
-theMode56:
+theMode60:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -641,7 +651,7 @@ theMode56:
 	VPMINSD    Y7, Y6, Y6
 	JMP        mode24
 
-theMode57:
+theMode61:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -652,7 +662,7 @@ theMode57:
 	VCVTTPS2DQ Y8, Y6
 	JMP        mode24
 
-theMode58:
+theMode62:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -671,7 +681,7 @@ theMode58:
 	VPMINUD    Y7, Y6, Y6
 	JMP        mode24
 
-theMode59:
+theMode63:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -695,7 +705,7 @@ theMode59:
 	VPMINSD    Y7, Y6, Y6
 	JMP        mode24
 
-theMode60:
+theMode64:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -705,7 +715,7 @@ theMode60:
 	VCVTTPS2DQ Y8, Y6
 	JMP        mode24
 
-theMode61:
+theMode65:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -720,7 +730,7 @@ theMode61:
 	VPMINSD    Y8, Y6, Y6
 	JMP        mode24
 
-theMode62:
+theMode66:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -738,7 +748,50 @@ theMode62:
 	VPMINSD    Y9, Y6, Y6
 	JMP        mode24
 
-whole26:
+face26:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     80(BX), Y1, Y8  // Texture.Width
+	VPERMD     112(BX), Y1, Y9 // Texture.Width+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y8, Y5, Y9
+	VPSUBD   Y5, Y0, Y10
+	VPMAXSD  Y10, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPSUBD   Y8, Y6, Y8
+	VPSUBD   Y6, Y0, Y10
+	VPMAXSD  Y10, Y8, Y8
+	VPMAXSD  Y0, Y8, Y8
+	VPMADDWD Y8, Y9, Y9
+	VMOVDQU  Y9, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y9, Y9
+	JZ     faceEnd27
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y5, Y10
+	VPADDD       Y10, Y7, Y7
+	VPADDD       Y10, Y10, Y10
+	VPADDD       Y10, Y7, Y7
+	VPADDD       textureWords18<>+0(SB), Y7, Y7
+	VPSRAD       $0x1f, Y6, Y10
+	VPBROADCASTD 8(BX), Y8           // Texture.Pitch
+	VPANDN       Y8, Y10, Y10
+	VPADDD       Y10, Y7, Y7
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X8, X8, X8
+	VPCMPGTD     Y0, Y9, Y10
+	VPGATHERDD   Y10, (BP)(Y7*4), Y8
+	VPOR         Y8, Y9, Y9
+	VMOVDQU      Y9, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd27
+
+whole28:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -762,31 +815,31 @@ whole26:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact27
+	JMP     exact29
 
-otherMode28:
+otherMode30:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode63
-	CMPL SI, $0x04
-	JEQ  theMode64
-	CMPL SI, $0x10
-	JEQ  theMode65
-	CMPL SI, $0x12
-	JEQ  theMode66
-	CMPL SI, $0x05
 	JEQ  theMode67
-	CMPL SI, $0x01
+	CMPL SI, $0x04
 	JEQ  theMode68
-	CMPL SI, $0x03
+	CMPL SI, $0x10
 	JEQ  theMode69
+	CMPL SI, $0x12
+	JEQ  theMode70
+	CMPL SI, $0x05
+	JEQ  theMode71
+	CMPL SI, $0x01
+	JEQ  theMode72
+	CMPL SI, $0x03
+	JEQ  theMode73
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode29
+	JMP     mode31
 
-theMode63:
+theMode67:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -796,9 +849,9 @@ theMode63:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode64:
+theMode68:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -807,9 +860,9 @@ theMode64:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode65:
+theMode69:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -826,9 +879,9 @@ theMode65:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode66:
+theMode70:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -850,9 +903,9 @@ theMode66:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode67:
+theMode71:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -860,9 +913,9 @@ theMode67:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode68:
+theMode72:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -875,9 +928,9 @@ theMode68:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode29
+	JMP        mode31
 
-theMode69:
+theMode73:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -893,9 +946,9 @@ theMode69:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode29
+	JMP        mode31
 
-whole30:
+whole32:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -919,31 +972,31 @@ whole30:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact31
+	JMP     exact33
 
-otherMode32:
+otherMode34:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode70
-	CMPL DI, $0x04
-	JEQ  theMode71
-	CMPL DI, $0x10
-	JEQ  theMode72
-	CMPL DI, $0x12
-	JEQ  theMode73
-	CMPL DI, $0x05
 	JEQ  theMode74
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode75
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode76
+	CMPL DI, $0x12
+	JEQ  theMode77
+	CMPL DI, $0x05
+	JEQ  theMode78
+	CMPL DI, $0x01
+	JEQ  theMode79
+	CMPL DI, $0x03
+	JEQ  theMode80
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode33
+	JMP     mode35
 
-theMode70:
+theMode74:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -953,9 +1006,9 @@ theMode70:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode71:
+theMode75:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -964,9 +1017,9 @@ theMode71:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode72:
+theMode76:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -983,9 +1036,9 @@ theMode72:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode73:
+theMode77:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -1007,9 +1060,9 @@ theMode73:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode74:
+theMode78:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -1017,9 +1070,9 @@ theMode74:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode75:
+theMode79:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -1032,9 +1085,9 @@ theMode75:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode33
+	JMP        mode35
 
-theMode76:
+theMode80:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -1050,7 +1103,50 @@ theMode76:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode33
+	JMP        mode35
+
+face37:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     80(BX), Y1, Y5  // Texture.Width
+	VPERMD     112(BX), Y1, Y1 // Texture.Width+32
+	VBLENDVPS  Y6, Y1, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y5, Y2, Y1
+	VPSUBD   Y2, Y0, Y6
+	VPMAXSD  Y6, Y1, Y1
+	VPMAXSD  Y0, Y1, Y1
+	VPSUBD   Y5, Y3, Y5
+	VPSUBD   Y3, Y0, Y6
+	VPMAXSD  Y6, Y5, Y5
+	VPMAXSD  Y0, Y5, Y5
+	VPMADDWD Y5, Y1, Y1
+	VMOVDQU  Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     faceEnd38
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y2, Y6
+	VPADDD       Y6, Y4, Y4
+	VPADDD       Y6, Y6, Y6
+	VPADDD       Y6, Y4, Y4
+	VPADDD       textureWords18<>+0(SB), Y4, Y4
+	VPSRAD       $0x1f, Y3, Y6
+	VPBROADCASTD 8(BX), Y5           // Texture.Pitch
+	VPANDN       Y5, Y6, Y6
+	VPADDD       Y6, Y4, Y4
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X5, X5, X5
+	VPCMPGTD     Y0, Y1, Y6
+	VPGATHERDD   Y6, (BP)(Y4*4), Y5
+	VPOR         Y5, Y1, Y1
+	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd38
 
 mixed4:
 	VPXOR X1, X1, X1
@@ -1059,9 +1155,9 @@ mixed4:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -1069,11 +1165,11 @@ mixed4:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -1086,7 +1182,7 @@ mixed4:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address77:
+address81:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -1104,11 +1200,11 @@ address77:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel81
+	JEQ          nearestLevel85
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded82:
+rounded86:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -1117,21 +1213,21 @@ rounded82:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode83
+	JNE   otherMode87
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode84:
+mode88:
 	TESTL    DI, DI
-	JNE      otherMode85
+	JNE      otherMode89
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode86:
+mode90:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -1146,12 +1242,12 @@ mode86:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole87
+	JNE       whole91
 
-exact88:
+exact92:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode89
+	JNE   otherMode93
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -1168,7 +1264,7 @@ exact88:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode90:
+mode94:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -1183,12 +1279,12 @@ mode90:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole91
+	JNE       whole95
 
-exact92:
+exact96:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode93
+	JNE   otherMode97
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -1205,7 +1301,7 @@ exact92:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode94:
+mode98:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -1219,12 +1315,17 @@ mode94:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat95
+	JEQ          flat99
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat95:
+flat99:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face100
+
+faceEnd101:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
@@ -1237,7 +1338,7 @@ flat95:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel78
+	JZ           oneLevel82
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -1256,12 +1357,12 @@ flat95:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole96
+	JNE       whole102
 
-exact97:
+exact103:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode98
+	JNE   otherMode104
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -1278,7 +1379,7 @@ exact97:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode99:
+mode105:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -1293,12 +1394,12 @@ mode99:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole100
+	JNE       whole106
 
-exact101:
+exact107:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode102
+	JNE   otherMode108
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -1315,26 +1416,31 @@ exact101:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode103:
+mode109:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y5
+	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y0 // Texture.Offset
-	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
-	VBLENDVPS    Y5, Y2, Y0, Y0
-	VPSRAD       $0x08, Y3, Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y2, Y2
-	VPADDD       Y2, Y0, Y0
+	VPERMD       48(BX), Y2, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y0, Y0
+	VPSRAD       $0x08, Y3, Y5
+	VPADDD       Y5, Y0, Y0
+	VPSRAD       $0x08, Y4, Y5
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat104
+	JEQ          flat110
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat104:
+flat110:
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face111
+
+faceEnd112:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -1345,9 +1451,9 @@ flat104:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel78:
+oneLevel82:
 	CMPQ CX, R13
-	JLT  early79
+	JLT  early83
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -1360,18 +1466,18 @@ oneLevel78:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early79:
+early83:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address77
+	JLT     address81
 	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch5
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked80:
+asked84:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -1386,10 +1492,10 @@ asked80:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked80
+	JLT  asked84
 	JMP  fetch5
 
-nearestLevel81:
+nearestLevel85:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -1397,87 +1503,87 @@ nearestLevel81:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded82
+	JMP        rounded86
 
-otherMode83:
+otherMode87:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode105
+	JEQ  theMode113
 	CMPL SI, $0x04
-	JEQ  theMode106
+	JEQ  theMode114
 	CMPL SI, $0x05
-	JEQ  theMode107
+	JEQ  theMode115
 	CMPL SI, $0x01
-	JEQ  theMode108
+	JEQ  theMode116
 	CMPL SI, $0x03
-	JEQ  theMode109
-	JMP  mode84
+	JEQ  theMode117
+	JMP  mode88
 
-theMode105:
-	JMP mode84
+theMode113:
+	JMP mode88
 
-theMode106:
-	JMP mode84
+theMode114:
+	JMP mode88
 
-theMode107:
+theMode115:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode84
+	JMP       mode88
 
-theMode108:
+theMode116:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode84
+	JMP      mode88
 
-theMode109:
+theMode117:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode84
+	JMP       mode88
 
-otherMode85:
+otherMode89:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode110
+	JEQ  theMode118
 	CMPL DI, $0x04
-	JEQ  theMode111
+	JEQ  theMode119
 	CMPL DI, $0x05
-	JEQ  theMode112
+	JEQ  theMode120
 	CMPL DI, $0x01
-	JEQ  theMode113
+	JEQ  theMode121
 	CMPL DI, $0x03
-	JEQ  theMode114
-	JMP  mode86
+	JEQ  theMode122
+	JMP  mode90
 
-theMode110:
-	JMP mode86
+theMode118:
+	JMP mode90
 
-theMode111:
-	JMP mode86
+theMode119:
+	JMP mode90
 
-theMode112:
+theMode120:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode86
+	JMP       mode90
 
-theMode113:
+theMode121:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode86
+	JMP      mode90
 
-theMode114:
+theMode122:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode86
+	JMP       mode90
 
-whole87:
+whole91:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -1501,27 +1607,27 @@ whole87:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact88
+	JMP     exact92
 
-otherMode89:
+otherMode93:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode115
+	JEQ  theMode123
 	CMPL SI, $0x04
-	JEQ  theMode116
+	JEQ  theMode124
 	CMPL SI, $0x05
-	JEQ  theMode117
+	JEQ  theMode125
 	CMPL SI, $0x01
-	JEQ  theMode118
+	JEQ  theMode126
 	CMPL SI, $0x03
-	JEQ  theMode119
+	JEQ  theMode127
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode90
+	JMP     mode94
 
-theMode115:
+theMode123:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -1537,9 +1643,9 @@ theMode115:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode90
+	JMP        mode94
 
-theMode116:
+theMode124:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -1558,9 +1664,9 @@ theMode116:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode90
+	JMP        mode94
 
-theMode117:
+theMode125:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -1574,9 +1680,9 @@ theMode117:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode90
+	JMP        mode94
 
-theMode118:
+theMode126:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -1593,9 +1699,9 @@ theMode118:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode90
+	JMP        mode94
 
-theMode119:
+theMode127:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -1617,9 +1723,9 @@ theMode119:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode90
+	JMP        mode94
 
-whole91:
+whole95:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -1643,27 +1749,27 @@ whole91:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact92
+	JMP     exact96
 
-otherMode93:
+otherMode97:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode120
+	JEQ  theMode128
 	CMPL DI, $0x04
-	JEQ  theMode121
+	JEQ  theMode129
 	CMPL DI, $0x05
-	JEQ  theMode122
+	JEQ  theMode130
 	CMPL DI, $0x01
-	JEQ  theMode123
+	JEQ  theMode131
 	CMPL DI, $0x03
-	JEQ  theMode124
+	JEQ  theMode132
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode94
+	JMP     mode98
 
-theMode120:
+theMode128:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -1679,9 +1785,9 @@ theMode120:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode94
+	JMP        mode98
 
-theMode121:
+theMode129:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -1700,9 +1806,9 @@ theMode121:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode94
+	JMP        mode98
 
-theMode122:
+theMode130:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -1716,9 +1822,9 @@ theMode122:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode94
+	JMP        mode98
 
-theMode123:
+theMode131:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -1735,9 +1841,9 @@ theMode123:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode94
+	JMP        mode98
 
-theMode124:
+theMode132:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -1759,9 +1865,52 @@ theMode124:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode94
+	JMP        mode98
 
-whole96:
+face100:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     80(BX), Y2, Y9   // Texture.Width
+	VPERMD     112(BX), Y2, Y10 // Texture.Width+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y9, Y6, Y10
+	VPSUBD   Y6, Y1, Y11
+	VPMAXSD  Y11, Y10, Y10
+	VPMAXSD  Y1, Y10, Y10
+	VPSUBD   Y9, Y7, Y9
+	VPSUBD   Y7, Y1, Y11
+	VPMAXSD  Y11, Y9, Y9
+	VPMAXSD  Y1, Y9, Y9
+	VPMADDWD Y9, Y10, Y10
+	VMOVDQU  Y10, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y10, Y10
+	JZ     faceEnd101
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y6, Y11
+	VPADDD       Y11, Y8, Y8
+	VPADDD       Y11, Y11, Y11
+	VPADDD       Y11, Y8, Y8
+	VPADDD       textureWords18<>+0(SB), Y8, Y8
+	VPSRAD       $0x1f, Y7, Y11
+	VPBROADCASTD 8(BX), Y9            // Texture.Pitch
+	VPANDN       Y9, Y11, Y11
+	VPADDD       Y11, Y8, Y8
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X9, X9, X9
+	VPCMPGTD     Y1, Y10, Y11
+	VPGATHERDD   Y11, (BP)(Y8*4), Y9
+	VPOR         Y9, Y10, Y10
+	VMOVDQU      Y10, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd101
+
+whole102:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -1785,27 +1934,27 @@ whole96:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact97
+	JMP     exact103
 
-otherMode98:
+otherMode104:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode125
+	JEQ  theMode133
 	CMPL SI, $0x04
-	JEQ  theMode126
+	JEQ  theMode134
 	CMPL SI, $0x05
-	JEQ  theMode127
+	JEQ  theMode135
 	CMPL SI, $0x01
-	JEQ  theMode128
+	JEQ  theMode136
 	CMPL SI, $0x03
-	JEQ  theMode129
+	JEQ  theMode137
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode99
+	JMP     mode105
 
-theMode125:
+theMode133:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -1821,9 +1970,9 @@ theMode125:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode99
+	JMP        mode105
 
-theMode126:
+theMode134:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -1842,9 +1991,9 @@ theMode126:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode99
+	JMP        mode105
 
-theMode127:
+theMode135:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -1858,9 +2007,9 @@ theMode127:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode99
+	JMP        mode105
 
-theMode128:
+theMode136:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -1877,9 +2026,9 @@ theMode128:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode99
+	JMP        mode105
 
-theMode129:
+theMode137:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -1901,9 +2050,9 @@ theMode129:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode99
+	JMP        mode105
 
-whole100:
+whole106:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -1927,27 +2076,27 @@ whole100:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact101
+	JMP     exact107
 
-otherMode102:
+otherMode108:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode130
+	JEQ  theMode138
 	CMPL DI, $0x04
-	JEQ  theMode131
+	JEQ  theMode139
 	CMPL DI, $0x05
-	JEQ  theMode132
+	JEQ  theMode140
 	CMPL DI, $0x01
-	JEQ  theMode133
+	JEQ  theMode141
 	CMPL DI, $0x03
-	JEQ  theMode134
+	JEQ  theMode142
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode103
+	JMP     mode109
 
-theMode130:
+theMode138:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -1963,9 +2112,9 @@ theMode130:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode103
+	JMP        mode109
 
-theMode131:
+theMode139:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -1984,9 +2133,9 @@ theMode131:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode103
+	JMP        mode109
 
-theMode132:
+theMode140:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -2000,9 +2149,9 @@ theMode132:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode103
+	JMP        mode109
 
-theMode133:
+theMode141:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -2019,9 +2168,9 @@ theMode133:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode103
+	JMP        mode109
 
-theMode134:
+theMode142:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -2043,22 +2192,65 @@ theMode134:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode103
+	JMP        mode109
+
+face111:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y6
+	VPERMD     80(BX), Y2, Y5  // Texture.Width
+	VPERMD     112(BX), Y2, Y2 // Texture.Width+32
+	VBLENDVPS  Y6, Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y5, Y3, Y2
+	VPSUBD   Y3, Y1, Y6
+	VPMAXSD  Y6, Y2, Y2
+	VPMAXSD  Y1, Y2, Y2
+	VPSUBD   Y5, Y4, Y5
+	VPSUBD   Y4, Y1, Y6
+	VPMAXSD  Y6, Y5, Y5
+	VPMAXSD  Y1, Y5, Y5
+	VPMADDWD Y5, Y2, Y2
+	VMOVDQU  Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     faceEnd112
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y3, Y6
+	VPADDD       Y6, Y0, Y0
+	VPADDD       Y6, Y6, Y6
+	VPADDD       Y6, Y0, Y0
+	VPADDD       textureWords18<>+0(SB), Y0, Y0
+	VPSRAD       $0x1f, Y4, Y6
+	VPBROADCASTD 8(BX), Y5           // Texture.Pitch
+	VPANDN       Y5, Y6, Y6
+	VPADDD       Y6, Y0, Y0
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X5, X5, X5
+	VPCMPGTD     Y1, Y2, Y6
+	VPGATHERDD   Y6, (BP)(Y0*4), Y5
+	VPOR         Y5, Y2, Y2
+	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd112
 
 fetch5:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels135
+	JNE  texels143
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -2066,7 +2258,7 @@ fetch5:
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter137:
+filter145:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2074,65 +2266,71 @@ filter137:
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        408(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X4
 	VMOVHPS     (R11)(R12*4), X4, X4
-	MOVL        424(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords18<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords19<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVQ       (R10)(R12*4), X5
 	VMOVHPS     (R11)(R12*4), X5, X5
-	MOVL        428(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords18<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVQ       (R10)(R12*4), X6
 	VMOVHPS     (R11)(R12*4), X6, X6
-	MOVL        432(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ       (R10)(R12*4), X7
 	VMOVHPS     (R11)(R12*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords18<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ       (R10)(R12*4), X2
 	VMOVHPS     (R11)(R12*4), X2, X2
-	MOVL        436(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ       (R10)(R12*4), X3
 	VMOVHPS     (R11)(R12*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords18<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords19<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face149
+
+faceEnd150:
+	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel138
+	JZ     oneLevel146
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2149,7 +2347,7 @@ filter137:
 	VMOVQ       (R10)(R12*4), X10
 	VMOVHPS     (R11)(R12*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords18<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords19<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -2163,7 +2361,7 @@ filter137:
 	VMOVQ       (R10)(R12*4), X11
 	VMOVHPS     (R11)(R12*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords18<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords19<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -2177,7 +2375,7 @@ filter137:
 	VMOVQ       (R10)(R12*4), X12
 	VMOVHPS     (R11)(R12*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords18<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords19<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -2191,48 +2389,54 @@ filter137:
 	VMOVQ       (R10)(R12*4), X8
 	VMOVHPS     (R11)(R12*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords18<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
 	VPMADDWD    Y1, Y7, Y7
-	VPSHUFD     $0x00, Y0, Y1
-	VPSUBD      Y4, Y9, Y9
-	VPMULLD     Y1, Y9, Y9
-	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords20<>+0(SB), Y4, Y4
-	VPSRLD      $0x08, Y4, Y4
-	VPSHUFD     $0x55, Y0, Y1
-	VPSUBD      Y5, Y10, Y10
-	VPMULLD     Y1, Y10, Y10
-	VPSLLD      $0x08, Y5, Y5
-	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords20<>+0(SB), Y5, Y5
-	VPSRLD      $0x08, Y5, Y5
-	VPSHUFD     $0xaa, Y0, Y1
-	VPSUBD      Y6, Y11, Y11
-	VPMULLD     Y1, Y11, Y11
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords20<>+0(SB), Y6, Y6
-	VPSRLD      $0x08, Y6, Y6
-	VPSHUFD     $0xff, Y0, Y0
-	VPSUBD      Y2, Y7, Y7
-	VPMULLD     Y0, Y7, Y7
-	VPSLLD      $0x08, Y2, Y2
-	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords20<>+0(SB), Y2, Y2
-	VPSRLD      $0x08, Y2, Y2
-	JMP         mixed139
 
-oneLevel138:
-	VPADDD textureWords19<>+0(SB), Y4, Y4
-	VPADDD textureWords19<>+0(SB), Y5, Y5
-	VPADDD textureWords19<>+0(SB), Y6, Y6
-	VPADDD textureWords19<>+0(SB), Y2, Y2
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face151
 
-mixed139:
+faceEnd152:
+	VPSHUFD $0x00, Y0, Y1
+	VPSUBD  Y4, Y9, Y9
+	VPMULLD Y1, Y9, Y9
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y9, Y4, Y4
+	VPADDD  textureWords21<>+0(SB), Y4, Y4
+	VPSRLD  $0x08, Y4, Y4
+	VPSHUFD $0x55, Y0, Y1
+	VPSUBD  Y5, Y10, Y10
+	VPMULLD Y1, Y10, Y10
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y10, Y5, Y5
+	VPADDD  textureWords21<>+0(SB), Y5, Y5
+	VPSRLD  $0x08, Y5, Y5
+	VPSHUFD $0xaa, Y0, Y1
+	VPSUBD  Y6, Y11, Y11
+	VPMULLD Y1, Y11, Y11
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y11, Y6, Y6
+	VPADDD  textureWords21<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+	VPSHUFD $0xff, Y0, Y0
+	VPSUBD  Y2, Y7, Y7
+	VPMULLD Y0, Y7, Y7
+	VPSLLD  $0x08, Y2, Y2
+	VPADDD  Y7, Y2, Y2
+	VPADDD  textureWords21<>+0(SB), Y2, Y2
+	VPSRLD  $0x08, Y2, Y2
+	JMP     mixed147
+
+oneLevel146:
+	VPADDD textureWords20<>+0(SB), Y4, Y4
+	VPADDD textureWords20<>+0(SB), Y5, Y5
+	VPADDD textureWords20<>+0(SB), Y6, Y6
+	VPADDD textureWords20<>+0(SB), Y2, Y2
+
+mixed147:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -2259,18 +2463,124 @@ mixed139:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter137
-	JMP  filtered136
+	JLT  filter145
+	JMP  filtered148
 
-texels135:
+face149:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST   Y0, Y0
+	JZ       faceEnd150
+	VPSHUFD  $0x00, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y4, Y4
+	VPSHUFD  $0x55, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y5, Y5
+	VPSHUFD  $0xaa, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y6, Y6
+	VPSHUFD  $0xff, Y0, Y1
+	VPSRLVD  textureWords22<>+0(SB), Y1, Y0
+	VPAND    textureWords23<>+0(SB), Y0, Y0
+	VPAND    textureWords24<>+0(SB), Y1, Y1
+	VPMADDWD Y0, Y1, Y1
+	VPADDD   textureWords3<>+0(SB), Y1, Y1
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y1, Y1
+	VPSRLD  $0x11, Y1, Y1
+	VPADDD  Y1, Y2, Y2
+	JMP     faceEnd150
+
+face151:
+	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VPTEST   Y1, Y1
+	JZ       faceEnd152
+	VPSHUFD  $0x00, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y9, Y9
+	VPSHUFD  $0x55, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y10, Y10
+	VPSHUFD  $0xaa, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y11, Y11
+	VPSHUFD  $0xff, Y1, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y3, Y3
+	VPSRLD  $0x11, Y3, Y3
+	VPADDD  Y3, Y7, Y7
+	JMP     faceEnd152
+
+filtered148:
+	JMP filtered144
+
+texels143:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), R8     // Color
-	LEAQ    textureWords21<>+0(SB), SI
-	LEAQ    textureWords22<>+0(SB), CX
+	LEAQ    textureWords26<>+0(SB), SI
+	LEAQ    textureWords27<>+0(SB), CX
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE CX, SI
-	MOVQ    29080(AX), DI  // Scratch.Done
+	MOVQ    37272(AX), DI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ $0x03, DI
@@ -2282,7 +2592,7 @@ texels135:
 	LEAQ (R9)(R10*4), R10
 	XORQ CX, CX
 
-filter140:
+filter153:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2290,65 +2600,71 @@ filter140:
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        408(AX)(CX*1), R11  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ       (R9)(R11*4), X4
 	VMOVHPS     (R10)(R11*4), X4, X4
-	MOVL        424(AX)(CX*1), R11  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R11 // Scratch.Offset+16
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
 	VINSERTI128 $0x01, X5, Y4, Y4
-	VPSHUFB     textureWords18<>+0(SB), Y4, Y4
+	VPSHUFB     textureWords19<>+0(SB), Y4, Y4
 	VPSRAW      $0x08, Y4, Y5
 	VPMADDUBSW  Y4, Y3, Y4
 	VPADDW      Y5, Y4, Y4
 	VPMADDWD    Y2, Y4, Y4
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        412(AX)(CX*1), R11  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R11 // Scratch.Offset+4
 	VMOVQ       (R9)(R11*4), X5
 	VMOVHPS     (R10)(R11*4), X5, X5
-	MOVL        428(AX)(CX*1), R11  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R11 // Scratch.Offset+20
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
 	VINSERTI128 $0x01, X6, Y5, Y5
-	VPSHUFB     textureWords18<>+0(SB), Y5, Y5
+	VPSHUFB     textureWords19<>+0(SB), Y5, Y5
 	VPSRAW      $0x08, Y5, Y6
 	VPMADDUBSW  Y5, Y3, Y5
 	VPADDW      Y6, Y5, Y5
 	VPMADDWD    Y2, Y5, Y5
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        416(AX)(CX*1), R11  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R11 // Scratch.Offset+8
 	VMOVQ       (R9)(R11*4), X6
 	VMOVHPS     (R10)(R11*4), X6, X6
-	MOVL        432(AX)(CX*1), R11  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R11 // Scratch.Offset+24
 	VMOVQ       (R9)(R11*4), X7
 	VMOVHPS     (R10)(R11*4), X7, X7
 	VINSERTI128 $0x01, X7, Y6, Y6
-	VPSHUFB     textureWords18<>+0(SB), Y6, Y6
+	VPSHUFB     textureWords19<>+0(SB), Y6, Y6
 	VPSRAW      $0x08, Y6, Y7
 	VPMADDUBSW  Y6, Y3, Y6
 	VPADDW      Y7, Y6, Y6
 	VPMADDWD    Y2, Y6, Y6
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        420(AX)(CX*1), R11  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R11 // Scratch.Offset+12
 	VMOVQ       (R9)(R11*4), X2
 	VMOVHPS     (R10)(R11*4), X2, X2
-	MOVL        436(AX)(CX*1), R11  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R11 // Scratch.Offset+28
 	VMOVQ       (R9)(R11*4), X3
 	VMOVHPS     (R10)(R11*4), X3, X3
 	VINSERTI128 $0x01, X3, Y2, Y2
-	VPSHUFB     textureWords18<>+0(SB), Y2, Y2
+	VPSHUFB     textureWords19<>+0(SB), Y2, Y2
 	VPSRAW      $0x08, Y2, Y3
 	VPMADDUBSW  Y2, Y1, Y2
 	VPADDW      Y3, Y2, Y2
 	VPMADDWD    Y0, Y2, Y2
-	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face157
+
+faceEnd158:
+	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel141
+	JZ     oneLevel154
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2365,7 +2681,7 @@ filter140:
 	VMOVQ       (R9)(R11*4), X10
 	VMOVHPS     (R10)(R11*4), X10, X10
 	VINSERTI128 $0x01, X10, Y9, Y9
-	VPSHUFB     textureWords18<>+0(SB), Y9, Y9
+	VPSHUFB     textureWords19<>+0(SB), Y9, Y9
 	VPSRAW      $0x08, Y9, Y10
 	VPMADDUBSW  Y9, Y8, Y9
 	VPADDW      Y10, Y9, Y9
@@ -2379,7 +2695,7 @@ filter140:
 	VMOVQ       (R9)(R11*4), X11
 	VMOVHPS     (R10)(R11*4), X11, X11
 	VINSERTI128 $0x01, X11, Y10, Y10
-	VPSHUFB     textureWords18<>+0(SB), Y10, Y10
+	VPSHUFB     textureWords19<>+0(SB), Y10, Y10
 	VPSRAW      $0x08, Y10, Y11
 	VPMADDUBSW  Y10, Y8, Y10
 	VPADDW      Y11, Y10, Y10
@@ -2393,7 +2709,7 @@ filter140:
 	VMOVQ       (R9)(R11*4), X12
 	VMOVHPS     (R10)(R11*4), X12, X12
 	VINSERTI128 $0x01, X12, Y11, Y11
-	VPSHUFB     textureWords18<>+0(SB), Y11, Y11
+	VPSHUFB     textureWords19<>+0(SB), Y11, Y11
 	VPSRAW      $0x08, Y11, Y12
 	VPMADDUBSW  Y11, Y8, Y11
 	VPADDW      Y12, Y11, Y11
@@ -2407,48 +2723,54 @@ filter140:
 	VMOVQ       (R9)(R11*4), X8
 	VMOVHPS     (R10)(R11*4), X8, X8
 	VINSERTI128 $0x01, X8, Y7, Y7
-	VPSHUFB     textureWords18<>+0(SB), Y7, Y7
+	VPSHUFB     textureWords19<>+0(SB), Y7, Y7
 	VPSRAW      $0x08, Y7, Y8
 	VPMADDUBSW  Y7, Y3, Y7
 	VPADDW      Y8, Y7, Y7
 	VPMADDWD    Y1, Y7, Y7
-	VPSHUFD     $0x00, Y0, Y1
-	VPSUBD      Y4, Y9, Y9
-	VPMULLD     Y1, Y9, Y9
-	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords24<>+0(SB), Y4, Y4
-	VPSHUFD     $0x55, Y0, Y1
-	VPSUBD      Y5, Y10, Y10
-	VPMULLD     Y1, Y10, Y10
-	VPSLLD      $0x08, Y5, Y5
-	VPADDD      Y10, Y5, Y5
-	VPADDD      textureWords24<>+0(SB), Y5, Y5
-	VPSHUFD     $0xaa, Y0, Y1
-	VPSUBD      Y6, Y11, Y11
-	VPMULLD     Y1, Y11, Y11
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords24<>+0(SB), Y6, Y6
-	VPSHUFD     $0xff, Y0, Y0
-	VPSUBD      Y2, Y7, Y7
-	VPMULLD     Y0, Y7, Y7
-	VPSLLD      $0x08, Y2, Y2
-	VPADDD      Y7, Y2, Y2
-	VPADDD      textureWords24<>+0(SB), Y2, Y2
-	JMP         mixed142
 
-oneLevel141:
-	VPADDD textureWords23<>+0(SB), Y4, Y4
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face159
+
+faceEnd160:
+	VPSHUFD $0x00, Y0, Y1
+	VPSUBD  Y4, Y9, Y9
+	VPMULLD Y1, Y9, Y9
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y9, Y4, Y4
+	VPADDD  textureWords29<>+0(SB), Y4, Y4
+	VPSHUFD $0x55, Y0, Y1
+	VPSUBD  Y5, Y10, Y10
+	VPMULLD Y1, Y10, Y10
+	VPSLLD  $0x08, Y5, Y5
+	VPADDD  Y10, Y5, Y5
+	VPADDD  textureWords29<>+0(SB), Y5, Y5
+	VPSHUFD $0xaa, Y0, Y1
+	VPSUBD  Y6, Y11, Y11
+	VPMULLD Y1, Y11, Y11
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y11, Y6, Y6
+	VPADDD  textureWords29<>+0(SB), Y6, Y6
+	VPSHUFD $0xff, Y0, Y0
+	VPSUBD  Y2, Y7, Y7
+	VPMULLD Y0, Y7, Y7
+	VPSLLD  $0x08, Y2, Y2
+	VPADDD  Y7, Y2, Y2
+	VPADDD  textureWords29<>+0(SB), Y2, Y2
+	JMP     mixed155
+
+oneLevel154:
+	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
-	VPADDD textureWords23<>+0(SB), Y5, Y5
+	VPADDD textureWords28<>+0(SB), Y5, Y5
 	VPSLLD $0x08, Y5, Y5
-	VPADDD textureWords23<>+0(SB), Y6, Y6
+	VPADDD textureWords28<>+0(SB), Y6, Y6
 	VPSLLD $0x08, Y6, Y6
-	VPADDD textureWords23<>+0(SB), Y2, Y2
+	VPADDD textureWords28<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed142:
+mixed155:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
@@ -2470,8 +2792,8 @@ mixed142:
 	SHRXL        R13, R11, R11
 	VMOVD        R11, X0
 	VPBROADCASTD X0, Y0
-	VPAND        textureWords25<>+0(SB), Y0, Y0
-	VPCMPEQD     textureWords25<>+0(SB), Y0, Y0
+	VPAND        textureWords30<>+0(SB), Y0, Y0
+	VPCMPEQD     textureWords30<>+0(SB), Y0, Y0
 	VMOVDQU      (R8)(R12*1), Y5
 	VPBLENDVB    Y0, Y4, Y5, Y5
 	VMOVDQU      Y5, (R8)(R12*1)
@@ -2479,10 +2801,115 @@ mixed142:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter140
+	JLT  filter153
+	JMP  filtered156
 
-filtered136:
-	ADDQ DX, 29080(AX) // Scratch.Done
+face157:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST   Y0, Y0
+	JZ       faceEnd158
+	VPSHUFD  $0x00, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y4, Y4
+	VPSHUFD  $0x55, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y5, Y5
+	VPSHUFD  $0xaa, Y0, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y6, Y6
+	VPSHUFD  $0xff, Y0, Y1
+	VPSRLVD  textureWords22<>+0(SB), Y1, Y0
+	VPAND    textureWords23<>+0(SB), Y0, Y0
+	VPAND    textureWords24<>+0(SB), Y1, Y1
+	VPMADDWD Y0, Y1, Y1
+	VPADDD   textureWords3<>+0(SB), Y1, Y1
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y1, Y1
+	VPSRLD  $0x11, Y1, Y1
+	VPADDD  Y1, Y2, Y2
+	JMP     faceEnd158
+
+face159:
+	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VPTEST   Y1, Y1
+	JZ       faceEnd160
+	VPSHUFD  $0x00, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y9, Y9
+	VPSHUFD  $0x55, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y10, Y10
+	VPSHUFD  $0xaa, Y1, Y8
+	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
+	VPAND    textureWords23<>+0(SB), Y3, Y3
+	VPAND    textureWords24<>+0(SB), Y8, Y8
+	VPMADDWD Y3, Y8, Y8
+	VPADDD   textureWords3<>+0(SB), Y8, Y8
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y8, Y8
+	VPSRLD   $0x11, Y8, Y8
+	VPADDD   Y8, Y11, Y11
+	VPSHUFD  $0xff, Y1, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y1, Y3, Y3
+	VPADDD   textureWords3<>+0(SB), Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y3, Y3
+	VPSRLD  $0x11, Y3, Y3
+	VPADDD  Y3, Y7, Y7
+	JMP     faceEnd160
+
+filtered156:
+filtered144:
+	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1
 
 end6:
@@ -2805,187 +3232,278 @@ DATA textureWords17<>+56(SB)/4, $0xffffff00
 DATA textureWords17<>+60(SB)/4, $0xffffff00
 GLOBL textureWords17<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords18<>+0(SB)/4, $0x040c0008
-DATA textureWords18<>+4(SB)/4, $0x050d0109
-DATA textureWords18<>+8(SB)/4, $0x060e020a
-DATA textureWords18<>+12(SB)/4, $0x070f030b
-DATA textureWords18<>+16(SB)/4, $0x040c0008
-DATA textureWords18<>+20(SB)/4, $0x050d0109
-DATA textureWords18<>+24(SB)/4, $0x060e020a
-DATA textureWords18<>+28(SB)/4, $0x070f030b
-DATA textureWords18<>+32(SB)/4, $0x040c0008
-DATA textureWords18<>+36(SB)/4, $0x050d0109
-DATA textureWords18<>+40(SB)/4, $0x060e020a
-DATA textureWords18<>+44(SB)/4, $0x070f030b
-DATA textureWords18<>+48(SB)/4, $0x040c0008
-DATA textureWords18<>+52(SB)/4, $0x050d0109
-DATA textureWords18<>+56(SB)/4, $0x060e020a
-DATA textureWords18<>+60(SB)/4, $0x070f030b
+DATA textureWords18<>+0(SB)/4, $0x00000002
+DATA textureWords18<>+4(SB)/4, $0x00000002
+DATA textureWords18<>+8(SB)/4, $0x00000002
+DATA textureWords18<>+12(SB)/4, $0x00000002
+DATA textureWords18<>+16(SB)/4, $0x00000002
+DATA textureWords18<>+20(SB)/4, $0x00000002
+DATA textureWords18<>+24(SB)/4, $0x00000002
+DATA textureWords18<>+28(SB)/4, $0x00000002
+DATA textureWords18<>+32(SB)/4, $0x00000002
+DATA textureWords18<>+36(SB)/4, $0x00000002
+DATA textureWords18<>+40(SB)/4, $0x00000002
+DATA textureWords18<>+44(SB)/4, $0x00000002
+DATA textureWords18<>+48(SB)/4, $0x00000002
+DATA textureWords18<>+52(SB)/4, $0x00000002
+DATA textureWords18<>+56(SB)/4, $0x00000002
+DATA textureWords18<>+60(SB)/4, $0x00000002
 GLOBL textureWords18<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords19<>+0(SB)/4, $0x00800000
-DATA textureWords19<>+4(SB)/4, $0x00800000
-DATA textureWords19<>+8(SB)/4, $0x00800000
-DATA textureWords19<>+12(SB)/4, $0x00800000
-DATA textureWords19<>+16(SB)/4, $0x00800000
-DATA textureWords19<>+20(SB)/4, $0x00800000
-DATA textureWords19<>+24(SB)/4, $0x00800000
-DATA textureWords19<>+28(SB)/4, $0x00800000
-DATA textureWords19<>+32(SB)/4, $0x00800000
-DATA textureWords19<>+36(SB)/4, $0x00800000
-DATA textureWords19<>+40(SB)/4, $0x00800000
-DATA textureWords19<>+44(SB)/4, $0x00800000
-DATA textureWords19<>+48(SB)/4, $0x00800000
-DATA textureWords19<>+52(SB)/4, $0x00800000
-DATA textureWords19<>+56(SB)/4, $0x00800000
-DATA textureWords19<>+60(SB)/4, $0x00800000
+DATA textureWords19<>+0(SB)/4, $0x040c0008
+DATA textureWords19<>+4(SB)/4, $0x050d0109
+DATA textureWords19<>+8(SB)/4, $0x060e020a
+DATA textureWords19<>+12(SB)/4, $0x070f030b
+DATA textureWords19<>+16(SB)/4, $0x040c0008
+DATA textureWords19<>+20(SB)/4, $0x050d0109
+DATA textureWords19<>+24(SB)/4, $0x060e020a
+DATA textureWords19<>+28(SB)/4, $0x070f030b
+DATA textureWords19<>+32(SB)/4, $0x040c0008
+DATA textureWords19<>+36(SB)/4, $0x050d0109
+DATA textureWords19<>+40(SB)/4, $0x060e020a
+DATA textureWords19<>+44(SB)/4, $0x070f030b
+DATA textureWords19<>+48(SB)/4, $0x040c0008
+DATA textureWords19<>+52(SB)/4, $0x050d0109
+DATA textureWords19<>+56(SB)/4, $0x060e020a
+DATA textureWords19<>+60(SB)/4, $0x070f030b
 GLOBL textureWords19<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords20<>+0(SB)/4, $0x80000080
-DATA textureWords20<>+4(SB)/4, $0x80000080
-DATA textureWords20<>+8(SB)/4, $0x80000080
-DATA textureWords20<>+12(SB)/4, $0x80000080
-DATA textureWords20<>+16(SB)/4, $0x80000080
-DATA textureWords20<>+20(SB)/4, $0x80000080
-DATA textureWords20<>+24(SB)/4, $0x80000080
-DATA textureWords20<>+28(SB)/4, $0x80000080
-DATA textureWords20<>+32(SB)/4, $0x80000080
-DATA textureWords20<>+36(SB)/4, $0x80000080
-DATA textureWords20<>+40(SB)/4, $0x80000080
-DATA textureWords20<>+44(SB)/4, $0x80000080
-DATA textureWords20<>+48(SB)/4, $0x80000080
-DATA textureWords20<>+52(SB)/4, $0x80000080
-DATA textureWords20<>+56(SB)/4, $0x80000080
-DATA textureWords20<>+60(SB)/4, $0x80000080
+DATA textureWords20<>+0(SB)/4, $0x00800000
+DATA textureWords20<>+4(SB)/4, $0x00800000
+DATA textureWords20<>+8(SB)/4, $0x00800000
+DATA textureWords20<>+12(SB)/4, $0x00800000
+DATA textureWords20<>+16(SB)/4, $0x00800000
+DATA textureWords20<>+20(SB)/4, $0x00800000
+DATA textureWords20<>+24(SB)/4, $0x00800000
+DATA textureWords20<>+28(SB)/4, $0x00800000
+DATA textureWords20<>+32(SB)/4, $0x00800000
+DATA textureWords20<>+36(SB)/4, $0x00800000
+DATA textureWords20<>+40(SB)/4, $0x00800000
+DATA textureWords20<>+44(SB)/4, $0x00800000
+DATA textureWords20<>+48(SB)/4, $0x00800000
+DATA textureWords20<>+52(SB)/4, $0x00800000
+DATA textureWords20<>+56(SB)/4, $0x00800000
+DATA textureWords20<>+60(SB)/4, $0x00800000
 GLOBL textureWords20<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords21<>+0(SB)/4, $0x03020100
-DATA textureWords21<>+4(SB)/4, $0x07060504
-DATA textureWords21<>+8(SB)/4, $0x0b0a0908
-DATA textureWords21<>+12(SB)/4, $0x0f0e0d0c
-DATA textureWords21<>+16(SB)/4, $0x03020100
-DATA textureWords21<>+20(SB)/4, $0x07060504
-DATA textureWords21<>+24(SB)/4, $0x0b0a0908
-DATA textureWords21<>+28(SB)/4, $0x0f0e0d0c
-DATA textureWords21<>+32(SB)/4, $0x03020100
-DATA textureWords21<>+36(SB)/4, $0x07060504
-DATA textureWords21<>+40(SB)/4, $0x0b0a0908
-DATA textureWords21<>+44(SB)/4, $0x0f0e0d0c
-DATA textureWords21<>+48(SB)/4, $0x03020100
-DATA textureWords21<>+52(SB)/4, $0x07060504
-DATA textureWords21<>+56(SB)/4, $0x0b0a0908
-DATA textureWords21<>+60(SB)/4, $0x0f0e0d0c
+DATA textureWords21<>+0(SB)/4, $0x80000080
+DATA textureWords21<>+4(SB)/4, $0x80000080
+DATA textureWords21<>+8(SB)/4, $0x80000080
+DATA textureWords21<>+12(SB)/4, $0x80000080
+DATA textureWords21<>+16(SB)/4, $0x80000080
+DATA textureWords21<>+20(SB)/4, $0x80000080
+DATA textureWords21<>+24(SB)/4, $0x80000080
+DATA textureWords21<>+28(SB)/4, $0x80000080
+DATA textureWords21<>+32(SB)/4, $0x80000080
+DATA textureWords21<>+36(SB)/4, $0x80000080
+DATA textureWords21<>+40(SB)/4, $0x80000080
+DATA textureWords21<>+44(SB)/4, $0x80000080
+DATA textureWords21<>+48(SB)/4, $0x80000080
+DATA textureWords21<>+52(SB)/4, $0x80000080
+DATA textureWords21<>+56(SB)/4, $0x80000080
+DATA textureWords21<>+60(SB)/4, $0x80000080
 GLOBL textureWords21<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords22<>+0(SB)/4, $0x03000102
-DATA textureWords22<>+4(SB)/4, $0x07040506
-DATA textureWords22<>+8(SB)/4, $0x0b08090a
-DATA textureWords22<>+12(SB)/4, $0x0f0c0d0e
-DATA textureWords22<>+16(SB)/4, $0x03000102
-DATA textureWords22<>+20(SB)/4, $0x07040506
-DATA textureWords22<>+24(SB)/4, $0x0b08090a
-DATA textureWords22<>+28(SB)/4, $0x0f0c0d0e
-DATA textureWords22<>+32(SB)/4, $0x03000102
-DATA textureWords22<>+36(SB)/4, $0x07040506
-DATA textureWords22<>+40(SB)/4, $0x0b08090a
-DATA textureWords22<>+44(SB)/4, $0x0f0c0d0e
-DATA textureWords22<>+48(SB)/4, $0x03000102
-DATA textureWords22<>+52(SB)/4, $0x07040506
-DATA textureWords22<>+56(SB)/4, $0x0b08090a
-DATA textureWords22<>+60(SB)/4, $0x0f0c0d0e
+DATA textureWords22<>+0(SB)/4, $0x00000010
+DATA textureWords22<>+4(SB)/4, $0x00000012
+DATA textureWords22<>+8(SB)/4, $0x00000014
+DATA textureWords22<>+12(SB)/4, $0x00000016
+DATA textureWords22<>+16(SB)/4, $0x00000010
+DATA textureWords22<>+20(SB)/4, $0x00000012
+DATA textureWords22<>+24(SB)/4, $0x00000014
+DATA textureWords22<>+28(SB)/4, $0x00000016
+DATA textureWords22<>+32(SB)/4, $0x00000010
+DATA textureWords22<>+36(SB)/4, $0x00000012
+DATA textureWords22<>+40(SB)/4, $0x00000014
+DATA textureWords22<>+44(SB)/4, $0x00000016
+DATA textureWords22<>+48(SB)/4, $0x00000010
+DATA textureWords22<>+52(SB)/4, $0x00000012
+DATA textureWords22<>+56(SB)/4, $0x00000014
+DATA textureWords22<>+60(SB)/4, $0x00000016
 GLOBL textureWords22<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords23<>+0(SB)/4, $0x00808000
-DATA textureWords23<>+4(SB)/4, $0x00808000
-DATA textureWords23<>+8(SB)/4, $0x00808000
-DATA textureWords23<>+12(SB)/4, $0x00808000
-DATA textureWords23<>+16(SB)/4, $0x00808000
-DATA textureWords23<>+20(SB)/4, $0x00808000
-DATA textureWords23<>+24(SB)/4, $0x00808000
-DATA textureWords23<>+28(SB)/4, $0x00808000
-DATA textureWords23<>+32(SB)/4, $0x00808000
-DATA textureWords23<>+36(SB)/4, $0x00808000
-DATA textureWords23<>+40(SB)/4, $0x00808000
-DATA textureWords23<>+44(SB)/4, $0x00808000
-DATA textureWords23<>+48(SB)/4, $0x00808000
-DATA textureWords23<>+52(SB)/4, $0x00808000
-DATA textureWords23<>+56(SB)/4, $0x00808000
-DATA textureWords23<>+60(SB)/4, $0x00808000
+DATA textureWords23<>+0(SB)/4, $0x00000003
+DATA textureWords23<>+4(SB)/4, $0x00000003
+DATA textureWords23<>+8(SB)/4, $0x00000003
+DATA textureWords23<>+12(SB)/4, $0x00000003
+DATA textureWords23<>+16(SB)/4, $0x00000003
+DATA textureWords23<>+20(SB)/4, $0x00000003
+DATA textureWords23<>+24(SB)/4, $0x00000003
+DATA textureWords23<>+28(SB)/4, $0x00000003
+DATA textureWords23<>+32(SB)/4, $0x00000003
+DATA textureWords23<>+36(SB)/4, $0x00000003
+DATA textureWords23<>+40(SB)/4, $0x00000003
+DATA textureWords23<>+44(SB)/4, $0x00000003
+DATA textureWords23<>+48(SB)/4, $0x00000003
+DATA textureWords23<>+52(SB)/4, $0x00000003
+DATA textureWords23<>+56(SB)/4, $0x00000003
+DATA textureWords23<>+60(SB)/4, $0x00000003
 GLOBL textureWords23<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords24<>+0(SB)/4, $0x80800080
-DATA textureWords24<>+4(SB)/4, $0x80800080
-DATA textureWords24<>+8(SB)/4, $0x80800080
-DATA textureWords24<>+12(SB)/4, $0x80800080
-DATA textureWords24<>+16(SB)/4, $0x80800080
-DATA textureWords24<>+20(SB)/4, $0x80800080
-DATA textureWords24<>+24(SB)/4, $0x80800080
-DATA textureWords24<>+28(SB)/4, $0x80800080
-DATA textureWords24<>+32(SB)/4, $0x80800080
-DATA textureWords24<>+36(SB)/4, $0x80800080
-DATA textureWords24<>+40(SB)/4, $0x80800080
-DATA textureWords24<>+44(SB)/4, $0x80800080
-DATA textureWords24<>+48(SB)/4, $0x80800080
-DATA textureWords24<>+52(SB)/4, $0x80800080
-DATA textureWords24<>+56(SB)/4, $0x80800080
-DATA textureWords24<>+60(SB)/4, $0x80800080
+DATA textureWords24<>+0(SB)/4, $0x00007fff
+DATA textureWords24<>+4(SB)/4, $0x00007fff
+DATA textureWords24<>+8(SB)/4, $0x00007fff
+DATA textureWords24<>+12(SB)/4, $0x00007fff
+DATA textureWords24<>+16(SB)/4, $0x00007fff
+DATA textureWords24<>+20(SB)/4, $0x00007fff
+DATA textureWords24<>+24(SB)/4, $0x00007fff
+DATA textureWords24<>+28(SB)/4, $0x00007fff
+DATA textureWords24<>+32(SB)/4, $0x00007fff
+DATA textureWords24<>+36(SB)/4, $0x00007fff
+DATA textureWords24<>+40(SB)/4, $0x00007fff
+DATA textureWords24<>+44(SB)/4, $0x00007fff
+DATA textureWords24<>+48(SB)/4, $0x00007fff
+DATA textureWords24<>+52(SB)/4, $0x00007fff
+DATA textureWords24<>+56(SB)/4, $0x00007fff
+DATA textureWords24<>+60(SB)/4, $0x00007fff
 GLOBL textureWords24<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords25<>+0(SB)/4, $0x00000001
-DATA textureWords25<>+4(SB)/4, $0x00000002
-DATA textureWords25<>+8(SB)/4, $0x00000004
-DATA textureWords25<>+12(SB)/4, $0x00000008
-DATA textureWords25<>+16(SB)/4, $0x00000010
-DATA textureWords25<>+20(SB)/4, $0x00000020
-DATA textureWords25<>+24(SB)/4, $0x00000040
-DATA textureWords25<>+28(SB)/4, $0x00000080
-DATA textureWords25<>+32(SB)/4, $0x00000100
-DATA textureWords25<>+36(SB)/4, $0x00000200
-DATA textureWords25<>+40(SB)/4, $0x00000400
-DATA textureWords25<>+44(SB)/4, $0x00000800
-DATA textureWords25<>+48(SB)/4, $0x00001000
-DATA textureWords25<>+52(SB)/4, $0x00002000
-DATA textureWords25<>+56(SB)/4, $0x00004000
-DATA textureWords25<>+60(SB)/4, $0x00008000
+DATA textureWords25<>+0(SB)/4, $0x0000aaab
+DATA textureWords25<>+4(SB)/4, $0x0000aaab
+DATA textureWords25<>+8(SB)/4, $0x0000aaab
+DATA textureWords25<>+12(SB)/4, $0x0000aaab
+DATA textureWords25<>+16(SB)/4, $0x0000aaab
+DATA textureWords25<>+20(SB)/4, $0x0000aaab
+DATA textureWords25<>+24(SB)/4, $0x0000aaab
+DATA textureWords25<>+28(SB)/4, $0x0000aaab
+DATA textureWords25<>+32(SB)/4, $0x0000aaab
+DATA textureWords25<>+36(SB)/4, $0x0000aaab
+DATA textureWords25<>+40(SB)/4, $0x0000aaab
+DATA textureWords25<>+44(SB)/4, $0x0000aaab
+DATA textureWords25<>+48(SB)/4, $0x0000aaab
+DATA textureWords25<>+52(SB)/4, $0x0000aaab
+DATA textureWords25<>+56(SB)/4, $0x0000aaab
+DATA textureWords25<>+60(SB)/4, $0x0000aaab
 GLOBL textureWords25<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords26<>+0(SB)/4, $0x03020100
+DATA textureWords26<>+4(SB)/4, $0x07060504
+DATA textureWords26<>+8(SB)/4, $0x0b0a0908
+DATA textureWords26<>+12(SB)/4, $0x0f0e0d0c
+DATA textureWords26<>+16(SB)/4, $0x03020100
+DATA textureWords26<>+20(SB)/4, $0x07060504
+DATA textureWords26<>+24(SB)/4, $0x0b0a0908
+DATA textureWords26<>+28(SB)/4, $0x0f0e0d0c
+DATA textureWords26<>+32(SB)/4, $0x03020100
+DATA textureWords26<>+36(SB)/4, $0x07060504
+DATA textureWords26<>+40(SB)/4, $0x0b0a0908
+DATA textureWords26<>+44(SB)/4, $0x0f0e0d0c
+DATA textureWords26<>+48(SB)/4, $0x03020100
+DATA textureWords26<>+52(SB)/4, $0x07060504
+DATA textureWords26<>+56(SB)/4, $0x0b0a0908
+DATA textureWords26<>+60(SB)/4, $0x0f0e0d0c
+GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords27<>+0(SB)/4, $0x03000102
+DATA textureWords27<>+4(SB)/4, $0x07040506
+DATA textureWords27<>+8(SB)/4, $0x0b08090a
+DATA textureWords27<>+12(SB)/4, $0x0f0c0d0e
+DATA textureWords27<>+16(SB)/4, $0x03000102
+DATA textureWords27<>+20(SB)/4, $0x07040506
+DATA textureWords27<>+24(SB)/4, $0x0b08090a
+DATA textureWords27<>+28(SB)/4, $0x0f0c0d0e
+DATA textureWords27<>+32(SB)/4, $0x03000102
+DATA textureWords27<>+36(SB)/4, $0x07040506
+DATA textureWords27<>+40(SB)/4, $0x0b08090a
+DATA textureWords27<>+44(SB)/4, $0x0f0c0d0e
+DATA textureWords27<>+48(SB)/4, $0x03000102
+DATA textureWords27<>+52(SB)/4, $0x07040506
+DATA textureWords27<>+56(SB)/4, $0x0b08090a
+DATA textureWords27<>+60(SB)/4, $0x0f0c0d0e
+GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords28<>+0(SB)/4, $0x00808000
+DATA textureWords28<>+4(SB)/4, $0x00808000
+DATA textureWords28<>+8(SB)/4, $0x00808000
+DATA textureWords28<>+12(SB)/4, $0x00808000
+DATA textureWords28<>+16(SB)/4, $0x00808000
+DATA textureWords28<>+20(SB)/4, $0x00808000
+DATA textureWords28<>+24(SB)/4, $0x00808000
+DATA textureWords28<>+28(SB)/4, $0x00808000
+DATA textureWords28<>+32(SB)/4, $0x00808000
+DATA textureWords28<>+36(SB)/4, $0x00808000
+DATA textureWords28<>+40(SB)/4, $0x00808000
+DATA textureWords28<>+44(SB)/4, $0x00808000
+DATA textureWords28<>+48(SB)/4, $0x00808000
+DATA textureWords28<>+52(SB)/4, $0x00808000
+DATA textureWords28<>+56(SB)/4, $0x00808000
+DATA textureWords28<>+60(SB)/4, $0x00808000
+GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords29<>+0(SB)/4, $0x80800080
+DATA textureWords29<>+4(SB)/4, $0x80800080
+DATA textureWords29<>+8(SB)/4, $0x80800080
+DATA textureWords29<>+12(SB)/4, $0x80800080
+DATA textureWords29<>+16(SB)/4, $0x80800080
+DATA textureWords29<>+20(SB)/4, $0x80800080
+DATA textureWords29<>+24(SB)/4, $0x80800080
+DATA textureWords29<>+28(SB)/4, $0x80800080
+DATA textureWords29<>+32(SB)/4, $0x80800080
+DATA textureWords29<>+36(SB)/4, $0x80800080
+DATA textureWords29<>+40(SB)/4, $0x80800080
+DATA textureWords29<>+44(SB)/4, $0x80800080
+DATA textureWords29<>+48(SB)/4, $0x80800080
+DATA textureWords29<>+52(SB)/4, $0x80800080
+DATA textureWords29<>+56(SB)/4, $0x80800080
+DATA textureWords29<>+60(SB)/4, $0x80800080
+GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords30<>+0(SB)/4, $0x00000001
+DATA textureWords30<>+4(SB)/4, $0x00000002
+DATA textureWords30<>+8(SB)/4, $0x00000004
+DATA textureWords30<>+12(SB)/4, $0x00000008
+DATA textureWords30<>+16(SB)/4, $0x00000010
+DATA textureWords30<>+20(SB)/4, $0x00000020
+DATA textureWords30<>+24(SB)/4, $0x00000040
+DATA textureWords30<>+28(SB)/4, $0x00000080
+DATA textureWords30<>+32(SB)/4, $0x00000100
+DATA textureWords30<>+36(SB)/4, $0x00000200
+DATA textureWords30<>+40(SB)/4, $0x00000400
+DATA textureWords30<>+44(SB)/4, $0x00000800
+DATA textureWords30<>+48(SB)/4, $0x00001000
+DATA textureWords30<>+52(SB)/4, $0x00002000
+DATA textureWords30<>+56(SB)/4, $0x00004000
+DATA textureWords30<>+60(SB)/4, $0x00008000
+GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX2(a *SampleArgs)
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
-	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero, delta · Y1 c.zero, level · Y2 delta,
+	// level, n, u · Y3 delta, n, u, v · Y4 n, u, v, v0 · Y5 f, n, u, v · Y6 f, n, u, v, v0 · Y7 f, p, v, v0 · Y8 f, n,
+	// p, v0 · Y9 n, v0 · Y11 v0 · Y12 v0 · Y13 v0
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch143:
+batch161:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end148
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end166
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most144
+	JNE  most162
 	MOVQ $0x00000400, CX
 
-most144:
+most162:
 	CMPQ DX, CX
-	JLE  short145
+	JLE  short163
 	MOVQ CX, DX
 
-short145:
+short163:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed146
+	JZ    mixed164
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -2993,11 +3511,11 @@ short145:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -3010,7 +3528,7 @@ short145:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address149:
+address167:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -3021,11 +3539,11 @@ address149:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel153
+	JEQ          nearestLevel171
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded154:
+rounded172:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -3034,21 +3552,21 @@ rounded154:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode155
+	JNE   otherMode173
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode156:
+mode174:
 	TESTL    DI, DI
-	JNE      otherMode157
+	JNE      otherMode175
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode158:
+mode176:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -3062,17 +3580,17 @@ mode158:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole159
+	JNE       whole177
 
-exact160:
+exact178:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode161
+	JNE   otherMode179
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode162:
+mode180:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -3086,17 +3604,17 @@ mode162:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole163
+	JNE       whole181
 
-exact164:
+exact182:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode165
+	JNE   otherMode183
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode166:
+mode184:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -3110,12 +3628,17 @@ mode166:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat167
+	JEQ          flat185
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat167:
+flat185:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face186
+
+faceEnd187:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
 
@@ -3128,7 +3651,7 @@ flat167:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel150
+	JZ           oneLevel168
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -3146,17 +3669,17 @@ flat167:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole168
+	JNE       whole188
 
-exact169:
+exact189:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode170
+	JNE   otherMode190
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode171:
+mode191:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -3170,36 +3693,41 @@ mode171:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole172
+	JNE       whole192
 
-exact173:
+exact193:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode174
+	JNE   otherMode194
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode175:
+mode195:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y1, Y5
+	VPSLLD       $0x1c, Y1, Y6
 	VPERMD       16(BX), Y1, Y4 // Texture.Offset
-	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
-	VBLENDVPS    Y5, Y1, Y4, Y4
-	VPSRAD       $0x08, Y2, Y1
-	VPADDD       Y1, Y4, Y4
-	VPSRAD       $0x08, Y3, Y1
-	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y1, Y1
-	VPADDD       Y1, Y4, Y4
+	VPERMD       48(BX), Y1, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y4, Y4
+	VPSRAD       $0x08, Y2, Y5
+	VPADDD       Y5, Y4, Y4
+	VPSRAD       $0x08, Y3, Y5
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat176
+	JEQ          flat196
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat176:
+flat196:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face197
+
+faceEnd198:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
 
@@ -3210,9 +3738,9 @@ flat176:
 	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel150:
+oneLevel168:
 	CMPQ CX, R13
-	JLT  early151
+	JLT  early169
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -3225,18 +3753,18 @@ oneLevel150:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early151:
+early169:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address149
+	JLT     address167
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch147
+	JEQ     fetch165
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked152:
+asked170:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -3251,10 +3779,10 @@ asked152:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked152
-	JMP  fetch147
+	JLT  asked170
+	JMP  fetch165
 
-nearestLevel153:
+nearestLevel171:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -3262,113 +3790,113 @@ nearestLevel153:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded154
+	JMP        rounded172
 
-otherMode155:
+otherMode173:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode177
+	JEQ  theMode199
 	CMPL SI, $0x04
-	JEQ  theMode178
+	JEQ  theMode200
 	CMPL SI, $0x10
-	JEQ  theMode179
+	JEQ  theMode201
 	CMPL SI, $0x12
-	JEQ  theMode180
+	JEQ  theMode202
 	CMPL SI, $0x05
-	JEQ  theMode181
+	JEQ  theMode203
 	CMPL SI, $0x01
-	JEQ  theMode182
+	JEQ  theMode204
 	CMPL SI, $0x03
-	JEQ  theMode183
-	JMP  mode156
+	JEQ  theMode205
+	JMP  mode174
 
-theMode177:
-	JMP mode156
+theMode199:
+	JMP mode174
 
-theMode178:
-	JMP mode156
+theMode200:
+	JMP mode174
 
-theMode179:
+theMode201:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode156
+	JMP      mode174
 
-theMode180:
-	JMP mode156
+theMode202:
+	JMP mode174
 
-theMode181:
+theMode203:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode156
+	JMP       mode174
 
-theMode182:
+theMode204:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode156
+	JMP      mode174
 
-theMode183:
+theMode205:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode156
+	JMP       mode174
 
-otherMode157:
+otherMode175:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode184
+	JEQ  theMode206
 	CMPL DI, $0x04
-	JEQ  theMode185
+	JEQ  theMode207
 	CMPL DI, $0x10
-	JEQ  theMode186
+	JEQ  theMode208
 	CMPL DI, $0x12
-	JEQ  theMode187
+	JEQ  theMode209
 	CMPL DI, $0x05
-	JEQ  theMode188
+	JEQ  theMode210
 	CMPL DI, $0x01
-	JEQ  theMode189
+	JEQ  theMode211
 	CMPL DI, $0x03
-	JEQ  theMode190
-	JMP  mode158
+	JEQ  theMode212
+	JMP  mode176
 
-theMode184:
-	JMP mode158
+theMode206:
+	JMP mode176
 
-theMode185:
-	JMP mode158
+theMode207:
+	JMP mode176
 
-theMode186:
+theMode208:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode158
+	JMP      mode176
 
-theMode187:
-	JMP mode158
+theMode209:
+	JMP mode176
 
-theMode188:
+theMode210:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode158
+	JMP       mode176
 
-theMode189:
+theMode211:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode158
+	JMP      mode176
 
-theMode190:
+theMode212:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode158
+	JMP       mode176
 
-whole159:
+whole177:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -3392,31 +3920,31 @@ whole159:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact160
+	JMP     exact178
 
-otherMode161:
+otherMode179:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode191
+	JEQ  theMode213
 	CMPL SI, $0x04
-	JEQ  theMode192
+	JEQ  theMode214
 	CMPL SI, $0x10
-	JEQ  theMode193
+	JEQ  theMode215
 	CMPL SI, $0x12
-	JEQ  theMode194
+	JEQ  theMode216
 	CMPL SI, $0x05
-	JEQ  theMode195
+	JEQ  theMode217
 	CMPL SI, $0x01
-	JEQ  theMode196
+	JEQ  theMode218
 	CMPL SI, $0x03
-	JEQ  theMode197
+	JEQ  theMode219
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode162
+	JMP     mode180
 
-theMode191:
+theMode213:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -3426,9 +3954,9 @@ theMode191:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode192:
+theMode214:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -3437,9 +3965,9 @@ theMode192:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode193:
+theMode215:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -3456,9 +3984,9 @@ theMode193:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode194:
+theMode216:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -3480,9 +4008,9 @@ theMode194:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode195:
+theMode217:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -3490,9 +4018,9 @@ theMode195:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode196:
+theMode218:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -3505,9 +4033,9 @@ theMode196:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode162
+	JMP        mode180
 
-theMode197:
+theMode219:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -3523,9 +4051,9 @@ theMode197:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode162
+	JMP        mode180
 
-whole163:
+whole181:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -3549,31 +4077,31 @@ whole163:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact164
+	JMP     exact182
 
-otherMode165:
+otherMode183:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode198
+	JEQ  theMode220
 	CMPL DI, $0x04
-	JEQ  theMode199
+	JEQ  theMode221
 	CMPL DI, $0x10
-	JEQ  theMode200
+	JEQ  theMode222
 	CMPL DI, $0x12
-	JEQ  theMode201
+	JEQ  theMode223
 	CMPL DI, $0x05
-	JEQ  theMode202
+	JEQ  theMode224
 	CMPL DI, $0x01
-	JEQ  theMode203
+	JEQ  theMode225
 	CMPL DI, $0x03
-	JEQ  theMode204
+	JEQ  theMode226
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode166
+	JMP     mode184
 
-theMode198:
+theMode220:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -3583,9 +4111,9 @@ theMode198:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode199:
+theMode221:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -3594,9 +4122,9 @@ theMode199:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode200:
+theMode222:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -3613,9 +4141,9 @@ theMode200:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode201:
+theMode223:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -3637,9 +4165,9 @@ theMode201:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode202:
+theMode224:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -3647,9 +4175,9 @@ theMode202:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode203:
+theMode225:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -3662,9 +4190,9 @@ theMode203:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode166
+	JMP        mode184
 
-theMode204:
+theMode226:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -3680,9 +4208,52 @@ theMode204:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode166
+	JMP        mode184
 
-whole168:
+face186:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y10
+	VPERMD     80(BX), Y1, Y8  // Texture.Width
+	VPERMD     112(BX), Y1, Y9 // Texture.Width+32
+	VBLENDVPS  Y10, Y9, Y8, Y8
+	VCVTTPS2DQ Y8, Y8
+	VPSUBD     textureWords12<>+0(SB), Y8, Y8
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y8, Y5, Y9
+	VPSUBD   Y5, Y0, Y10
+	VPMAXSD  Y10, Y9, Y9
+	VPMAXSD  Y0, Y9, Y9
+	VPSUBD   Y8, Y6, Y8
+	VPSUBD   Y6, Y0, Y10
+	VPMAXSD  Y10, Y8, Y8
+	VPMAXSD  Y0, Y8, Y8
+	VPMADDWD Y8, Y9, Y9
+	VMOVDQU  Y9, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y9, Y9
+	JZ     faceEnd187
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y5, Y10
+	VPADDD       Y10, Y7, Y7
+	VPADDD       Y10, Y10, Y10
+	VPADDD       Y10, Y7, Y7
+	VPADDD       textureWords18<>+0(SB), Y7, Y7
+	VPSRAD       $0x1f, Y6, Y10
+	VPBROADCASTD 8(BX), Y8           // Texture.Pitch
+	VPANDN       Y8, Y10, Y10
+	VPADDD       Y10, Y7, Y7
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X8, X8, X8
+	VPCMPGTD     Y0, Y9, Y10
+	VPGATHERDD   Y10, (BP)(Y7*8), Y8
+	VPOR         Y8, Y9, Y9
+	VMOVDQU      Y9, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd187
+
+whole188:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -3706,31 +4277,31 @@ whole168:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact169
+	JMP     exact189
 
-otherMode170:
+otherMode190:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode205
+	JEQ  theMode227
 	CMPL SI, $0x04
-	JEQ  theMode206
+	JEQ  theMode228
 	CMPL SI, $0x10
-	JEQ  theMode207
+	JEQ  theMode229
 	CMPL SI, $0x12
-	JEQ  theMode208
+	JEQ  theMode230
 	CMPL SI, $0x05
-	JEQ  theMode209
+	JEQ  theMode231
 	CMPL SI, $0x01
-	JEQ  theMode210
+	JEQ  theMode232
 	CMPL SI, $0x03
-	JEQ  theMode211
+	JEQ  theMode233
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode171
+	JMP     mode191
 
-theMode205:
+theMode227:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -3740,9 +4311,9 @@ theMode205:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode206:
+theMode228:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -3751,9 +4322,9 @@ theMode206:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode207:
+theMode229:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -3770,9 +4341,9 @@ theMode207:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode208:
+theMode230:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -3794,9 +4365,9 @@ theMode208:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode209:
+theMode231:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -3804,9 +4375,9 @@ theMode209:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode210:
+theMode232:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -3819,9 +4390,9 @@ theMode210:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode171
+	JMP        mode191
 
-theMode211:
+theMode233:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -3837,9 +4408,9 @@ theMode211:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode171
+	JMP        mode191
 
-whole172:
+whole192:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -3863,31 +4434,31 @@ whole172:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact173
+	JMP     exact193
 
-otherMode174:
+otherMode194:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode212
+	JEQ  theMode234
 	CMPL DI, $0x04
-	JEQ  theMode213
+	JEQ  theMode235
 	CMPL DI, $0x10
-	JEQ  theMode214
+	JEQ  theMode236
 	CMPL DI, $0x12
-	JEQ  theMode215
+	JEQ  theMode237
 	CMPL DI, $0x05
-	JEQ  theMode216
+	JEQ  theMode238
 	CMPL DI, $0x01
-	JEQ  theMode217
+	JEQ  theMode239
 	CMPL DI, $0x03
-	JEQ  theMode218
+	JEQ  theMode240
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode175
+	JMP     mode195
 
-theMode212:
+theMode234:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -3897,9 +4468,9 @@ theMode212:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode213:
+theMode235:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -3908,9 +4479,9 @@ theMode213:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode214:
+theMode236:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -3927,9 +4498,9 @@ theMode214:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode215:
+theMode237:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -3951,9 +4522,9 @@ theMode215:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode216:
+theMode238:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -3961,9 +4532,9 @@ theMode216:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode217:
+theMode239:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -3976,9 +4547,9 @@ theMode217:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode175
+	JMP        mode195
 
-theMode218:
+theMode240:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -3994,18 +4565,61 @@ theMode218:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode175
+	JMP        mode195
 
-mixed146:
+face197:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y1, Y6
+	VPERMD     80(BX), Y1, Y5  // Texture.Width
+	VPERMD     112(BX), Y1, Y1 // Texture.Width+32
+	VBLENDVPS  Y6, Y1, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y5, Y2, Y1
+	VPSUBD   Y2, Y0, Y6
+	VPMAXSD  Y6, Y1, Y1
+	VPMAXSD  Y0, Y1, Y1
+	VPSUBD   Y5, Y3, Y5
+	VPSUBD   Y3, Y0, Y6
+	VPMAXSD  Y6, Y5, Y5
+	VPMAXSD  Y0, Y5, Y5
+	VPMADDWD Y5, Y1, Y1
+	VMOVDQU  Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     faceEnd198
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y2, Y6
+	VPADDD       Y6, Y4, Y4
+	VPADDD       Y6, Y6, Y6
+	VPADDD       Y6, Y4, Y4
+	VPADDD       textureWords18<>+0(SB), Y4, Y4
+	VPSRAD       $0x1f, Y3, Y6
+	VPBROADCASTD 8(BX), Y5           // Texture.Pitch
+	VPANDN       Y5, Y6, Y6
+	VPADDD       Y6, Y4, Y4
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X5, X5, X5
+	VPCMPGTD     Y0, Y1, Y6
+	VPGATHERDD   Y6, (BP)(Y4*8), Y5
+	VPOR         Y5, Y1, Y1
+	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd198
+
+mixed164:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -4013,11 +4627,11 @@ mixed146:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -4030,7 +4644,7 @@ mixed146:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address219:
+address241:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -4048,11 +4662,11 @@ address219:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel223
+	JEQ          nearestLevel245
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded224:
+rounded246:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -4061,21 +4675,21 @@ rounded224:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode225
+	JNE   otherMode247
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode226:
+mode248:
 	TESTL    DI, DI
-	JNE      otherMode227
+	JNE      otherMode249
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode228:
+mode250:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -4090,12 +4704,12 @@ mode228:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole229
+	JNE       whole251
 
-exact230:
+exact252:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode231
+	JNE   otherMode253
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -4112,7 +4726,7 @@ exact230:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode232:
+mode254:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -4127,12 +4741,12 @@ mode232:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole233
+	JNE       whole255
 
-exact234:
+exact256:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode235
+	JNE   otherMode257
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -4149,7 +4763,7 @@ exact234:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode236:
+mode258:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -4163,12 +4777,17 @@ mode236:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat237
+	JEQ          flat259
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat237:
+flat259:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face260
+
+faceEnd261:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
 
@@ -4181,7 +4800,7 @@ flat237:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel220
+	JZ           oneLevel242
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -4200,12 +4819,12 @@ flat237:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole238
+	JNE       whole262
 
-exact239:
+exact263:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode240
+	JNE   otherMode264
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -4222,7 +4841,7 @@ exact239:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode241:
+mode265:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -4237,12 +4856,12 @@ mode241:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole242
+	JNE       whole266
 
-exact243:
+exact267:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode244
+	JNE   otherMode268
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -4259,26 +4878,31 @@ exact243:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode245:
+mode269:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y5
+	VPSLLD       $0x1c, Y2, Y6
 	VPERMD       16(BX), Y2, Y0 // Texture.Offset
-	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
-	VBLENDVPS    Y5, Y2, Y0, Y0
-	VPSRAD       $0x08, Y3, Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y5      // Texture.Pitch
-	VPMULLD      Y5, Y2, Y2
-	VPADDD       Y2, Y0, Y0
+	VPERMD       48(BX), Y2, Y5 // Texture.Offset+32
+	VBLENDVPS    Y6, Y5, Y0, Y0
+	VPSRAD       $0x08, Y3, Y5
+	VPADDD       Y5, Y0, Y0
+	VPSRAD       $0x08, Y4, Y5
+	VPBROADCASTD 8(BX), Y6      // Texture.Pitch
+	VPMULLD      Y6, Y5, Y5
+	VPADDD       Y5, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat246
+	JEQ          flat270
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat246:
+flat270:
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face271
+
+faceEnd272:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
 
@@ -4289,9 +4913,9 @@ flat246:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel220:
+oneLevel242:
 	CMPQ CX, R13
-	JLT  early221
+	JLT  early243
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -4304,18 +4928,18 @@ oneLevel220:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early221:
+early243:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address219
+	JLT     address241
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch147
+	JEQ     fetch165
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked222:
+asked244:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -4330,10 +4954,10 @@ asked222:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked222
-	JMP  fetch147
+	JLT  asked244
+	JMP  fetch165
 
-nearestLevel223:
+nearestLevel245:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -4341,87 +4965,87 @@ nearestLevel223:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded224
+	JMP        rounded246
 
-otherMode225:
+otherMode247:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode247
+	JEQ  theMode273
 	CMPL SI, $0x04
-	JEQ  theMode248
+	JEQ  theMode274
 	CMPL SI, $0x05
-	JEQ  theMode249
+	JEQ  theMode275
 	CMPL SI, $0x01
-	JEQ  theMode250
+	JEQ  theMode276
 	CMPL SI, $0x03
-	JEQ  theMode251
-	JMP  mode226
+	JEQ  theMode277
+	JMP  mode248
 
-theMode247:
-	JMP mode226
+theMode273:
+	JMP mode248
 
-theMode248:
-	JMP mode226
+theMode274:
+	JMP mode248
 
-theMode249:
+theMode275:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode226
+	JMP       mode248
 
-theMode250:
+theMode276:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode226
+	JMP      mode248
 
-theMode251:
+theMode277:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode226
+	JMP       mode248
 
-otherMode227:
+otherMode249:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode252
+	JEQ  theMode278
 	CMPL DI, $0x04
-	JEQ  theMode253
+	JEQ  theMode279
 	CMPL DI, $0x05
-	JEQ  theMode254
+	JEQ  theMode280
 	CMPL DI, $0x01
-	JEQ  theMode255
+	JEQ  theMode281
 	CMPL DI, $0x03
-	JEQ  theMode256
-	JMP  mode228
+	JEQ  theMode282
+	JMP  mode250
 
-theMode252:
-	JMP mode228
+theMode278:
+	JMP mode250
 
-theMode253:
-	JMP mode228
+theMode279:
+	JMP mode250
 
-theMode254:
+theMode280:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode228
+	JMP       mode250
 
-theMode255:
+theMode281:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode228
+	JMP      mode250
 
-theMode256:
+theMode282:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode228
+	JMP       mode250
 
-whole229:
+whole251:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -4445,27 +5069,27 @@ whole229:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact230
+	JMP     exact252
 
-otherMode231:
+otherMode253:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode257
+	JEQ  theMode283
 	CMPL SI, $0x04
-	JEQ  theMode258
+	JEQ  theMode284
 	CMPL SI, $0x05
-	JEQ  theMode259
+	JEQ  theMode285
 	CMPL SI, $0x01
-	JEQ  theMode260
+	JEQ  theMode286
 	CMPL SI, $0x03
-	JEQ  theMode261
+	JEQ  theMode287
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode232
+	JMP     mode254
 
-theMode257:
+theMode283:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -4481,9 +5105,9 @@ theMode257:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode232
+	JMP        mode254
 
-theMode258:
+theMode284:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -4502,9 +5126,9 @@ theMode258:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode232
+	JMP        mode254
 
-theMode259:
+theMode285:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -4518,9 +5142,9 @@ theMode259:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode232
+	JMP        mode254
 
-theMode260:
+theMode286:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -4537,9 +5161,9 @@ theMode260:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode232
+	JMP        mode254
 
-theMode261:
+theMode287:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -4561,9 +5185,9 @@ theMode261:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode232
+	JMP        mode254
 
-whole233:
+whole255:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -4587,27 +5211,27 @@ whole233:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact234
+	JMP     exact256
 
-otherMode235:
+otherMode257:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode262
+	JEQ  theMode288
 	CMPL DI, $0x04
-	JEQ  theMode263
+	JEQ  theMode289
 	CMPL DI, $0x05
-	JEQ  theMode264
+	JEQ  theMode290
 	CMPL DI, $0x01
-	JEQ  theMode265
+	JEQ  theMode291
 	CMPL DI, $0x03
-	JEQ  theMode266
+	JEQ  theMode292
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode236
+	JMP     mode258
 
-theMode262:
+theMode288:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -4623,9 +5247,9 @@ theMode262:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode236
+	JMP        mode258
 
-theMode263:
+theMode289:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -4644,9 +5268,9 @@ theMode263:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode236
+	JMP        mode258
 
-theMode264:
+theMode290:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -4660,9 +5284,9 @@ theMode264:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode236
+	JMP        mode258
 
-theMode265:
+theMode291:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -4679,9 +5303,9 @@ theMode265:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode236
+	JMP        mode258
 
-theMode266:
+theMode292:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -4703,9 +5327,52 @@ theMode266:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode236
+	JMP        mode258
 
-whole238:
+face260:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y11
+	VPERMD     80(BX), Y2, Y9   // Texture.Width
+	VPERMD     112(BX), Y2, Y10 // Texture.Width+32
+	VBLENDVPS  Y11, Y10, Y9, Y9
+	VCVTTPS2DQ Y9, Y9
+	VPSUBD     textureWords12<>+0(SB), Y9, Y9
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y9, Y6, Y10
+	VPSUBD   Y6, Y1, Y11
+	VPMAXSD  Y11, Y10, Y10
+	VPMAXSD  Y1, Y10, Y10
+	VPSUBD   Y9, Y7, Y9
+	VPSUBD   Y7, Y1, Y11
+	VPMAXSD  Y11, Y9, Y9
+	VPMAXSD  Y1, Y9, Y9
+	VPMADDWD Y9, Y10, Y10
+	VMOVDQU  Y10, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y10, Y10
+	JZ     faceEnd261
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y6, Y11
+	VPADDD       Y11, Y8, Y8
+	VPADDD       Y11, Y11, Y11
+	VPADDD       Y11, Y8, Y8
+	VPADDD       textureWords18<>+0(SB), Y8, Y8
+	VPSRAD       $0x1f, Y7, Y11
+	VPBROADCASTD 8(BX), Y9            // Texture.Pitch
+	VPANDN       Y9, Y11, Y11
+	VPADDD       Y11, Y8, Y8
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X9, X9, X9
+	VPCMPGTD     Y1, Y10, Y11
+	VPGATHERDD   Y11, (BP)(Y8*8), Y9
+	VPOR         Y9, Y10, Y10
+	VMOVDQU      Y10, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd261
+
+whole262:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -4729,27 +5396,27 @@ whole238:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact239
+	JMP     exact263
 
-otherMode240:
+otherMode264:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode267
+	JEQ  theMode293
 	CMPL SI, $0x04
-	JEQ  theMode268
+	JEQ  theMode294
 	CMPL SI, $0x05
-	JEQ  theMode269
+	JEQ  theMode295
 	CMPL SI, $0x01
-	JEQ  theMode270
+	JEQ  theMode296
 	CMPL SI, $0x03
-	JEQ  theMode271
+	JEQ  theMode297
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode241
+	JMP     mode265
 
-theMode267:
+theMode293:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -4765,9 +5432,9 @@ theMode267:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode241
+	JMP        mode265
 
-theMode268:
+theMode294:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -4786,9 +5453,9 @@ theMode268:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode241
+	JMP        mode265
 
-theMode269:
+theMode295:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -4802,9 +5469,9 @@ theMode269:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode241
+	JMP        mode265
 
-theMode270:
+theMode296:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -4821,9 +5488,9 @@ theMode270:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode241
+	JMP        mode265
 
-theMode271:
+theMode297:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -4845,9 +5512,9 @@ theMode271:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode241
+	JMP        mode265
 
-whole242:
+whole266:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -4871,27 +5538,27 @@ whole242:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact243
+	JMP     exact267
 
-otherMode244:
+otherMode268:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode272
+	JEQ  theMode298
 	CMPL DI, $0x04
-	JEQ  theMode273
+	JEQ  theMode299
 	CMPL DI, $0x05
-	JEQ  theMode274
+	JEQ  theMode300
 	CMPL DI, $0x01
-	JEQ  theMode275
+	JEQ  theMode301
 	CMPL DI, $0x03
-	JEQ  theMode276
+	JEQ  theMode302
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode245
+	JMP     mode269
 
-theMode272:
+theMode298:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -4907,9 +5574,9 @@ theMode272:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode245
+	JMP        mode269
 
-theMode273:
+theMode299:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -4928,9 +5595,9 @@ theMode273:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode245
+	JMP        mode269
 
-theMode274:
+theMode300:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -4944,9 +5611,9 @@ theMode274:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode245
+	JMP        mode269
 
-theMode275:
+theMode301:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -4963,9 +5630,9 @@ theMode275:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode245
+	JMP        mode269
 
-theMode276:
+theMode302:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -4987,18 +5654,61 @@ theMode276:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode245
+	JMP        mode269
 
-fetch147:
+face271:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD     $0x1c, Y2, Y6
+	VPERMD     80(BX), Y2, Y5  // Texture.Width
+	VPERMD     112(BX), Y2, Y2 // Texture.Width+32
+	VBLENDVPS  Y6, Y2, Y5, Y5
+	VCVTTPS2DQ Y5, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD   Y5, Y3, Y2
+	VPSUBD   Y3, Y1, Y6
+	VPMAXSD  Y6, Y2, Y2
+	VPMAXSD  Y1, Y2, Y2
+	VPSUBD   Y5, Y4, Y5
+	VPSUBD   Y4, Y1, Y6
+	VPMAXSD  Y6, Y5, Y5
+	VPMAXSD  Y1, Y5, Y5
+	VPMADDWD Y5, Y2, Y2
+	VMOVDQU  Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     faceEnd272
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Y3, Y6
+	VPADDD       Y6, Y0, Y0
+	VPADDD       Y6, Y6, Y6
+	VPADDD       Y6, Y0, Y0
+	VPADDD       textureWords18<>+0(SB), Y0, Y0
+	VPSRAD       $0x1f, Y4, Y6
+	VPBROADCASTD 8(BX), Y5           // Texture.Pitch
+	VPANDN       Y5, Y6, Y6
+	VPADDD       Y6, Y0, Y0
+	MOVQ         (BX), BP            // Texture.Texels
+	VPXOR        X5, X5, X5
+	VPCMPGTD     Y1, Y2, Y6
+	VPGATHERDD   Y6, (BP)(Y0*8), Y5
+	VPOR         Y5, Y2, Y2
+	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd272
+
+fetch165:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -5006,7 +5716,7 @@ fetch147:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter277:
+filter303:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -5014,10 +5724,10 @@ filter277:
 	VPSHUFD $0x00, Y1, Y3
 
 	// lane is a lane's two rows
-	MOVL        408(AX)(CX*1), R12  // Scratch.Offset
+	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        424(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL        424(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y6
@@ -5028,14 +5738,12 @@ filter277:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y6, Y6
 	VPADDD      Y4, Y6, Y6
-	VPADDD      textureWords26<>+0(SB), Y6, Y6
-	VPSRAD      $0x08, Y6, Y6
 	VPSHUFD     $0x55, Y0, Y2
 	VPSHUFD     $0x55, Y1, Y3
-	MOVL        412(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL        412(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        428(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL        428(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y7
@@ -5046,14 +5754,12 @@ filter277:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y7, Y7
 	VPADDD      Y4, Y7, Y7
-	VPADDD      textureWords26<>+0(SB), Y7, Y7
-	VPSRAD      $0x08, Y7, Y7
 	VPSHUFD     $0xaa, Y0, Y2
 	VPSHUFD     $0xaa, Y1, Y3
-	MOVL        416(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL        416(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVDQU     (R10)(R12*8), X4
 	VMOVDQU     (R11)(R12*8), X5
-	MOVL        432(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL        432(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI128 $0x01, (R10)(R12*8), Y4, Y4
 	VINSERTI128 $0x01, (R11)(R12*8), Y5, Y5
 	VPUNPCKLWD  Y5, Y4, Y8
@@ -5064,14 +5770,12 @@ filter277:
 	VPMULLD     Y2, Y4, Y4
 	VPSLLD      $0x08, Y8, Y8
 	VPADDD      Y4, Y8, Y8
-	VPADDD      textureWords26<>+0(SB), Y8, Y8
-	VPSRAD      $0x08, Y8, Y8
 	VPSHUFD     $0xff, Y0, Y0
 	VPSHUFD     $0xff, Y1, Y1
-	MOVL        420(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL        420(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU     (R10)(R12*8), X2
 	VMOVDQU     (R11)(R12*8), X3
-	MOVL        436(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL        436(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI128 $0x01, (R10)(R12*8), Y2, Y2
 	VINSERTI128 $0x01, (R11)(R12*8), Y3, Y3
 	VPUNPCKLWD  Y3, Y2, Y4
@@ -5082,13 +5786,25 @@ filter277:
 	VPMULLD     Y0, Y2, Y2
 	VPSLLD      $0x08, Y4, Y4
 	VPADDD      Y2, Y4, Y4
-	VPADDD      textureWords26<>+0(SB), Y4, Y4
-	VPSRAD      $0x08, Y4, Y4
-	VMOVDQU     24984(AX)(CX*1), Y0 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face307
+
+faceEnd308:
+	VPADDD  textureWords31<>+0(SB), Y6, Y6
+	VPSRAD  $0x08, Y6, Y6
+	VPADDD  textureWords31<>+0(SB), Y7, Y7
+	VPSRAD  $0x08, Y7, Y7
+	VPADDD  textureWords31<>+0(SB), Y8, Y8
+	VPSRAD  $0x08, Y8, Y8
+	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPSRAD  $0x08, Y4, Y4
+	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel278
+	JZ     oneLevel304
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -5112,8 +5828,6 @@ filter277:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y11, Y11
 	VPADDD      Y9, Y11, Y11
-	VPADDD      textureWords26<>+0(SB), Y11, Y11
-	VPSRAD      $0x08, Y11, Y11
 	VPSHUFD     $0x55, Y1, Y3
 	VPSHUFD     $0x55, Y2, Y5
 	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4100
@@ -5130,8 +5844,6 @@ filter277:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y12, Y12
 	VPADDD      Y9, Y12, Y12
-	VPADDD      textureWords26<>+0(SB), Y12, Y12
-	VPSRAD      $0x08, Y12, Y12
 	VPSHUFD     $0xaa, Y1, Y3
 	VPSHUFD     $0xaa, Y2, Y5
 	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4104
@@ -5148,8 +5860,6 @@ filter277:
 	VPMULLD     Y3, Y9, Y9
 	VPSLLD      $0x08, Y13, Y13
 	VPADDD      Y9, Y13, Y13
-	VPADDD      textureWords26<>+0(SB), Y13, Y13
-	VPSRAD      $0x08, Y13, Y13
 	VPSHUFD     $0xff, Y1, Y1
 	VPSHUFD     $0xff, Y2, Y2
 	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4108
@@ -5166,45 +5876,57 @@ filter277:
 	VPMULLD     Y1, Y3, Y3
 	VPSLLD      $0x08, Y9, Y9
 	VPADDD      Y3, Y9, Y9
-	VPADDD      textureWords26<>+0(SB), Y9, Y9
-	VPSRAD      $0x08, Y9, Y9
-	VPSHUFD     $0x00, Y0, Y1
-	VPSUBD      Y6, Y11, Y11
-	VPMULLD     Y1, Y11, Y11
-	VPSLLD      $0x08, Y6, Y6
-	VPADDD      Y11, Y6, Y6
-	VPADDD      textureWords20<>+0(SB), Y6, Y6
-	VPSRLD      $0x08, Y6, Y6
-	VPSHUFD     $0x55, Y0, Y1
-	VPSUBD      Y7, Y12, Y12
-	VPMULLD     Y1, Y12, Y12
-	VPSLLD      $0x08, Y7, Y7
-	VPADDD      Y12, Y7, Y7
-	VPADDD      textureWords20<>+0(SB), Y7, Y7
-	VPSRLD      $0x08, Y7, Y7
-	VPSHUFD     $0xaa, Y0, Y1
-	VPSUBD      Y8, Y13, Y13
-	VPMULLD     Y1, Y13, Y13
-	VPSLLD      $0x08, Y8, Y8
-	VPADDD      Y13, Y8, Y8
-	VPADDD      textureWords20<>+0(SB), Y8, Y8
-	VPSRLD      $0x08, Y8, Y8
-	VPSHUFD     $0xff, Y0, Y0
-	VPSUBD      Y4, Y9, Y9
-	VPMULLD     Y0, Y9, Y9
-	VPSLLD      $0x08, Y4, Y4
-	VPADDD      Y9, Y4, Y4
-	VPADDD      textureWords20<>+0(SB), Y4, Y4
-	VPSRLD      $0x08, Y4, Y4
-	JMP         mixed279
 
-oneLevel278:
-	VPADDD textureWords19<>+0(SB), Y6, Y6
-	VPADDD textureWords19<>+0(SB), Y7, Y7
-	VPADDD textureWords19<>+0(SB), Y8, Y8
-	VPADDD textureWords19<>+0(SB), Y4, Y4
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face309
 
-mixed279:
+faceEnd310:
+	VPADDD  textureWords31<>+0(SB), Y11, Y11
+	VPSRAD  $0x08, Y11, Y11
+	VPADDD  textureWords31<>+0(SB), Y12, Y12
+	VPSRAD  $0x08, Y12, Y12
+	VPADDD  textureWords31<>+0(SB), Y13, Y13
+	VPSRAD  $0x08, Y13, Y13
+	VPADDD  textureWords31<>+0(SB), Y9, Y9
+	VPSRAD  $0x08, Y9, Y9
+	VPSHUFD $0x00, Y0, Y1
+	VPSUBD  Y6, Y11, Y11
+	VPMULLD Y1, Y11, Y11
+	VPSLLD  $0x08, Y6, Y6
+	VPADDD  Y11, Y6, Y6
+	VPADDD  textureWords21<>+0(SB), Y6, Y6
+	VPSRLD  $0x08, Y6, Y6
+	VPSHUFD $0x55, Y0, Y1
+	VPSUBD  Y7, Y12, Y12
+	VPMULLD Y1, Y12, Y12
+	VPSLLD  $0x08, Y7, Y7
+	VPADDD  Y12, Y7, Y7
+	VPADDD  textureWords21<>+0(SB), Y7, Y7
+	VPSRLD  $0x08, Y7, Y7
+	VPSHUFD $0xaa, Y0, Y1
+	VPSUBD  Y8, Y13, Y13
+	VPMULLD Y1, Y13, Y13
+	VPSLLD  $0x08, Y8, Y8
+	VPADDD  Y13, Y8, Y8
+	VPADDD  textureWords21<>+0(SB), Y8, Y8
+	VPSRLD  $0x08, Y8, Y8
+	VPSHUFD $0xff, Y0, Y0
+	VPSUBD  Y4, Y9, Y9
+	VPMULLD Y0, Y9, Y9
+	VPSLLD  $0x08, Y4, Y4
+	VPADDD  Y9, Y4, Y4
+	VPADDD  textureWords21<>+0(SB), Y4, Y4
+	VPSRLD  $0x08, Y4, Y4
+	JMP     mixed305
+
+oneLevel304:
+	VPADDD textureWords20<>+0(SB), Y6, Y6
+	VPADDD textureWords20<>+0(SB), Y7, Y7
+	VPADDD textureWords20<>+0(SB), Y8, Y8
+	VPADDD textureWords20<>+0(SB), Y4, Y4
+
+mixed305:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -5231,31 +5953,129 @@ mixed279:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter277
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch143
+	JLT  filter303
+	JMP  filtered306
 
-end148:
+face307:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTEST   Y0, Y0
+	JZ       faceEnd308
+	VPSHUFD  $0x00, Y0, Y2
+	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y2, Y2
+	VPMADDWD Y1, Y2, Y2
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y2, Y2
+	VPSRLD   $0x11, Y2, Y2
+	VPADDD   Y2, Y6, Y6
+	VPSHUFD  $0x55, Y0, Y2
+	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y2, Y2
+	VPMADDWD Y1, Y2, Y2
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y2, Y2
+	VPSRLD   $0x11, Y2, Y2
+	VPADDD   Y2, Y7, Y7
+	VPSHUFD  $0xaa, Y0, Y2
+	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y2, Y2
+	VPMADDWD Y1, Y2, Y2
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y2, Y2
+	VPSRLD   $0x11, Y2, Y2
+	VPADDD   Y2, Y8, Y8
+	VPSHUFD  $0xff, Y0, Y1
+	VPSRLVD  textureWords22<>+0(SB), Y1, Y0
+	VPAND    textureWords23<>+0(SB), Y0, Y0
+	VPAND    textureWords24<>+0(SB), Y1, Y1
+	VPMADDWD Y0, Y1, Y1
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y1, Y1
+	VPSRLD  $0x11, Y1, Y1
+	VPADDD  Y1, Y4, Y4
+	JMP     faceEnd308
+
+face309:
+	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
+	VPTEST   Y1, Y1
+	JZ       faceEnd310
+	VPSHUFD  $0x00, Y1, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y2
+	VPAND    textureWords23<>+0(SB), Y2, Y2
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y2, Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y11, Y11
+	VPSHUFD  $0x55, Y1, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y2
+	VPAND    textureWords23<>+0(SB), Y2, Y2
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y2, Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y12, Y12
+	VPSHUFD  $0xaa, Y1, Y3
+	VPSRLVD  textureWords22<>+0(SB), Y3, Y2
+	VPAND    textureWords23<>+0(SB), Y2, Y2
+	VPAND    textureWords24<>+0(SB), Y3, Y3
+	VPMADDWD Y2, Y3, Y3
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Y3, Y3
+	VPSRLD   $0x11, Y3, Y3
+	VPADDD   Y3, Y13, Y13
+	VPSHUFD  $0xff, Y1, Y2
+	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
+	VPAND    textureWords23<>+0(SB), Y1, Y1
+	VPAND    textureWords24<>+0(SB), Y2, Y2
+	VPMADDWD Y1, Y2, Y2
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Y2, Y2
+	VPSRLD  $0x11, Y2, Y2
+	VPADDD  Y2, Y9, Y9
+	JMP     faceEnd310
+
+filtered306:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch161
+
+end166:
 	VZEROUPPER
 	RET
 
-DATA textureWords26<>+0(SB)/4, $0x00000080
-DATA textureWords26<>+4(SB)/4, $0x00000080
-DATA textureWords26<>+8(SB)/4, $0x00000080
-DATA textureWords26<>+12(SB)/4, $0x00000080
-DATA textureWords26<>+16(SB)/4, $0x00000080
-DATA textureWords26<>+20(SB)/4, $0x00000080
-DATA textureWords26<>+24(SB)/4, $0x00000080
-DATA textureWords26<>+28(SB)/4, $0x00000080
-DATA textureWords26<>+32(SB)/4, $0x00000080
-DATA textureWords26<>+36(SB)/4, $0x00000080
-DATA textureWords26<>+40(SB)/4, $0x00000080
-DATA textureWords26<>+44(SB)/4, $0x00000080
-DATA textureWords26<>+48(SB)/4, $0x00000080
-DATA textureWords26<>+52(SB)/4, $0x00000080
-DATA textureWords26<>+56(SB)/4, $0x00000080
-DATA textureWords26<>+60(SB)/4, $0x00000080
-GLOBL textureWords26<>(SB), RODATA|NOPTR, $64
+DATA textureWords31<>+0(SB)/4, $0x00000080
+DATA textureWords31<>+4(SB)/4, $0x00000080
+DATA textureWords31<>+8(SB)/4, $0x00000080
+DATA textureWords31<>+12(SB)/4, $0x00000080
+DATA textureWords31<>+16(SB)/4, $0x00000080
+DATA textureWords31<>+20(SB)/4, $0x00000080
+DATA textureWords31<>+24(SB)/4, $0x00000080
+DATA textureWords31<>+28(SB)/4, $0x00000080
+DATA textureWords31<>+32(SB)/4, $0x00000080
+DATA textureWords31<>+36(SB)/4, $0x00000080
+DATA textureWords31<>+40(SB)/4, $0x00000080
+DATA textureWords31<>+44(SB)/4, $0x00000080
+DATA textureWords31<>+48(SB)/4, $0x00000080
+DATA textureWords31<>+52(SB)/4, $0x00000080
+DATA textureWords31<>+56(SB)/4, $0x00000080
+DATA textureWords31<>+60(SB)/4, $0x00000080
+GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
@@ -5264,36 +6084,36 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch280:
+batch311:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end285
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end316
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most281
+	JNE  most312
 	MOVQ $0x00000400, CX
 
-most281:
+most312:
 	CMPQ DX, CX
-	JLE  short282
+	JLE  short313
 	MOVQ CX, DX
 
-short282:
+short313:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed283
+	JZ    mixed314
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -5301,11 +6121,11 @@ short282:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -5318,7 +6138,7 @@ short282:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address286:
+address317:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -5329,11 +6149,11 @@ address286:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel290
+	JEQ          nearestLevel321
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded291:
+rounded322:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -5342,21 +6162,21 @@ rounded291:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode292
+	JNE   otherMode323
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode293:
+mode324:
 	TESTL    DI, DI
-	JNE      otherMode294
+	JNE      otherMode325
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode295:
+mode326:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -5370,17 +6190,17 @@ mode295:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole296
+	JNE       whole327
 
-exact297:
+exact328:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode298
+	JNE   otherMode329
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode299:
+mode330:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -5394,17 +6214,17 @@ mode299:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole300
+	JNE       whole331
 
-exact301:
+exact332:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode302
+	JNE   otherMode333
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode303:
+mode334:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -5418,25 +6238,25 @@ mode303:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat304
+	JEQ          flat335
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat304:
+flat335:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords27<>+0(SB), Y5, Y5
+	VMULPS    textureWords32<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel287
+	JZ           oneLevel318
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -5454,17 +6274,17 @@ flat304:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole305
+	JNE       whole336
 
-exact306:
+exact337:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode307
+	JNE   otherMode338
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode308:
+mode339:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -5478,17 +6298,17 @@ mode308:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole309
+	JNE       whole340
 
-exact310:
+exact341:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode311
+	JNE   otherMode342
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode312:
+mode343:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -5502,25 +6322,25 @@ mode312:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat313
+	JEQ          flat344
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat313:
+flat344:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords27<>+0(SB), Y2, Y2
+	VMULPS    textureWords32<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel287:
+oneLevel318:
 	CMPQ CX, R13
-	JLT  early288
+	JLT  early319
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -5533,18 +6353,18 @@ oneLevel287:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early288:
+early319:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address286
+	JLT     address317
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch284
+	JEQ     fetch315
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked289:
+asked320:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -5559,10 +6379,10 @@ asked289:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked289
-	JMP  fetch284
+	JLT  asked320
+	JMP  fetch315
 
-nearestLevel290:
+nearestLevel321:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -5570,113 +6390,113 @@ nearestLevel290:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded291
+	JMP        rounded322
 
-otherMode292:
+otherMode323:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode314
+	JEQ  theMode345
 	CMPL SI, $0x04
-	JEQ  theMode315
+	JEQ  theMode346
 	CMPL SI, $0x10
-	JEQ  theMode316
+	JEQ  theMode347
 	CMPL SI, $0x12
-	JEQ  theMode317
+	JEQ  theMode348
 	CMPL SI, $0x05
-	JEQ  theMode318
+	JEQ  theMode349
 	CMPL SI, $0x01
-	JEQ  theMode319
+	JEQ  theMode350
 	CMPL SI, $0x03
-	JEQ  theMode320
-	JMP  mode293
+	JEQ  theMode351
+	JMP  mode324
 
-theMode314:
-	JMP mode293
+theMode345:
+	JMP mode324
 
-theMode315:
-	JMP mode293
+theMode346:
+	JMP mode324
 
-theMode316:
+theMode347:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode293
+	JMP      mode324
 
-theMode317:
-	JMP mode293
+theMode348:
+	JMP mode324
 
-theMode318:
+theMode349:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode293
+	JMP       mode324
 
-theMode319:
+theMode350:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode293
+	JMP      mode324
 
-theMode320:
+theMode351:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode293
+	JMP       mode324
 
-otherMode294:
+otherMode325:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode321
+	JEQ  theMode352
 	CMPL DI, $0x04
-	JEQ  theMode322
+	JEQ  theMode353
 	CMPL DI, $0x10
-	JEQ  theMode323
+	JEQ  theMode354
 	CMPL DI, $0x12
-	JEQ  theMode324
+	JEQ  theMode355
 	CMPL DI, $0x05
-	JEQ  theMode325
+	JEQ  theMode356
 	CMPL DI, $0x01
-	JEQ  theMode326
+	JEQ  theMode357
 	CMPL DI, $0x03
-	JEQ  theMode327
-	JMP  mode295
+	JEQ  theMode358
+	JMP  mode326
 
-theMode321:
-	JMP mode295
+theMode352:
+	JMP mode326
 
-theMode322:
-	JMP mode295
+theMode353:
+	JMP mode326
 
-theMode323:
+theMode354:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode295
+	JMP      mode326
 
-theMode324:
-	JMP mode295
+theMode355:
+	JMP mode326
 
-theMode325:
+theMode356:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode295
+	JMP       mode326
 
-theMode326:
+theMode357:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode295
+	JMP      mode326
 
-theMode327:
+theMode358:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode295
+	JMP       mode326
 
-whole296:
+whole327:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -5700,31 +6520,31 @@ whole296:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact297
+	JMP     exact328
 
-otherMode298:
+otherMode329:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode328
+	JEQ  theMode359
 	CMPL SI, $0x04
-	JEQ  theMode329
+	JEQ  theMode360
 	CMPL SI, $0x10
-	JEQ  theMode330
+	JEQ  theMode361
 	CMPL SI, $0x12
-	JEQ  theMode331
+	JEQ  theMode362
 	CMPL SI, $0x05
-	JEQ  theMode332
+	JEQ  theMode363
 	CMPL SI, $0x01
-	JEQ  theMode333
+	JEQ  theMode364
 	CMPL SI, $0x03
-	JEQ  theMode334
+	JEQ  theMode365
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode299
+	JMP     mode330
 
-theMode328:
+theMode359:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -5734,9 +6554,9 @@ theMode328:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode329:
+theMode360:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -5745,9 +6565,9 @@ theMode329:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode330:
+theMode361:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -5764,9 +6584,9 @@ theMode330:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode331:
+theMode362:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -5788,9 +6608,9 @@ theMode331:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode332:
+theMode363:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -5798,9 +6618,9 @@ theMode332:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode333:
+theMode364:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -5813,9 +6633,9 @@ theMode333:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode299
+	JMP        mode330
 
-theMode334:
+theMode365:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -5831,9 +6651,9 @@ theMode334:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode299
+	JMP        mode330
 
-whole300:
+whole331:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -5857,31 +6677,31 @@ whole300:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact301
+	JMP     exact332
 
-otherMode302:
+otherMode333:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode335
+	JEQ  theMode366
 	CMPL DI, $0x04
-	JEQ  theMode336
+	JEQ  theMode367
 	CMPL DI, $0x10
-	JEQ  theMode337
+	JEQ  theMode368
 	CMPL DI, $0x12
-	JEQ  theMode338
+	JEQ  theMode369
 	CMPL DI, $0x05
-	JEQ  theMode339
+	JEQ  theMode370
 	CMPL DI, $0x01
-	JEQ  theMode340
+	JEQ  theMode371
 	CMPL DI, $0x03
-	JEQ  theMode341
+	JEQ  theMode372
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode303
+	JMP     mode334
 
-theMode335:
+theMode366:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -5891,9 +6711,9 @@ theMode335:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode336:
+theMode367:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -5902,9 +6722,9 @@ theMode336:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode337:
+theMode368:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -5921,9 +6741,9 @@ theMode337:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode338:
+theMode369:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -5945,9 +6765,9 @@ theMode338:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode339:
+theMode370:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -5955,9 +6775,9 @@ theMode339:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode340:
+theMode371:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -5970,9 +6790,9 @@ theMode340:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode303
+	JMP        mode334
 
-theMode341:
+theMode372:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -5988,9 +6808,9 @@ theMode341:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode303
+	JMP        mode334
 
-whole305:
+whole336:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -6014,31 +6834,31 @@ whole305:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact306
+	JMP     exact337
 
-otherMode307:
+otherMode338:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode342
+	JEQ  theMode373
 	CMPL SI, $0x04
-	JEQ  theMode343
+	JEQ  theMode374
 	CMPL SI, $0x10
-	JEQ  theMode344
+	JEQ  theMode375
 	CMPL SI, $0x12
-	JEQ  theMode345
+	JEQ  theMode376
 	CMPL SI, $0x05
-	JEQ  theMode346
+	JEQ  theMode377
 	CMPL SI, $0x01
-	JEQ  theMode347
+	JEQ  theMode378
 	CMPL SI, $0x03
-	JEQ  theMode348
+	JEQ  theMode379
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode308
+	JMP     mode339
 
-theMode342:
+theMode373:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -6048,9 +6868,9 @@ theMode342:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode343:
+theMode374:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -6059,9 +6879,9 @@ theMode343:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode344:
+theMode375:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -6078,9 +6898,9 @@ theMode344:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode345:
+theMode376:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -6102,9 +6922,9 @@ theMode345:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode346:
+theMode377:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -6112,9 +6932,9 @@ theMode346:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode347:
+theMode378:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -6127,9 +6947,9 @@ theMode347:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode308
+	JMP        mode339
 
-theMode348:
+theMode379:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -6145,9 +6965,9 @@ theMode348:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode308
+	JMP        mode339
 
-whole309:
+whole340:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -6171,31 +6991,31 @@ whole309:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact310
+	JMP     exact341
 
-otherMode311:
+otherMode342:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode349
+	JEQ  theMode380
 	CMPL DI, $0x04
-	JEQ  theMode350
+	JEQ  theMode381
 	CMPL DI, $0x10
-	JEQ  theMode351
+	JEQ  theMode382
 	CMPL DI, $0x12
-	JEQ  theMode352
+	JEQ  theMode383
 	CMPL DI, $0x05
-	JEQ  theMode353
+	JEQ  theMode384
 	CMPL DI, $0x01
-	JEQ  theMode354
+	JEQ  theMode385
 	CMPL DI, $0x03
-	JEQ  theMode355
+	JEQ  theMode386
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode312
+	JMP     mode343
 
-theMode349:
+theMode380:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -6205,9 +7025,9 @@ theMode349:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode350:
+theMode381:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -6216,9 +7036,9 @@ theMode350:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode351:
+theMode382:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -6235,9 +7055,9 @@ theMode351:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode352:
+theMode383:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -6259,9 +7079,9 @@ theMode352:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode353:
+theMode384:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -6269,9 +7089,9 @@ theMode353:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode354:
+theMode385:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -6284,9 +7104,9 @@ theMode354:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode312
+	JMP        mode343
 
-theMode355:
+theMode386:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -6302,18 +7122,18 @@ theMode355:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode312
+	JMP        mode343
 
-mixed283:
+mixed314:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -6321,11 +7141,11 @@ mixed283:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -6338,7 +7158,7 @@ mixed283:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address356:
+address387:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -6356,11 +7176,11 @@ address356:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel360
+	JEQ          nearestLevel391
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded361:
+rounded392:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -6369,21 +7189,21 @@ rounded361:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode362
+	JNE   otherMode393
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode363:
+mode394:
 	TESTL    DI, DI
-	JNE      otherMode364
+	JNE      otherMode395
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode365:
+mode396:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -6398,12 +7218,12 @@ mode365:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole366
+	JNE       whole397
 
-exact367:
+exact398:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode368
+	JNE   otherMode399
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -6420,7 +7240,7 @@ exact367:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode369:
+mode400:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -6435,12 +7255,12 @@ mode369:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole370
+	JNE       whole401
 
-exact371:
+exact402:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode372
+	JNE   otherMode403
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -6457,7 +7277,7 @@ exact371:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode373:
+mode404:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -6471,27 +7291,27 @@ mode373:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat374
+	JEQ          flat405
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat374:
+flat405:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords27<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMULPS    textureWords32<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel357
+	JZ           oneLevel388
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -6510,12 +7330,12 @@ flat374:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole375
+	JNE       whole406
 
-exact376:
+exact407:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode377
+	JNE   otherMode408
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -6532,7 +7352,7 @@ exact376:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode378:
+mode409:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -6547,12 +7367,12 @@ mode378:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole379
+	JNE       whole410
 
-exact380:
+exact411:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode381
+	JNE   otherMode412
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -6569,7 +7389,7 @@ exact380:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode382:
+mode413:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -6583,27 +7403,27 @@ mode382:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat383
+	JEQ          flat414
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat383:
+flat414:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords27<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords28<>+0(SB), Y2
+	VMULPS    textureWords32<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords33<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel357:
+oneLevel388:
 	CMPQ CX, R13
-	JLT  early358
+	JLT  early389
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -6616,18 +7436,18 @@ oneLevel357:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early358:
+early389:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address356
+	JLT     address387
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch284
+	JEQ     fetch315
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked359:
+asked390:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -6642,10 +7462,10 @@ asked359:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked359
-	JMP  fetch284
+	JLT  asked390
+	JMP  fetch315
 
-nearestLevel360:
+nearestLevel391:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -6653,87 +7473,87 @@ nearestLevel360:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded361
+	JMP        rounded392
 
-otherMode362:
+otherMode393:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode384
+	JEQ  theMode415
 	CMPL SI, $0x04
-	JEQ  theMode385
+	JEQ  theMode416
 	CMPL SI, $0x05
-	JEQ  theMode386
+	JEQ  theMode417
 	CMPL SI, $0x01
-	JEQ  theMode387
+	JEQ  theMode418
 	CMPL SI, $0x03
-	JEQ  theMode388
-	JMP  mode363
+	JEQ  theMode419
+	JMP  mode394
 
-theMode384:
-	JMP mode363
+theMode415:
+	JMP mode394
 
-theMode385:
-	JMP mode363
+theMode416:
+	JMP mode394
 
-theMode386:
+theMode417:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode363
+	JMP       mode394
 
-theMode387:
+theMode418:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode363
+	JMP      mode394
 
-theMode388:
+theMode419:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode363
+	JMP       mode394
 
-otherMode364:
+otherMode395:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode389
+	JEQ  theMode420
 	CMPL DI, $0x04
-	JEQ  theMode390
+	JEQ  theMode421
 	CMPL DI, $0x05
-	JEQ  theMode391
+	JEQ  theMode422
 	CMPL DI, $0x01
-	JEQ  theMode392
+	JEQ  theMode423
 	CMPL DI, $0x03
-	JEQ  theMode393
-	JMP  mode365
+	JEQ  theMode424
+	JMP  mode396
 
-theMode389:
-	JMP mode365
+theMode420:
+	JMP mode396
 
-theMode390:
-	JMP mode365
+theMode421:
+	JMP mode396
 
-theMode391:
+theMode422:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode365
+	JMP       mode396
 
-theMode392:
+theMode423:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode365
+	JMP      mode396
 
-theMode393:
+theMode424:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode365
+	JMP       mode396
 
-whole366:
+whole397:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -6757,27 +7577,27 @@ whole366:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact367
+	JMP     exact398
 
-otherMode368:
+otherMode399:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode394
+	JEQ  theMode425
 	CMPL SI, $0x04
-	JEQ  theMode395
+	JEQ  theMode426
 	CMPL SI, $0x05
-	JEQ  theMode396
+	JEQ  theMode427
 	CMPL SI, $0x01
-	JEQ  theMode397
+	JEQ  theMode428
 	CMPL SI, $0x03
-	JEQ  theMode398
+	JEQ  theMode429
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode369
+	JMP     mode400
 
-theMode394:
+theMode425:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -6793,9 +7613,9 @@ theMode394:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode369
+	JMP        mode400
 
-theMode395:
+theMode426:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -6814,9 +7634,9 @@ theMode395:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode369
+	JMP        mode400
 
-theMode396:
+theMode427:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -6830,9 +7650,9 @@ theMode396:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode369
+	JMP        mode400
 
-theMode397:
+theMode428:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -6849,9 +7669,9 @@ theMode397:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode369
+	JMP        mode400
 
-theMode398:
+theMode429:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -6873,9 +7693,9 @@ theMode398:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode369
+	JMP        mode400
 
-whole370:
+whole401:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -6899,27 +7719,27 @@ whole370:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact371
+	JMP     exact402
 
-otherMode372:
+otherMode403:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode399
+	JEQ  theMode430
 	CMPL DI, $0x04
-	JEQ  theMode400
+	JEQ  theMode431
 	CMPL DI, $0x05
-	JEQ  theMode401
+	JEQ  theMode432
 	CMPL DI, $0x01
-	JEQ  theMode402
+	JEQ  theMode433
 	CMPL DI, $0x03
-	JEQ  theMode403
+	JEQ  theMode434
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode373
+	JMP     mode404
 
-theMode399:
+theMode430:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -6935,9 +7755,9 @@ theMode399:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode373
+	JMP        mode404
 
-theMode400:
+theMode431:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -6956,9 +7776,9 @@ theMode400:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode373
+	JMP        mode404
 
-theMode401:
+theMode432:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -6972,9 +7792,9 @@ theMode401:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode373
+	JMP        mode404
 
-theMode402:
+theMode433:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -6991,9 +7811,9 @@ theMode402:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode373
+	JMP        mode404
 
-theMode403:
+theMode434:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -7015,9 +7835,9 @@ theMode403:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode373
+	JMP        mode404
 
-whole375:
+whole406:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -7041,27 +7861,27 @@ whole375:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact376
+	JMP     exact407
 
-otherMode377:
+otherMode408:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode404
+	JEQ  theMode435
 	CMPL SI, $0x04
-	JEQ  theMode405
+	JEQ  theMode436
 	CMPL SI, $0x05
-	JEQ  theMode406
+	JEQ  theMode437
 	CMPL SI, $0x01
-	JEQ  theMode407
+	JEQ  theMode438
 	CMPL SI, $0x03
-	JEQ  theMode408
+	JEQ  theMode439
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode378
+	JMP     mode409
 
-theMode404:
+theMode435:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -7077,9 +7897,9 @@ theMode404:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode378
+	JMP        mode409
 
-theMode405:
+theMode436:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -7098,9 +7918,9 @@ theMode405:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode378
+	JMP        mode409
 
-theMode406:
+theMode437:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -7114,9 +7934,9 @@ theMode406:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode378
+	JMP        mode409
 
-theMode407:
+theMode438:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -7133,9 +7953,9 @@ theMode407:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode378
+	JMP        mode409
 
-theMode408:
+theMode439:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -7157,9 +7977,9 @@ theMode408:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode378
+	JMP        mode409
 
-whole379:
+whole410:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -7183,27 +8003,27 @@ whole379:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact380
+	JMP     exact411
 
-otherMode381:
+otherMode412:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode409
+	JEQ  theMode440
 	CMPL DI, $0x04
-	JEQ  theMode410
+	JEQ  theMode441
 	CMPL DI, $0x05
-	JEQ  theMode411
+	JEQ  theMode442
 	CMPL DI, $0x01
-	JEQ  theMode412
+	JEQ  theMode443
 	CMPL DI, $0x03
-	JEQ  theMode413
+	JEQ  theMode444
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode382
+	JMP     mode413
 
-theMode409:
+theMode440:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -7219,9 +8039,9 @@ theMode409:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode382
+	JMP        mode413
 
-theMode410:
+theMode441:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -7240,9 +8060,9 @@ theMode410:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode382
+	JMP        mode413
 
-theMode411:
+theMode442:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -7256,9 +8076,9 @@ theMode411:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode382
+	JMP        mode413
 
-theMode412:
+theMode443:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -7275,9 +8095,9 @@ theMode412:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode382
+	JMP        mode413
 
-theMode413:
+theMode444:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -7299,18 +8119,18 @@ theMode413:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode382
+	JMP        mode413
 
-fetch284:
+fetch315:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -7319,13 +8139,13 @@ fetch284:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R12   // Slice
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter414:
+filter445:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords28<>+0(SB), Y0, Y5
+	VPAND   textureWords33<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -7334,20 +8154,20 @@ filter414:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole416
+	JEQ     whole447
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole416:
+whole447:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh417
+	JEQ     fresh448
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -7367,7 +8187,7 @@ whole416:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh417:
+fresh448:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -7386,7 +8206,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -7404,7 +8224,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -7422,7 +8242,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -7440,7 +8260,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -7462,7 +8282,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -7480,7 +8300,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -7498,7 +8318,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -7516,7 +8336,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -7538,7 +8358,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -7556,7 +8376,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -7574,7 +8394,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -7592,7 +8412,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -7614,7 +8434,7 @@ fresh417:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -7632,7 +8452,7 @@ fresh417:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
+	VMOVDQU   textureWords33<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -7650,7 +8470,7 @@ fresh417:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y4
+	VMOVDQU   textureWords33<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -7668,23 +8488,23 @@ fresh417:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
+	VMOVDQU   textureWords33<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel415
+	JZ     oneLevel446
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords27<>+0(SB), Y0, Y0
+	VMULPS    textureWords32<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords28<>+0(SB), Y3, Y11
+	VPAND     textureWords33<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -7714,7 +8534,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7732,7 +8552,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7750,7 +8570,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7768,7 +8588,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7805,7 +8625,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7823,7 +8643,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7841,7 +8661,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7859,7 +8679,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7896,7 +8716,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7914,7 +8734,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7932,7 +8752,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7950,7 +8770,7 @@ fresh417:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -7987,7 +8807,7 @@ fresh417:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y12
+	VMOVDQU   textureWords33<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8005,7 +8825,7 @@ fresh417:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y11
+	VMOVDQU   textureWords33<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8023,7 +8843,7 @@ fresh417:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8041,7 +8861,7 @@ fresh417:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -8057,7 +8877,7 @@ fresh417:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel415:
+oneLevel446:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -8074,86 +8894,86 @@ oneLevel415:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords29<>+0(SB), Y2
+	VMOVDQU   textureWords34<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter414
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch280
+	JLT  filter445
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch311
 
-end285:
+end316:
 	VZEROUPPER
 	RET
 
-DATA textureWords27<>+0(SB)/4, $0x3b800000
-DATA textureWords27<>+4(SB)/4, $0x3b800000
-DATA textureWords27<>+8(SB)/4, $0x3b800000
-DATA textureWords27<>+12(SB)/4, $0x3b800000
-DATA textureWords27<>+16(SB)/4, $0x3b800000
-DATA textureWords27<>+20(SB)/4, $0x3b800000
-DATA textureWords27<>+24(SB)/4, $0x3b800000
-DATA textureWords27<>+28(SB)/4, $0x3b800000
-DATA textureWords27<>+32(SB)/4, $0x3b800000
-DATA textureWords27<>+36(SB)/4, $0x3b800000
-DATA textureWords27<>+40(SB)/4, $0x3b800000
-DATA textureWords27<>+44(SB)/4, $0x3b800000
-DATA textureWords27<>+48(SB)/4, $0x3b800000
-DATA textureWords27<>+52(SB)/4, $0x3b800000
-DATA textureWords27<>+56(SB)/4, $0x3b800000
-DATA textureWords27<>+60(SB)/4, $0x3b800000
-GLOBL textureWords27<>(SB), RODATA|NOPTR, $64
+DATA textureWords32<>+0(SB)/4, $0x3b800000
+DATA textureWords32<>+4(SB)/4, $0x3b800000
+DATA textureWords32<>+8(SB)/4, $0x3b800000
+DATA textureWords32<>+12(SB)/4, $0x3b800000
+DATA textureWords32<>+16(SB)/4, $0x3b800000
+DATA textureWords32<>+20(SB)/4, $0x3b800000
+DATA textureWords32<>+24(SB)/4, $0x3b800000
+DATA textureWords32<>+28(SB)/4, $0x3b800000
+DATA textureWords32<>+32(SB)/4, $0x3b800000
+DATA textureWords32<>+36(SB)/4, $0x3b800000
+DATA textureWords32<>+40(SB)/4, $0x3b800000
+DATA textureWords32<>+44(SB)/4, $0x3b800000
+DATA textureWords32<>+48(SB)/4, $0x3b800000
+DATA textureWords32<>+52(SB)/4, $0x3b800000
+DATA textureWords32<>+56(SB)/4, $0x3b800000
+DATA textureWords32<>+60(SB)/4, $0x3b800000
+GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords28<>+0(SB)/4, $0x80000000
-DATA textureWords28<>+4(SB)/4, $0x80000000
-DATA textureWords28<>+8(SB)/4, $0x80000000
-DATA textureWords28<>+12(SB)/4, $0x80000000
-DATA textureWords28<>+16(SB)/4, $0x80000000
-DATA textureWords28<>+20(SB)/4, $0x80000000
-DATA textureWords28<>+24(SB)/4, $0x80000000
-DATA textureWords28<>+28(SB)/4, $0x80000000
-DATA textureWords28<>+32(SB)/4, $0x80000000
-DATA textureWords28<>+36(SB)/4, $0x80000000
-DATA textureWords28<>+40(SB)/4, $0x80000000
-DATA textureWords28<>+44(SB)/4, $0x80000000
-DATA textureWords28<>+48(SB)/4, $0x80000000
-DATA textureWords28<>+52(SB)/4, $0x80000000
-DATA textureWords28<>+56(SB)/4, $0x80000000
-DATA textureWords28<>+60(SB)/4, $0x80000000
-GLOBL textureWords28<>(SB), RODATA|NOPTR, $64
+DATA textureWords33<>+0(SB)/4, $0x80000000
+DATA textureWords33<>+4(SB)/4, $0x80000000
+DATA textureWords33<>+8(SB)/4, $0x80000000
+DATA textureWords33<>+12(SB)/4, $0x80000000
+DATA textureWords33<>+16(SB)/4, $0x80000000
+DATA textureWords33<>+20(SB)/4, $0x80000000
+DATA textureWords33<>+24(SB)/4, $0x80000000
+DATA textureWords33<>+28(SB)/4, $0x80000000
+DATA textureWords33<>+32(SB)/4, $0x80000000
+DATA textureWords33<>+36(SB)/4, $0x80000000
+DATA textureWords33<>+40(SB)/4, $0x80000000
+DATA textureWords33<>+44(SB)/4, $0x80000000
+DATA textureWords33<>+48(SB)/4, $0x80000000
+DATA textureWords33<>+52(SB)/4, $0x80000000
+DATA textureWords33<>+56(SB)/4, $0x80000000
+DATA textureWords33<>+60(SB)/4, $0x80000000
+GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords29<>+0(SB)/4, $0x7fc00000
-DATA textureWords29<>+4(SB)/4, $0x7fc00000
-DATA textureWords29<>+8(SB)/4, $0x7fc00000
-DATA textureWords29<>+12(SB)/4, $0x7fc00000
-DATA textureWords29<>+16(SB)/4, $0x7fc00000
-DATA textureWords29<>+20(SB)/4, $0x7fc00000
-DATA textureWords29<>+24(SB)/4, $0x7fc00000
-DATA textureWords29<>+28(SB)/4, $0x7fc00000
-DATA textureWords29<>+32(SB)/4, $0x7fc00000
-DATA textureWords29<>+36(SB)/4, $0x7fc00000
-DATA textureWords29<>+40(SB)/4, $0x7fc00000
-DATA textureWords29<>+44(SB)/4, $0x7fc00000
-DATA textureWords29<>+48(SB)/4, $0x7fc00000
-DATA textureWords29<>+52(SB)/4, $0x7fc00000
-DATA textureWords29<>+56(SB)/4, $0x7fc00000
-DATA textureWords29<>+60(SB)/4, $0x7fc00000
-GLOBL textureWords29<>(SB), RODATA|NOPTR, $64
+DATA textureWords34<>+0(SB)/4, $0x7fc00000
+DATA textureWords34<>+4(SB)/4, $0x7fc00000
+DATA textureWords34<>+8(SB)/4, $0x7fc00000
+DATA textureWords34<>+12(SB)/4, $0x7fc00000
+DATA textureWords34<>+16(SB)/4, $0x7fc00000
+DATA textureWords34<>+20(SB)/4, $0x7fc00000
+DATA textureWords34<>+24(SB)/4, $0x7fc00000
+DATA textureWords34<>+28(SB)/4, $0x7fc00000
+DATA textureWords34<>+32(SB)/4, $0x7fc00000
+DATA textureWords34<>+36(SB)/4, $0x7fc00000
+DATA textureWords34<>+40(SB)/4, $0x7fc00000
+DATA textureWords34<>+44(SB)/4, $0x7fc00000
+DATA textureWords34<>+48(SB)/4, $0x7fc00000
+DATA textureWords34<>+52(SB)/4, $0x7fc00000
+DATA textureWords34<>+56(SB)/4, $0x7fc00000
+DATA textureWords34<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
@@ -8162,36 +8982,36 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch418:
+batch449:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end423
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end454
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most419
+	JNE  most450
 	MOVQ $0x00000400, CX
 
-most419:
+most450:
 	CMPQ DX, CX
-	JLE  short420
+	JLE  short451
 	MOVQ CX, DX
 
-short420:
+short451:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed421
+	JZ    mixed452
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -8199,11 +9019,11 @@ short420:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -8219,7 +9039,7 @@ short420:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address424:
+address455:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -8230,11 +9050,11 @@ address424:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel428
+	JEQ          nearestLevel459
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded429:
+rounded460:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -8243,21 +9063,21 @@ rounded429:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode430
+	JNE   otherMode461
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode431:
+mode462:
 	TESTL    DI, DI
-	JNE      otherMode432
+	JNE      otherMode463
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode433:
+mode464:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -8271,17 +9091,17 @@ mode433:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole434
+	JNE       whole465
 
-exact435:
+exact466:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode436
+	JNE   otherMode467
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode437:
+mode468:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -8295,17 +9115,17 @@ mode437:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole438
+	JNE       whole469
 
-exact439:
+exact470:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode440
+	JNE   otherMode471
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode441:
+mode472:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -8319,10 +9139,10 @@ mode441:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat442
+	JEQ          flat473
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat442:
+flat473:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
@@ -8330,16 +9150,16 @@ flat442:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords27<>+0(SB), Y5, Y5
+	VMULPS    textureWords32<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel425
+	JZ           oneLevel456
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -8357,17 +9177,17 @@ flat442:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole443
+	JNE       whole474
 
-exact444:
+exact475:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode445
+	JNE   otherMode476
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode446:
+mode477:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -8381,17 +9201,17 @@ mode446:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole447
+	JNE       whole478
 
-exact448:
+exact479:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode449
+	JNE   otherMode480
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode450:
+mode481:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -8405,10 +9225,10 @@ mode450:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat451
+	JEQ          flat482
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat451:
+flat482:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -8416,16 +9236,16 @@ flat451:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords27<>+0(SB), Y2, Y2
+	VMULPS    textureWords32<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel425:
+oneLevel456:
 	CMPQ CX, R13
-	JLT  early426
+	JLT  early457
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -8438,18 +9258,18 @@ oneLevel425:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early426:
+early457:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address424
+	JLT     address455
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch422
+	JEQ     fetch453
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked427:
+asked458:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -8464,10 +9284,10 @@ asked427:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked427
-	JMP  fetch422
+	JLT  asked458
+	JMP  fetch453
 
-nearestLevel428:
+nearestLevel459:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -8475,113 +9295,113 @@ nearestLevel428:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded429
+	JMP        rounded460
 
-otherMode430:
+otherMode461:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode452
+	JEQ  theMode483
 	CMPL SI, $0x04
-	JEQ  theMode453
+	JEQ  theMode484
 	CMPL SI, $0x10
-	JEQ  theMode454
+	JEQ  theMode485
 	CMPL SI, $0x12
-	JEQ  theMode455
+	JEQ  theMode486
 	CMPL SI, $0x05
-	JEQ  theMode456
+	JEQ  theMode487
 	CMPL SI, $0x01
-	JEQ  theMode457
+	JEQ  theMode488
 	CMPL SI, $0x03
-	JEQ  theMode458
-	JMP  mode431
+	JEQ  theMode489
+	JMP  mode462
 
-theMode452:
-	JMP mode431
+theMode483:
+	JMP mode462
 
-theMode453:
-	JMP mode431
+theMode484:
+	JMP mode462
 
-theMode454:
+theMode485:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode431
+	JMP      mode462
 
-theMode455:
-	JMP mode431
+theMode486:
+	JMP mode462
 
-theMode456:
+theMode487:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode431
+	JMP       mode462
 
-theMode457:
+theMode488:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode431
+	JMP      mode462
 
-theMode458:
+theMode489:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode431
+	JMP       mode462
 
-otherMode432:
+otherMode463:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode459
+	JEQ  theMode490
 	CMPL DI, $0x04
-	JEQ  theMode460
+	JEQ  theMode491
 	CMPL DI, $0x10
-	JEQ  theMode461
+	JEQ  theMode492
 	CMPL DI, $0x12
-	JEQ  theMode462
+	JEQ  theMode493
 	CMPL DI, $0x05
-	JEQ  theMode463
+	JEQ  theMode494
 	CMPL DI, $0x01
-	JEQ  theMode464
+	JEQ  theMode495
 	CMPL DI, $0x03
-	JEQ  theMode465
-	JMP  mode433
+	JEQ  theMode496
+	JMP  mode464
 
-theMode459:
-	JMP mode433
+theMode490:
+	JMP mode464
 
-theMode460:
-	JMP mode433
+theMode491:
+	JMP mode464
 
-theMode461:
+theMode492:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode433
+	JMP      mode464
 
-theMode462:
-	JMP mode433
+theMode493:
+	JMP mode464
 
-theMode463:
+theMode494:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode433
+	JMP       mode464
 
-theMode464:
+theMode495:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode433
+	JMP      mode464
 
-theMode465:
+theMode496:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode433
+	JMP       mode464
 
-whole434:
+whole465:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -8605,31 +9425,31 @@ whole434:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact435
+	JMP     exact466
 
-otherMode436:
+otherMode467:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode466
+	JEQ  theMode497
 	CMPL SI, $0x04
-	JEQ  theMode467
+	JEQ  theMode498
 	CMPL SI, $0x10
-	JEQ  theMode468
+	JEQ  theMode499
 	CMPL SI, $0x12
-	JEQ  theMode469
+	JEQ  theMode500
 	CMPL SI, $0x05
-	JEQ  theMode470
+	JEQ  theMode501
 	CMPL SI, $0x01
-	JEQ  theMode471
+	JEQ  theMode502
 	CMPL SI, $0x03
-	JEQ  theMode472
+	JEQ  theMode503
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode437
+	JMP     mode468
 
-theMode466:
+theMode497:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -8639,9 +9459,9 @@ theMode466:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode467:
+theMode498:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -8650,9 +9470,9 @@ theMode467:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode468:
+theMode499:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -8669,9 +9489,9 @@ theMode468:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode469:
+theMode500:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -8693,9 +9513,9 @@ theMode469:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode470:
+theMode501:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -8703,9 +9523,9 @@ theMode470:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode471:
+theMode502:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -8718,9 +9538,9 @@ theMode471:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode437
+	JMP        mode468
 
-theMode472:
+theMode503:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -8736,9 +9556,9 @@ theMode472:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode437
+	JMP        mode468
 
-whole438:
+whole469:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -8762,31 +9582,31 @@ whole438:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact439
+	JMP     exact470
 
-otherMode440:
+otherMode471:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode473
+	JEQ  theMode504
 	CMPL DI, $0x04
-	JEQ  theMode474
+	JEQ  theMode505
 	CMPL DI, $0x10
-	JEQ  theMode475
+	JEQ  theMode506
 	CMPL DI, $0x12
-	JEQ  theMode476
+	JEQ  theMode507
 	CMPL DI, $0x05
-	JEQ  theMode477
+	JEQ  theMode508
 	CMPL DI, $0x01
-	JEQ  theMode478
+	JEQ  theMode509
 	CMPL DI, $0x03
-	JEQ  theMode479
+	JEQ  theMode510
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode441
+	JMP     mode472
 
-theMode473:
+theMode504:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -8796,9 +9616,9 @@ theMode473:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode474:
+theMode505:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -8807,9 +9627,9 @@ theMode474:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode475:
+theMode506:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -8826,9 +9646,9 @@ theMode475:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode476:
+theMode507:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -8850,9 +9670,9 @@ theMode476:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode477:
+theMode508:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -8860,9 +9680,9 @@ theMode477:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode478:
+theMode509:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -8875,9 +9695,9 @@ theMode478:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode441
+	JMP        mode472
 
-theMode479:
+theMode510:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -8893,9 +9713,9 @@ theMode479:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode441
+	JMP        mode472
 
-whole443:
+whole474:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -8919,31 +9739,31 @@ whole443:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact444
+	JMP     exact475
 
-otherMode445:
+otherMode476:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode480
+	JEQ  theMode511
 	CMPL SI, $0x04
-	JEQ  theMode481
+	JEQ  theMode512
 	CMPL SI, $0x10
-	JEQ  theMode482
+	JEQ  theMode513
 	CMPL SI, $0x12
-	JEQ  theMode483
+	JEQ  theMode514
 	CMPL SI, $0x05
-	JEQ  theMode484
+	JEQ  theMode515
 	CMPL SI, $0x01
-	JEQ  theMode485
+	JEQ  theMode516
 	CMPL SI, $0x03
-	JEQ  theMode486
+	JEQ  theMode517
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode446
+	JMP     mode477
 
-theMode480:
+theMode511:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -8953,9 +9773,9 @@ theMode480:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode481:
+theMode512:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -8964,9 +9784,9 @@ theMode481:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode482:
+theMode513:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -8983,9 +9803,9 @@ theMode482:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode483:
+theMode514:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -9007,9 +9827,9 @@ theMode483:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode484:
+theMode515:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -9017,9 +9837,9 @@ theMode484:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode485:
+theMode516:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -9032,9 +9852,9 @@ theMode485:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode446
+	JMP        mode477
 
-theMode486:
+theMode517:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -9050,9 +9870,9 @@ theMode486:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode446
+	JMP        mode477
 
-whole447:
+whole478:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -9076,31 +9896,31 @@ whole447:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact448
+	JMP     exact479
 
-otherMode449:
+otherMode480:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode487
+	JEQ  theMode518
 	CMPL DI, $0x04
-	JEQ  theMode488
+	JEQ  theMode519
 	CMPL DI, $0x10
-	JEQ  theMode489
+	JEQ  theMode520
 	CMPL DI, $0x12
-	JEQ  theMode490
+	JEQ  theMode521
 	CMPL DI, $0x05
-	JEQ  theMode491
+	JEQ  theMode522
 	CMPL DI, $0x01
-	JEQ  theMode492
+	JEQ  theMode523
 	CMPL DI, $0x03
-	JEQ  theMode493
+	JEQ  theMode524
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode450
+	JMP     mode481
 
-theMode487:
+theMode518:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -9110,9 +9930,9 @@ theMode487:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode488:
+theMode519:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -9121,9 +9941,9 @@ theMode488:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode489:
+theMode520:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -9140,9 +9960,9 @@ theMode489:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode490:
+theMode521:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -9164,9 +9984,9 @@ theMode490:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode491:
+theMode522:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -9174,9 +9994,9 @@ theMode491:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode492:
+theMode523:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -9189,9 +10009,9 @@ theMode492:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode450
+	JMP        mode481
 
-theMode493:
+theMode524:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -9207,18 +10027,18 @@ theMode493:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode450
+	JMP        mode481
 
-mixed421:
+mixed452:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -9226,11 +10046,11 @@ mixed421:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -9246,7 +10066,7 @@ mixed421:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address494:
+address525:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -9264,11 +10084,11 @@ address494:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel498
+	JEQ          nearestLevel529
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded499:
+rounded530:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -9277,21 +10097,21 @@ rounded499:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode500
+	JNE   otherMode531
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode501:
+mode532:
 	TESTL    DI, DI
-	JNE      otherMode502
+	JNE      otherMode533
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode503:
+mode534:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -9306,12 +10126,12 @@ mode503:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole504
+	JNE       whole535
 
-exact505:
+exact536:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode506
+	JNE   otherMode537
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -9328,7 +10148,7 @@ exact505:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode507:
+mode538:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -9343,12 +10163,12 @@ mode507:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole508
+	JNE       whole539
 
-exact509:
+exact540:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode510
+	JNE   otherMode541
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -9365,7 +10185,7 @@ exact509:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode511:
+mode542:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -9379,10 +10199,10 @@ mode511:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat512
+	JEQ          flat543
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat512:
+flat543:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
@@ -9390,18 +10210,18 @@ flat512:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords27<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMULPS    textureWords32<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel495
+	JZ           oneLevel526
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -9420,12 +10240,12 @@ flat512:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole513
+	JNE       whole544
 
-exact514:
+exact545:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode515
+	JNE   otherMode546
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -9442,7 +10262,7 @@ exact514:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode516:
+mode547:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -9457,12 +10277,12 @@ mode516:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole517
+	JNE       whole548
 
-exact518:
+exact549:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode519
+	JNE   otherMode550
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -9479,7 +10299,7 @@ exact518:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode520:
+mode551:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -9493,10 +10313,10 @@ mode520:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat521
+	JEQ          flat552
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat521:
+flat552:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -9504,18 +10324,18 @@ flat521:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords27<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords28<>+0(SB), Y2
+	VMULPS    textureWords32<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords33<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel495:
+oneLevel526:
 	CMPQ CX, R13
-	JLT  early496
+	JLT  early527
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -9528,18 +10348,18 @@ oneLevel495:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early496:
+early527:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address494
+	JLT     address525
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch422
+	JEQ     fetch453
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked497:
+asked528:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -9554,10 +10374,10 @@ asked497:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked497
-	JMP  fetch422
+	JLT  asked528
+	JMP  fetch453
 
-nearestLevel498:
+nearestLevel529:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -9565,87 +10385,87 @@ nearestLevel498:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded499
+	JMP        rounded530
 
-otherMode500:
+otherMode531:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode522
+	JEQ  theMode553
 	CMPL SI, $0x04
-	JEQ  theMode523
+	JEQ  theMode554
 	CMPL SI, $0x05
-	JEQ  theMode524
+	JEQ  theMode555
 	CMPL SI, $0x01
-	JEQ  theMode525
+	JEQ  theMode556
 	CMPL SI, $0x03
-	JEQ  theMode526
-	JMP  mode501
+	JEQ  theMode557
+	JMP  mode532
 
-theMode522:
-	JMP mode501
+theMode553:
+	JMP mode532
 
-theMode523:
-	JMP mode501
+theMode554:
+	JMP mode532
 
-theMode524:
+theMode555:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode501
+	JMP       mode532
 
-theMode525:
+theMode556:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode501
+	JMP      mode532
 
-theMode526:
+theMode557:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode501
+	JMP       mode532
 
-otherMode502:
+otherMode533:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode527
+	JEQ  theMode558
 	CMPL DI, $0x04
-	JEQ  theMode528
+	JEQ  theMode559
 	CMPL DI, $0x05
-	JEQ  theMode529
+	JEQ  theMode560
 	CMPL DI, $0x01
-	JEQ  theMode530
+	JEQ  theMode561
 	CMPL DI, $0x03
-	JEQ  theMode531
-	JMP  mode503
+	JEQ  theMode562
+	JMP  mode534
 
-theMode527:
-	JMP mode503
+theMode558:
+	JMP mode534
 
-theMode528:
-	JMP mode503
+theMode559:
+	JMP mode534
 
-theMode529:
+theMode560:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode503
+	JMP       mode534
 
-theMode530:
+theMode561:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode503
+	JMP      mode534
 
-theMode531:
+theMode562:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode503
+	JMP       mode534
 
-whole504:
+whole535:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -9669,27 +10489,27 @@ whole504:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact505
+	JMP     exact536
 
-otherMode506:
+otherMode537:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode532
+	JEQ  theMode563
 	CMPL SI, $0x04
-	JEQ  theMode533
+	JEQ  theMode564
 	CMPL SI, $0x05
-	JEQ  theMode534
+	JEQ  theMode565
 	CMPL SI, $0x01
-	JEQ  theMode535
+	JEQ  theMode566
 	CMPL SI, $0x03
-	JEQ  theMode536
+	JEQ  theMode567
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode507
+	JMP     mode538
 
-theMode532:
+theMode563:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -9705,9 +10525,9 @@ theMode532:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode507
+	JMP        mode538
 
-theMode533:
+theMode564:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -9726,9 +10546,9 @@ theMode533:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode507
+	JMP        mode538
 
-theMode534:
+theMode565:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -9742,9 +10562,9 @@ theMode534:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode507
+	JMP        mode538
 
-theMode535:
+theMode566:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -9761,9 +10581,9 @@ theMode535:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode507
+	JMP        mode538
 
-theMode536:
+theMode567:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -9785,9 +10605,9 @@ theMode536:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode507
+	JMP        mode538
 
-whole508:
+whole539:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -9811,27 +10631,27 @@ whole508:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact509
+	JMP     exact540
 
-otherMode510:
+otherMode541:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode537
+	JEQ  theMode568
 	CMPL DI, $0x04
-	JEQ  theMode538
+	JEQ  theMode569
 	CMPL DI, $0x05
-	JEQ  theMode539
+	JEQ  theMode570
 	CMPL DI, $0x01
-	JEQ  theMode540
+	JEQ  theMode571
 	CMPL DI, $0x03
-	JEQ  theMode541
+	JEQ  theMode572
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode511
+	JMP     mode542
 
-theMode537:
+theMode568:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -9847,9 +10667,9 @@ theMode537:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode511
+	JMP        mode542
 
-theMode538:
+theMode569:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -9868,9 +10688,9 @@ theMode538:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode511
+	JMP        mode542
 
-theMode539:
+theMode570:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -9884,9 +10704,9 @@ theMode539:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode511
+	JMP        mode542
 
-theMode540:
+theMode571:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -9903,9 +10723,9 @@ theMode540:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode511
+	JMP        mode542
 
-theMode541:
+theMode572:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -9927,9 +10747,9 @@ theMode541:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode511
+	JMP        mode542
 
-whole513:
+whole544:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -9953,27 +10773,27 @@ whole513:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact514
+	JMP     exact545
 
-otherMode515:
+otherMode546:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode542
+	JEQ  theMode573
 	CMPL SI, $0x04
-	JEQ  theMode543
+	JEQ  theMode574
 	CMPL SI, $0x05
-	JEQ  theMode544
+	JEQ  theMode575
 	CMPL SI, $0x01
-	JEQ  theMode545
+	JEQ  theMode576
 	CMPL SI, $0x03
-	JEQ  theMode546
+	JEQ  theMode577
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode516
+	JMP     mode547
 
-theMode542:
+theMode573:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -9989,9 +10809,9 @@ theMode542:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode516
+	JMP        mode547
 
-theMode543:
+theMode574:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -10010,9 +10830,9 @@ theMode543:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode516
+	JMP        mode547
 
-theMode544:
+theMode575:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -10026,9 +10846,9 @@ theMode544:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode516
+	JMP        mode547
 
-theMode545:
+theMode576:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10045,9 +10865,9 @@ theMode545:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode516
+	JMP        mode547
 
-theMode546:
+theMode577:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -10069,9 +10889,9 @@ theMode546:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode516
+	JMP        mode547
 
-whole517:
+whole548:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -10095,27 +10915,27 @@ whole517:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact518
+	JMP     exact549
 
-otherMode519:
+otherMode550:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode547
+	JEQ  theMode578
 	CMPL DI, $0x04
-	JEQ  theMode548
+	JEQ  theMode579
 	CMPL DI, $0x05
-	JEQ  theMode549
+	JEQ  theMode580
 	CMPL DI, $0x01
-	JEQ  theMode550
+	JEQ  theMode581
 	CMPL DI, $0x03
-	JEQ  theMode551
+	JEQ  theMode582
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode520
+	JMP     mode551
 
-theMode547:
+theMode578:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -10131,9 +10951,9 @@ theMode547:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode520
+	JMP        mode551
 
-theMode548:
+theMode579:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -10152,9 +10972,9 @@ theMode548:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode520
+	JMP        mode551
 
-theMode549:
+theMode580:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -10168,9 +10988,9 @@ theMode549:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode520
+	JMP        mode551
 
-theMode550:
+theMode581:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -10187,9 +11007,9 @@ theMode550:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode520
+	JMP        mode551
 
-theMode551:
+theMode582:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -10211,18 +11031,18 @@ theMode551:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode520
+	JMP        mode551
 
-fetch422:
+fetch453:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -10234,13 +11054,13 @@ fetch422:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R12   // Slice
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter552:
+filter583:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords28<>+0(SB), Y0, Y5
+	VPAND   textureWords33<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -10249,20 +11069,20 @@ filter552:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole554
+	JEQ     whole585
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole554:
+whole585:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh555
+	JEQ     fresh586
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -10282,7 +11102,7 @@ whole554:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh555:
+fresh586:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -10300,7 +11120,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -10317,7 +11137,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -10334,7 +11154,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -10351,7 +11171,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -10372,7 +11192,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -10389,7 +11209,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -10406,7 +11226,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -10423,7 +11243,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -10444,7 +11264,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -10461,7 +11281,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -10478,7 +11298,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -10495,7 +11315,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -10516,7 +11336,7 @@ fresh555:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -10533,7 +11353,7 @@ fresh555:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
+	VMOVDQU   textureWords33<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -10550,7 +11370,7 @@ fresh555:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y4
+	VMOVDQU   textureWords33<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -10567,23 +11387,23 @@ fresh555:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
+	VMOVDQU   textureWords33<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel553
+	JZ     oneLevel584
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords27<>+0(SB), Y0, Y0
+	VMULPS    textureWords32<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords28<>+0(SB), Y3, Y11
+	VPAND     textureWords33<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -10612,7 +11432,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10629,7 +11449,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10646,7 +11466,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10663,7 +11483,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10699,7 +11519,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10716,7 +11536,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10733,7 +11553,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10750,7 +11570,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10786,7 +11606,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10803,7 +11623,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10820,7 +11640,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10837,7 +11657,7 @@ fresh555:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y14
+	VMOVDQU   textureWords33<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -10873,7 +11693,7 @@ fresh555:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y12
+	VMOVDQU   textureWords33<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -10890,7 +11710,7 @@ fresh555:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y11
+	VMOVDQU   textureWords33<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -10907,7 +11727,7 @@ fresh555:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y10
+	VMOVDQU   textureWords33<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -10924,7 +11744,7 @@ fresh555:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -10940,7 +11760,7 @@ fresh555:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel553:
+oneLevel584:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -10957,30 +11777,30 @@ oneLevel553:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords29<>+0(SB), Y2
+	VMOVDQU   textureWords34<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords29<>+0(SB), Y1
+	VMOVDQU   textureWords34<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter552
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch418
+	JLT  filter583
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch449
 
-end423:
+end454:
 	VZEROUPPER
 	RET
 
@@ -10991,36 +11811,36 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch556:
+batch587:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end561
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end592
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most557
+	JNE  most588
 	MOVQ $0x00000400, CX
 
-most557:
+most588:
 	CMPQ DX, CX
-	JLE  short558
+	JLE  short589
 	MOVQ CX, DX
 
-short558:
+short589:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed559
+	JZ    mixed590
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -11028,11 +11848,11 @@ short558:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -11045,7 +11865,7 @@ short558:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address562:
+address593:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -11056,11 +11876,11 @@ address562:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel566
+	JEQ          nearestLevel597
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded567:
+rounded598:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -11069,21 +11889,21 @@ rounded567:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode568
+	JNE   otherMode599
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode569:
+mode600:
 	TESTL    DI, DI
-	JNE      otherMode570
+	JNE      otherMode601
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode571:
+mode602:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -11097,17 +11917,17 @@ mode571:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole572
+	JNE       whole603
 
-exact573:
+exact604:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode574
+	JNE   otherMode605
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode575:
+mode606:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -11121,17 +11941,17 @@ mode575:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole576
+	JNE       whole607
 
-exact577:
+exact608:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode578
+	JNE   otherMode609
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode579:
+mode610:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -11145,25 +11965,25 @@ mode579:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat580
+	JEQ          flat611
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat580:
+flat611:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords27<>+0(SB), Y5, Y5
+	VMULPS    textureWords32<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel563
+	JZ           oneLevel594
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -11181,17 +12001,17 @@ flat580:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole581
+	JNE       whole612
 
-exact582:
+exact613:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode583
+	JNE   otherMode614
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode584:
+mode615:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -11205,17 +12025,17 @@ mode584:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole585
+	JNE       whole616
 
-exact586:
+exact617:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode587
+	JNE   otherMode618
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode588:
+mode619:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -11229,25 +12049,25 @@ mode588:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat589
+	JEQ          flat620
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat589:
+flat620:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords27<>+0(SB), Y2, Y2
+	VMULPS    textureWords32<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel563:
+oneLevel594:
 	CMPQ CX, R13
-	JLT  early564
+	JLT  early595
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -11260,18 +12080,18 @@ oneLevel563:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early564:
+early595:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address562
+	JLT     address593
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch560
+	JEQ     fetch591
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked565:
+asked596:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -11286,10 +12106,10 @@ asked565:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked565
-	JMP  fetch560
+	JLT  asked596
+	JMP  fetch591
 
-nearestLevel566:
+nearestLevel597:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -11297,113 +12117,113 @@ nearestLevel566:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded567
+	JMP        rounded598
 
-otherMode568:
+otherMode599:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode590
+	JEQ  theMode621
 	CMPL SI, $0x04
-	JEQ  theMode591
+	JEQ  theMode622
 	CMPL SI, $0x10
-	JEQ  theMode592
+	JEQ  theMode623
 	CMPL SI, $0x12
-	JEQ  theMode593
+	JEQ  theMode624
 	CMPL SI, $0x05
-	JEQ  theMode594
+	JEQ  theMode625
 	CMPL SI, $0x01
-	JEQ  theMode595
+	JEQ  theMode626
 	CMPL SI, $0x03
-	JEQ  theMode596
-	JMP  mode569
+	JEQ  theMode627
+	JMP  mode600
 
-theMode590:
-	JMP mode569
+theMode621:
+	JMP mode600
 
-theMode591:
-	JMP mode569
+theMode622:
+	JMP mode600
 
-theMode592:
+theMode623:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode569
+	JMP      mode600
 
-theMode593:
-	JMP mode569
+theMode624:
+	JMP mode600
 
-theMode594:
+theMode625:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode569
+	JMP       mode600
 
-theMode595:
+theMode626:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode569
+	JMP      mode600
 
-theMode596:
+theMode627:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode569
+	JMP       mode600
 
-otherMode570:
+otherMode601:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode597
+	JEQ  theMode628
 	CMPL DI, $0x04
-	JEQ  theMode598
+	JEQ  theMode629
 	CMPL DI, $0x10
-	JEQ  theMode599
+	JEQ  theMode630
 	CMPL DI, $0x12
-	JEQ  theMode600
+	JEQ  theMode631
 	CMPL DI, $0x05
-	JEQ  theMode601
+	JEQ  theMode632
 	CMPL DI, $0x01
-	JEQ  theMode602
+	JEQ  theMode633
 	CMPL DI, $0x03
-	JEQ  theMode603
-	JMP  mode571
+	JEQ  theMode634
+	JMP  mode602
 
-theMode597:
-	JMP mode571
+theMode628:
+	JMP mode602
 
-theMode598:
-	JMP mode571
+theMode629:
+	JMP mode602
 
-theMode599:
+theMode630:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode571
+	JMP      mode602
 
-theMode600:
-	JMP mode571
+theMode631:
+	JMP mode602
 
-theMode601:
+theMode632:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode571
+	JMP       mode602
 
-theMode602:
+theMode633:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode571
+	JMP      mode602
 
-theMode603:
+theMode634:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode571
+	JMP       mode602
 
-whole572:
+whole603:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -11427,31 +12247,31 @@ whole572:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact573
+	JMP     exact604
 
-otherMode574:
+otherMode605:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode604
+	JEQ  theMode635
 	CMPL SI, $0x04
-	JEQ  theMode605
+	JEQ  theMode636
 	CMPL SI, $0x10
-	JEQ  theMode606
+	JEQ  theMode637
 	CMPL SI, $0x12
-	JEQ  theMode607
+	JEQ  theMode638
 	CMPL SI, $0x05
-	JEQ  theMode608
+	JEQ  theMode639
 	CMPL SI, $0x01
-	JEQ  theMode609
+	JEQ  theMode640
 	CMPL SI, $0x03
-	JEQ  theMode610
+	JEQ  theMode641
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode575
+	JMP     mode606
 
-theMode604:
+theMode635:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -11461,9 +12281,9 @@ theMode604:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode605:
+theMode636:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -11472,9 +12292,9 @@ theMode605:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode606:
+theMode637:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -11491,9 +12311,9 @@ theMode606:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode607:
+theMode638:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -11515,9 +12335,9 @@ theMode607:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode608:
+theMode639:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -11525,9 +12345,9 @@ theMode608:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode609:
+theMode640:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -11540,9 +12360,9 @@ theMode609:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode575
+	JMP        mode606
 
-theMode610:
+theMode641:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -11558,9 +12378,9 @@ theMode610:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode575
+	JMP        mode606
 
-whole576:
+whole607:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -11584,31 +12404,31 @@ whole576:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact577
+	JMP     exact608
 
-otherMode578:
+otherMode609:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode611
+	JEQ  theMode642
 	CMPL DI, $0x04
-	JEQ  theMode612
+	JEQ  theMode643
 	CMPL DI, $0x10
-	JEQ  theMode613
+	JEQ  theMode644
 	CMPL DI, $0x12
-	JEQ  theMode614
+	JEQ  theMode645
 	CMPL DI, $0x05
-	JEQ  theMode615
+	JEQ  theMode646
 	CMPL DI, $0x01
-	JEQ  theMode616
+	JEQ  theMode647
 	CMPL DI, $0x03
-	JEQ  theMode617
+	JEQ  theMode648
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode579
+	JMP     mode610
 
-theMode611:
+theMode642:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -11618,9 +12438,9 @@ theMode611:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode612:
+theMode643:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -11629,9 +12449,9 @@ theMode612:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode613:
+theMode644:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -11648,9 +12468,9 @@ theMode613:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode614:
+theMode645:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -11672,9 +12492,9 @@ theMode614:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode615:
+theMode646:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -11682,9 +12502,9 @@ theMode615:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode616:
+theMode647:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -11697,9 +12517,9 @@ theMode616:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode579
+	JMP        mode610
 
-theMode617:
+theMode648:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -11715,9 +12535,9 @@ theMode617:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode579
+	JMP        mode610
 
-whole581:
+whole612:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -11741,31 +12561,31 @@ whole581:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact582
+	JMP     exact613
 
-otherMode583:
+otherMode614:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode618
+	JEQ  theMode649
 	CMPL SI, $0x04
-	JEQ  theMode619
+	JEQ  theMode650
 	CMPL SI, $0x10
-	JEQ  theMode620
+	JEQ  theMode651
 	CMPL SI, $0x12
-	JEQ  theMode621
+	JEQ  theMode652
 	CMPL SI, $0x05
-	JEQ  theMode622
+	JEQ  theMode653
 	CMPL SI, $0x01
-	JEQ  theMode623
+	JEQ  theMode654
 	CMPL SI, $0x03
-	JEQ  theMode624
+	JEQ  theMode655
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode584
+	JMP     mode615
 
-theMode618:
+theMode649:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -11775,9 +12595,9 @@ theMode618:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode619:
+theMode650:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -11786,9 +12606,9 @@ theMode619:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode620:
+theMode651:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -11805,9 +12625,9 @@ theMode620:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode621:
+theMode652:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -11829,9 +12649,9 @@ theMode621:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode622:
+theMode653:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -11839,9 +12659,9 @@ theMode622:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode623:
+theMode654:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -11854,9 +12674,9 @@ theMode623:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode584
+	JMP        mode615
 
-theMode624:
+theMode655:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -11872,9 +12692,9 @@ theMode624:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode584
+	JMP        mode615
 
-whole585:
+whole616:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -11898,31 +12718,31 @@ whole585:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact586
+	JMP     exact617
 
-otherMode587:
+otherMode618:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode625
+	JEQ  theMode656
 	CMPL DI, $0x04
-	JEQ  theMode626
+	JEQ  theMode657
 	CMPL DI, $0x10
-	JEQ  theMode627
+	JEQ  theMode658
 	CMPL DI, $0x12
-	JEQ  theMode628
+	JEQ  theMode659
 	CMPL DI, $0x05
-	JEQ  theMode629
+	JEQ  theMode660
 	CMPL DI, $0x01
-	JEQ  theMode630
+	JEQ  theMode661
 	CMPL DI, $0x03
-	JEQ  theMode631
+	JEQ  theMode662
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode588
+	JMP     mode619
 
-theMode625:
+theMode656:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -11932,9 +12752,9 @@ theMode625:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode626:
+theMode657:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -11943,9 +12763,9 @@ theMode626:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode627:
+theMode658:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -11962,9 +12782,9 @@ theMode627:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode628:
+theMode659:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -11986,9 +12806,9 @@ theMode628:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode629:
+theMode660:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -11996,9 +12816,9 @@ theMode629:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode630:
+theMode661:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -12011,9 +12831,9 @@ theMode630:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode588
+	JMP        mode619
 
-theMode631:
+theMode662:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -12029,18 +12849,18 @@ theMode631:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode588
+	JMP        mode619
 
-mixed559:
+mixed590:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -12048,11 +12868,11 @@ mixed559:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -12065,7 +12885,7 @@ mixed559:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address632:
+address663:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -12083,11 +12903,11 @@ address632:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel636
+	JEQ          nearestLevel667
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded637:
+rounded668:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -12096,21 +12916,21 @@ rounded637:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode638
+	JNE   otherMode669
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode639:
+mode670:
 	TESTL    DI, DI
-	JNE      otherMode640
+	JNE      otherMode671
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode641:
+mode672:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -12125,12 +12945,12 @@ mode641:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole642
+	JNE       whole673
 
-exact643:
+exact674:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode644
+	JNE   otherMode675
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -12147,7 +12967,7 @@ exact643:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode645:
+mode676:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -12162,12 +12982,12 @@ mode645:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole646
+	JNE       whole677
 
-exact647:
+exact678:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode648
+	JNE   otherMode679
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -12184,7 +13004,7 @@ exact647:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode649:
+mode680:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -12198,27 +13018,27 @@ mode649:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat650
+	JEQ          flat681
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat650:
+flat681:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords27<>+0(SB), Y6, Y6
+	VMULPS    textureWords32<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords27<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords28<>+0(SB), Y9
+	VMULPS    textureWords32<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords33<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel633
+	JZ           oneLevel664
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -12237,12 +13057,12 @@ flat650:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole651
+	JNE       whole682
 
-exact652:
+exact683:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode653
+	JNE   otherMode684
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -12259,7 +13079,7 @@ exact652:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode654:
+mode685:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -12274,12 +13094,12 @@ mode654:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole655
+	JNE       whole686
 
-exact656:
+exact687:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode657
+	JNE   otherMode688
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -12296,7 +13116,7 @@ exact656:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode658:
+mode689:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -12310,27 +13130,27 @@ mode658:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat659
+	JEQ          flat690
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat659:
+flat690:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords27<>+0(SB), Y3, Y3
+	VMULPS    textureWords32<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords27<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords28<>+0(SB), Y2
+	VMULPS    textureWords32<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords33<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel633:
+oneLevel664:
 	CMPQ CX, R13
-	JLT  early634
+	JLT  early665
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -12343,18 +13163,18 @@ oneLevel633:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early634:
+early665:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address632
+	JLT     address663
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch560
+	JEQ     fetch591
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked635:
+asked666:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -12369,10 +13189,10 @@ asked635:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked635
-	JMP  fetch560
+	JLT  asked666
+	JMP  fetch591
 
-nearestLevel636:
+nearestLevel667:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -12380,87 +13200,87 @@ nearestLevel636:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded637
+	JMP        rounded668
 
-otherMode638:
+otherMode669:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode660
+	JEQ  theMode691
 	CMPL SI, $0x04
-	JEQ  theMode661
+	JEQ  theMode692
 	CMPL SI, $0x05
-	JEQ  theMode662
+	JEQ  theMode693
 	CMPL SI, $0x01
-	JEQ  theMode663
+	JEQ  theMode694
 	CMPL SI, $0x03
-	JEQ  theMode664
-	JMP  mode639
+	JEQ  theMode695
+	JMP  mode670
 
-theMode660:
-	JMP mode639
+theMode691:
+	JMP mode670
 
-theMode661:
-	JMP mode639
+theMode692:
+	JMP mode670
 
-theMode662:
+theMode693:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode639
+	JMP       mode670
 
-theMode663:
+theMode694:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode639
+	JMP      mode670
 
-theMode664:
+theMode695:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode639
+	JMP       mode670
 
-otherMode640:
+otherMode671:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode665
+	JEQ  theMode696
 	CMPL DI, $0x04
-	JEQ  theMode666
+	JEQ  theMode697
 	CMPL DI, $0x05
-	JEQ  theMode667
+	JEQ  theMode698
 	CMPL DI, $0x01
-	JEQ  theMode668
+	JEQ  theMode699
 	CMPL DI, $0x03
-	JEQ  theMode669
-	JMP  mode641
+	JEQ  theMode700
+	JMP  mode672
 
-theMode665:
-	JMP mode641
+theMode696:
+	JMP mode672
 
-theMode666:
-	JMP mode641
+theMode697:
+	JMP mode672
 
-theMode667:
+theMode698:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode641
+	JMP       mode672
 
-theMode668:
+theMode699:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode641
+	JMP      mode672
 
-theMode669:
+theMode700:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode641
+	JMP       mode672
 
-whole642:
+whole673:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -12484,27 +13304,27 @@ whole642:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact643
+	JMP     exact674
 
-otherMode644:
+otherMode675:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode670
+	JEQ  theMode701
 	CMPL SI, $0x04
-	JEQ  theMode671
+	JEQ  theMode702
 	CMPL SI, $0x05
-	JEQ  theMode672
+	JEQ  theMode703
 	CMPL SI, $0x01
-	JEQ  theMode673
+	JEQ  theMode704
 	CMPL SI, $0x03
-	JEQ  theMode674
+	JEQ  theMode705
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode645
+	JMP     mode676
 
-theMode670:
+theMode701:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -12520,9 +13340,9 @@ theMode670:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode645
+	JMP        mode676
 
-theMode671:
+theMode702:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -12541,9 +13361,9 @@ theMode671:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode645
+	JMP        mode676
 
-theMode672:
+theMode703:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -12557,9 +13377,9 @@ theMode672:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode645
+	JMP        mode676
 
-theMode673:
+theMode704:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -12576,9 +13396,9 @@ theMode673:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode645
+	JMP        mode676
 
-theMode674:
+theMode705:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -12600,9 +13420,9 @@ theMode674:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode645
+	JMP        mode676
 
-whole646:
+whole677:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -12626,27 +13446,27 @@ whole646:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact647
+	JMP     exact678
 
-otherMode648:
+otherMode679:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode675
+	JEQ  theMode706
 	CMPL DI, $0x04
-	JEQ  theMode676
+	JEQ  theMode707
 	CMPL DI, $0x05
-	JEQ  theMode677
+	JEQ  theMode708
 	CMPL DI, $0x01
-	JEQ  theMode678
+	JEQ  theMode709
 	CMPL DI, $0x03
-	JEQ  theMode679
+	JEQ  theMode710
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode649
+	JMP     mode680
 
-theMode675:
+theMode706:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -12662,9 +13482,9 @@ theMode675:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode649
+	JMP        mode680
 
-theMode676:
+theMode707:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -12683,9 +13503,9 @@ theMode676:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode649
+	JMP        mode680
 
-theMode677:
+theMode708:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -12699,9 +13519,9 @@ theMode677:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode649
+	JMP        mode680
 
-theMode678:
+theMode709:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -12718,9 +13538,9 @@ theMode678:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode649
+	JMP        mode680
 
-theMode679:
+theMode710:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -12742,9 +13562,9 @@ theMode679:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode649
+	JMP        mode680
 
-whole651:
+whole682:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -12768,27 +13588,27 @@ whole651:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact652
+	JMP     exact683
 
-otherMode653:
+otherMode684:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode680
+	JEQ  theMode711
 	CMPL SI, $0x04
-	JEQ  theMode681
+	JEQ  theMode712
 	CMPL SI, $0x05
-	JEQ  theMode682
+	JEQ  theMode713
 	CMPL SI, $0x01
-	JEQ  theMode683
+	JEQ  theMode714
 	CMPL SI, $0x03
-	JEQ  theMode684
+	JEQ  theMode715
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode654
+	JMP     mode685
 
-theMode680:
+theMode711:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -12804,9 +13624,9 @@ theMode680:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode654
+	JMP        mode685
 
-theMode681:
+theMode712:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -12825,9 +13645,9 @@ theMode681:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode654
+	JMP        mode685
 
-theMode682:
+theMode713:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -12841,9 +13661,9 @@ theMode682:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode654
+	JMP        mode685
 
-theMode683:
+theMode714:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -12860,9 +13680,9 @@ theMode683:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode654
+	JMP        mode685
 
-theMode684:
+theMode715:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -12884,9 +13704,9 @@ theMode684:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode654
+	JMP        mode685
 
-whole655:
+whole686:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -12910,27 +13730,27 @@ whole655:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact656
+	JMP     exact687
 
-otherMode657:
+otherMode688:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode685
+	JEQ  theMode716
 	CMPL DI, $0x04
-	JEQ  theMode686
+	JEQ  theMode717
 	CMPL DI, $0x05
-	JEQ  theMode687
+	JEQ  theMode718
 	CMPL DI, $0x01
-	JEQ  theMode688
+	JEQ  theMode719
 	CMPL DI, $0x03
-	JEQ  theMode689
+	JEQ  theMode720
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode658
+	JMP     mode689
 
-theMode685:
+theMode716:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -12946,9 +13766,9 @@ theMode685:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode658
+	JMP        mode689
 
-theMode686:
+theMode717:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -12967,9 +13787,9 @@ theMode686:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode658
+	JMP        mode689
 
-theMode687:
+theMode718:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -12983,9 +13803,9 @@ theMode687:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode658
+	JMP        mode689
 
-theMode688:
+theMode719:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -13002,9 +13822,9 @@ theMode688:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode658
+	JMP        mode689
 
-theMode689:
+theMode720:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -13026,12 +13846,12 @@ theMode689:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode658
+	JMP        mode689
 
-fetch560:
+fetch591:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -13040,15 +13860,15 @@ fetch560:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R9    // Slice
-	ADDQ 29080(AX), R9  // Scratch.Done
+	ADDQ 37272(AX), R9  // Scratch.Done
 	MOVQ 112(AX), R10   // Dref
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter690:
+filter721:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords28<>+0(SB), Y0, Y5
+	VPAND   textureWords33<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -13057,20 +13877,20 @@ filter690:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole692
+	JEQ     whole723
 	VMULPS  (R9)(CX*1), Y2, Y2
 	VMULPS  (R9)(CX*1), Y3, Y3
 	VMULPS  (R9)(CX*1), Y4, Y4
 	VMULPS  (R9)(CX*1), Y0, Y0
 
-whole692:
+whole723:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh693
+	JEQ     fresh724
 	VMOVDQU (SI)(CX*1), Y1
 
-fresh693:
+fresh724:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ       (DI)(R11*4), X5
@@ -13117,25 +13937,25 @@ fresh693:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared694
+	JEQ     compared725
 	VMOVUPS (R10)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare696
+	JEQ  theCompare727
 	CMPL R11, $0x04
-	JEQ  theCompare697
+	JEQ  theCompare728
 	CMPL R11, $0x06
-	JEQ  theCompare698
+	JEQ  theCompare729
 	CMPL R11, $0x02
-	JEQ  theCompare699
+	JEQ  theCompare730
 	CMPL R11, $0x05
-	JEQ  theCompare700
+	JEQ  theCompare731
 	CMPL R11, $0x00
-	JEQ  theCompare701
+	JEQ  theCompare732
 	CMPL R11, $0x07
-	JEQ  theCompare702
+	JEQ  theCompare733
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -13156,9 +13976,9 @@ fresh693:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare696:
+theCompare727:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -13178,9 +13998,9 @@ theCompare696:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare697:
+theCompare728:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -13200,9 +14020,9 @@ theCompare697:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare698:
+theCompare729:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -13222,9 +14042,9 @@ theCompare698:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare699:
+theCompare730:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -13244,9 +14064,9 @@ theCompare699:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare700:
+theCompare731:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -13266,9 +14086,9 @@ theCompare700:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare701:
+theCompare732:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -13288,9 +14108,9 @@ theCompare701:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared695
+	JMP       compared726
 
-theCompare702:
+theCompare733:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -13311,8 +14131,8 @@ theCompare702:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared695:
-compared694:
+compared726:
+compared725:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -13322,7 +14142,7 @@ compared694:
 	VMULPS Y5, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y5
+	VMOVDQU   textureWords33<>+0(SB), Y5
 	VPBLENDVB Y9, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -13335,7 +14155,7 @@ compared694:
 	VMULPS Y6, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y5
+	VMOVDQU   textureWords33<>+0(SB), Y5
 	VPBLENDVB Y3, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -13348,7 +14168,7 @@ compared694:
 	VMULPS Y7, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y4
+	VMOVDQU   textureWords33<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -13361,23 +14181,23 @@ compared694:
 	VMULPS Y8, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y3
+	VMOVDQU   textureWords33<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel691
+	JZ     oneLevel722
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords27<>+0(SB), Y0, Y0
+	VMULPS    textureWords32<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords28<>+0(SB), Y3, Y8
+	VPAND     textureWords33<>+0(SB), Y3, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y6
 	VSUBPS    Y3, Y6, Y7
 	VSUBPS    Y4, Y6, Y6
@@ -13435,25 +14255,25 @@ compared694:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared703
+	JEQ     compared734
 	VMOVUPS (R10)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare705
+	JEQ  theCompare736
 	CMPL R11, $0x04
-	JEQ  theCompare706
+	JEQ  theCompare737
 	CMPL R11, $0x06
-	JEQ  theCompare707
+	JEQ  theCompare738
 	CMPL R11, $0x02
-	JEQ  theCompare708
+	JEQ  theCompare739
 	CMPL R11, $0x05
-	JEQ  theCompare709
+	JEQ  theCompare740
 	CMPL R11, $0x00
-	JEQ  theCompare710
+	JEQ  theCompare741
 	CMPL R11, $0x07
-	JEQ  theCompare711
+	JEQ  theCompare742
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
@@ -13474,9 +14294,9 @@ compared694:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare705:
+theCompare736:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x11, Y8, Y12, Y8
@@ -13496,9 +14316,9 @@ theCompare705:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare706:
+theCompare737:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1e, Y8, Y12, Y8
@@ -13518,9 +14338,9 @@ theCompare706:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare707:
+theCompare738:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1d, Y8, Y12, Y8
@@ -13540,9 +14360,9 @@ theCompare707:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare708:
+theCompare739:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x00, Y8, Y12, Y8
@@ -13562,9 +14382,9 @@ theCompare708:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare709:
+theCompare740:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x04, Y8, Y12, Y8
@@ -13584,9 +14404,9 @@ theCompare709:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare710:
+theCompare741:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0b, Y8, Y12, Y8
@@ -13606,9 +14426,9 @@ theCompare710:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared704
+	JMP       compared735
 
-theCompare711:
+theCompare742:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0f, Y8, Y12, Y8
@@ -13629,8 +14449,8 @@ theCompare711:
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
 
-compared704:
-compared703:
+compared735:
+compared734:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y5
 
@@ -13640,7 +14460,7 @@ compared703:
 	VMULPS Y8, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
+	VMOVDQU   textureWords33<>+0(SB), Y8
 	VPBLENDVB Y12, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -13653,7 +14473,7 @@ compared703:
 	VMULPS Y9, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y8
+	VMOVDQU   textureWords33<>+0(SB), Y8
 	VPBLENDVB Y6, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -13666,7 +14486,7 @@ compared703:
 	VMULPS Y10, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y7
+	VMOVDQU   textureWords33<>+0(SB), Y7
 	VPBLENDVB Y6, Y5, Y7, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -13679,7 +14499,7 @@ compared703:
 	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords28<>+0(SB), Y6
+	VMOVDQU   textureWords33<>+0(SB), Y6
 	VPBLENDVB Y5, Y3, Y6, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -13695,22 +14515,22 @@ compared703:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y1, Y1
 
-oneLevel691:
+oneLevel722:
 	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords29<>+0(SB), Y2
+	VMOVDQU   textureWords34<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter690
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch556
+	JLT  filter721
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch587
 
-end561:
+end592:
 	VZEROUPPER
 	RET
 
@@ -13721,33 +14541,33 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	// · Y6 f, u · Y7 f, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch712:
+batch743:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end717
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end748
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most713
+	JNE  most744
 	MOVQ $0x00000400, CX
 
-most713:
+most744:
 	CMPQ DX, CX
-	JLE  short714
+	JLE  short745
 	MOVQ CX, DX
 
-short714:
+short745:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -13755,11 +14575,11 @@ short714:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -13775,7 +14595,7 @@ short714:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address718:
+address749:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -13793,11 +14613,11 @@ address718:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel722
+	JEQ          nearestLevel753
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded723:
+rounded754:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -13806,21 +14626,21 @@ rounded723:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode724
+	JNE   otherMode755
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode725:
+mode756:
 	TESTL    DI, DI
-	JNE      otherMode726
+	JNE      otherMode757
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode727:
+mode758:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -13835,12 +14655,12 @@ mode727:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole728
+	JNE       whole759
 
-exact729:
+exact760:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode730
+	JNE   otherMode761
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -13857,7 +14677,7 @@ exact729:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode731:
+mode762:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -13872,12 +14692,12 @@ mode731:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole732
+	JNE       whole763
 
-exact733:
+exact764:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode734
+	JNE   otherMode765
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -13894,7 +14714,7 @@ exact733:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode735:
+mode766:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -13908,17 +14728,17 @@ mode735:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat736
+	JEQ          flat767
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat736:
+flat767:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel719
+	JZ           oneLevel750
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -13937,12 +14757,12 @@ flat736:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole737
+	JNE       whole768
 
-exact738:
+exact769:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode739
+	JNE   otherMode770
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -13959,7 +14779,7 @@ exact738:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode740:
+mode771:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -13974,12 +14794,12 @@ mode740:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole741
+	JNE       whole772
 
-exact742:
+exact773:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode743
+	JNE   otherMode774
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -13996,7 +14816,7 @@ exact742:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode744:
+mode775:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -14010,17 +14830,17 @@ mode744:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat745
+	JEQ          flat776
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat745:
+flat776:
 	// in 8 bytes
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel719:
+oneLevel750:
 	CMPQ CX, R13
-	JLT  early720
+	JLT  early751
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -14033,18 +14853,18 @@ oneLevel719:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early720:
+early751:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address718
+	JLT     address749
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch716
+	JEQ     fetch747
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked721:
+asked752:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -14059,10 +14879,10 @@ asked721:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked721
-	JMP  fetch716
+	JLT  asked752
+	JMP  fetch747
 
-nearestLevel722:
+nearestLevel753:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -14070,87 +14890,87 @@ nearestLevel722:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded723
+	JMP        rounded754
 
-otherMode724:
+otherMode755:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode746
+	JEQ  theMode777
 	CMPL SI, $0x04
-	JEQ  theMode747
+	JEQ  theMode778
 	CMPL SI, $0x05
-	JEQ  theMode748
+	JEQ  theMode779
 	CMPL SI, $0x01
-	JEQ  theMode749
+	JEQ  theMode780
 	CMPL SI, $0x03
-	JEQ  theMode750
-	JMP  mode725
+	JEQ  theMode781
+	JMP  mode756
 
-theMode746:
-	JMP mode725
+theMode777:
+	JMP mode756
 
-theMode747:
-	JMP mode725
+theMode778:
+	JMP mode756
 
-theMode748:
+theMode779:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode725
+	JMP       mode756
 
-theMode749:
+theMode780:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode725
+	JMP      mode756
 
-theMode750:
+theMode781:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode725
+	JMP       mode756
 
-otherMode726:
+otherMode757:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode751
+	JEQ  theMode782
 	CMPL DI, $0x04
-	JEQ  theMode752
+	JEQ  theMode783
 	CMPL DI, $0x05
-	JEQ  theMode753
+	JEQ  theMode784
 	CMPL DI, $0x01
-	JEQ  theMode754
+	JEQ  theMode785
 	CMPL DI, $0x03
-	JEQ  theMode755
-	JMP  mode727
+	JEQ  theMode786
+	JMP  mode758
 
-theMode751:
-	JMP mode727
+theMode782:
+	JMP mode758
 
-theMode752:
-	JMP mode727
+theMode783:
+	JMP mode758
 
-theMode753:
+theMode784:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode727
+	JMP       mode758
 
-theMode754:
+theMode785:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode727
+	JMP      mode758
 
-theMode755:
+theMode786:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode727
+	JMP       mode758
 
-whole728:
+whole759:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -14174,27 +14994,27 @@ whole728:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact729
+	JMP     exact760
 
-otherMode730:
+otherMode761:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode756
+	JEQ  theMode787
 	CMPL SI, $0x04
-	JEQ  theMode757
+	JEQ  theMode788
 	CMPL SI, $0x05
-	JEQ  theMode758
+	JEQ  theMode789
 	CMPL SI, $0x01
-	JEQ  theMode759
+	JEQ  theMode790
 	CMPL SI, $0x03
-	JEQ  theMode760
+	JEQ  theMode791
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode731
+	JMP     mode762
 
-theMode756:
+theMode787:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -14210,9 +15030,9 @@ theMode756:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode731
+	JMP        mode762
 
-theMode757:
+theMode788:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -14231,9 +15051,9 @@ theMode757:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode731
+	JMP        mode762
 
-theMode758:
+theMode789:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -14247,9 +15067,9 @@ theMode758:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode731
+	JMP        mode762
 
-theMode759:
+theMode790:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -14266,9 +15086,9 @@ theMode759:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode731
+	JMP        mode762
 
-theMode760:
+theMode791:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -14290,9 +15110,9 @@ theMode760:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode731
+	JMP        mode762
 
-whole732:
+whole763:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -14316,27 +15136,27 @@ whole732:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact733
+	JMP     exact764
 
-otherMode734:
+otherMode765:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode761
+	JEQ  theMode792
 	CMPL DI, $0x04
-	JEQ  theMode762
+	JEQ  theMode793
 	CMPL DI, $0x05
-	JEQ  theMode763
+	JEQ  theMode794
 	CMPL DI, $0x01
-	JEQ  theMode764
+	JEQ  theMode795
 	CMPL DI, $0x03
-	JEQ  theMode765
+	JEQ  theMode796
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode735
+	JMP     mode766
 
-theMode761:
+theMode792:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -14352,9 +15172,9 @@ theMode761:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode735
+	JMP        mode766
 
-theMode762:
+theMode793:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -14373,9 +15193,9 @@ theMode762:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode735
+	JMP        mode766
 
-theMode763:
+theMode794:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -14389,9 +15209,9 @@ theMode763:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode735
+	JMP        mode766
 
-theMode764:
+theMode795:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -14408,9 +15228,9 @@ theMode764:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode735
+	JMP        mode766
 
-theMode765:
+theMode796:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -14432,9 +15252,9 @@ theMode765:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode735
+	JMP        mode766
 
-whole737:
+whole768:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -14458,27 +15278,27 @@ whole737:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact738
+	JMP     exact769
 
-otherMode739:
+otherMode770:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode766
+	JEQ  theMode797
 	CMPL SI, $0x04
-	JEQ  theMode767
+	JEQ  theMode798
 	CMPL SI, $0x05
-	JEQ  theMode768
+	JEQ  theMode799
 	CMPL SI, $0x01
-	JEQ  theMode769
+	JEQ  theMode800
 	CMPL SI, $0x03
-	JEQ  theMode770
+	JEQ  theMode801
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode740
+	JMP     mode771
 
-theMode766:
+theMode797:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -14494,9 +15314,9 @@ theMode766:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode740
+	JMP        mode771
 
-theMode767:
+theMode798:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14515,9 +15335,9 @@ theMode767:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode740
+	JMP        mode771
 
-theMode768:
+theMode799:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -14531,9 +15351,9 @@ theMode768:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode740
+	JMP        mode771
 
-theMode769:
+theMode800:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -14550,9 +15370,9 @@ theMode769:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode740
+	JMP        mode771
 
-theMode770:
+theMode801:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -14574,9 +15394,9 @@ theMode770:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode740
+	JMP        mode771
 
-whole741:
+whole772:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -14600,27 +15420,27 @@ whole741:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact742
+	JMP     exact773
 
-otherMode743:
+otherMode774:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode771
+	JEQ  theMode802
 	CMPL DI, $0x04
-	JEQ  theMode772
+	JEQ  theMode803
 	CMPL DI, $0x05
-	JEQ  theMode773
+	JEQ  theMode804
 	CMPL DI, $0x01
-	JEQ  theMode774
+	JEQ  theMode805
 	CMPL DI, $0x03
-	JEQ  theMode775
+	JEQ  theMode806
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode744
+	JMP     mode775
 
-theMode771:
+theMode802:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -14636,9 +15456,9 @@ theMode771:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode744
+	JMP        mode775
 
-theMode772:
+theMode803:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14657,9 +15477,9 @@ theMode772:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode744
+	JMP        mode775
 
-theMode773:
+theMode804:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -14673,9 +15493,9 @@ theMode773:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode744
+	JMP        mode775
 
-theMode774:
+theMode805:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -14692,9 +15512,9 @@ theMode774:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode744
+	JMP        mode775
 
-theMode775:
+theMode806:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -14716,18 +15536,18 @@ theMode775:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode744
+	JMP        mode775
 
-fetch716:
+fetch747:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -14739,10 +15559,10 @@ fetch716:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), CX   // Slice
-	ADDQ 29080(AX), CX // Scratch.Done
+	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter776:
+filter807:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -14796,11 +15616,11 @@ filter776:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter776
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch712
+	JLT  filter807
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch743
 
-end717:
+end748:
 	VZEROUPPER
 	RET
 
@@ -14812,24 +15632,24 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ  (AX), BX               // Texture
-	MOVQ  $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ  $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end778
+	JZ    end809
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 29080(AX), R8  // Scratch.Done
+	ADDQ 37272(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 29080(AX), R9  // Scratch.Done
+	ADDQ 37272(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address779:
+address810:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -14847,11 +15667,11 @@ address779:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel783
+	JEQ          nearestLevel814
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded784:
+rounded815:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -14859,21 +15679,21 @@ rounded784:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode785
+	JNE   otherMode816
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode786:
+mode817:
 	TESTL    DI, DI
-	JNE      otherMode787
+	JNE      otherMode818
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode788:
+mode819:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -14888,13 +15708,13 @@ mode788:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole789
+	JNE       whole820
 
-exact790:
+exact821:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear791
+	JNZ          linear822
 	VPBROADCASTD 144(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -14918,10 +15738,10 @@ exact790:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear791:
+linear822:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode792
+	JNE   otherMode823
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -14950,7 +15770,7 @@ linear791:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode793:
+mode824:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -14965,13 +15785,13 @@ mode793:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole794
+	JNE       whole825
 
-exact795:
+exact826:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear796
+	JNZ          linear827
 	VPBROADCASTD 148(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -14995,10 +15815,10 @@ exact795:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear796:
+linear827:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode797
+	JNE   otherMode828
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -15027,13 +15847,13 @@ linear796:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode798:
+mode829:
 	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel780
+	JZ           oneLevel811
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -15052,13 +15872,13 @@ mode798:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole799
+	JNE       whole830
 
-exact800:
+exact831:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear801
+	JNZ          linear832
 	VPBROADCASTD 144(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -15082,10 +15902,10 @@ exact800:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear801:
+linear832:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode802
+	JNE   otherMode833
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -15114,7 +15934,7 @@ linear801:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode803:
+mode834:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -15129,13 +15949,13 @@ mode803:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole804
+	JNE       whole835
 
-exact805:
+exact836:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear806
+	JNZ          linear837
 	VPBROADCASTD 148(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -15159,10 +15979,10 @@ exact805:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear806:
+linear837:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode807
+	JNE   otherMode838
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -15191,18 +16011,18 @@ linear806:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode808:
+mode839:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel780:
+oneLevel811:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address779
-	JMP  end778
+	JLT  address810
+	JMP  end809
 
-nearestLevel783:
+nearestLevel814:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -15210,59 +16030,59 @@ nearestLevel783:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded784
+	JMP        rounded815
 
-otherMode785:
+otherMode816:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode809
+	JEQ  theMode840
 	CMPL SI, $0x05
-	JEQ  theMode810
+	JEQ  theMode841
 	CMPL SI, $0x01
-	JEQ  theMode811
-	JMP  mode786
+	JEQ  theMode842
+	JMP  mode817
 
-theMode809:
-	JMP mode786
+theMode840:
+	JMP mode817
 
-theMode810:
-	JMP mode786
+theMode841:
+	JMP mode817
 
-theMode811:
+theMode842:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode786
+	JMP      mode817
 
-otherMode787:
+otherMode818:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode812
+	JEQ  theMode843
 	CMPL DI, $0x05
-	JEQ  theMode813
+	JEQ  theMode844
 	CMPL DI, $0x01
-	JEQ  theMode814
-	JMP  mode788
+	JEQ  theMode845
+	JMP  mode819
 
-theMode812:
-	JMP mode788
+theMode843:
+	JMP mode819
 
-theMode813:
-	JMP mode788
+theMode844:
+	JMP mode819
 
-theMode814:
+theMode845:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode788
+	JMP      mode819
 
-whole789:
+whole820:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -15286,17 +16106,17 @@ whole789:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact790
+	JMP     exact821
 
-otherMode792:
+otherMode823:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode815
+	JEQ  theMode846
 	CMPL SI, $0x05
-	JEQ  theMode816
+	JEQ  theMode847
 	CMPL SI, $0x01
-	JEQ  theMode817
+	JEQ  theMode848
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -15329,16 +16149,16 @@ otherMode792:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y7
 	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords30<>+0(SB), Y8
+	VMOVDQU      textureWords35<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode793
+	JMP          mode824
 
-theMode815:
+theMode846:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -15369,9 +16189,9 @@ theMode815:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode793
+	JMP          mode824
 
-theMode816:
+theMode847:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -15402,13 +16222,13 @@ theMode816:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPMAXSD      Y7, Y6, Y6
 	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords31<>+0(SB), Y8
+	VMOVDQU      textureWords36<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode793
+	JMP          mode824
 
-theMode817:
+theMode848:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -15440,9 +16260,9 @@ theMode817:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode793
+	JMP          mode824
 
-whole794:
+whole825:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -15466,17 +16286,17 @@ whole794:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact795
+	JMP     exact826
 
-otherMode797:
+otherMode828:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode818
+	JEQ  theMode849
 	CMPL DI, $0x05
-	JEQ  theMode819
+	JEQ  theMode850
 	CMPL DI, $0x01
-	JEQ  theMode820
+	JEQ  theMode851
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -15509,16 +16329,16 @@ otherMode797:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPSUBD       Y7, Y8, Y8
 	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords30<>+0(SB), Y9
+	VMOVDQU      textureWords35<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode798
+	JMP          mode829
 
-theMode818:
+theMode849:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -15549,9 +16369,9 @@ theMode818:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode798
+	JMP          mode829
 
-theMode819:
+theMode850:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -15582,13 +16402,13 @@ theMode819:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPMAXSD      Y8, Y7, Y7
 	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords31<>+0(SB), Y9
+	VMOVDQU      textureWords36<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode798
+	JMP          mode829
 
-theMode820:
+theMode851:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -15620,9 +16440,9 @@ theMode820:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode798
+	JMP          mode829
 
-whole799:
+whole830:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -15646,17 +16466,17 @@ whole799:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact800
+	JMP     exact831
 
-otherMode802:
+otherMode833:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode821
+	JEQ  theMode852
 	CMPL SI, $0x05
-	JEQ  theMode822
+	JEQ  theMode853
 	CMPL SI, $0x01
-	JEQ  theMode823
+	JEQ  theMode854
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -15689,16 +16509,16 @@ otherMode802:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y3, Y6, Y6
 	VPMAXSD      Y6, Y3, Y3
-	VMOVDQU      textureWords30<>+0(SB), Y6
+	VMOVDQU      textureWords35<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode803
+	JMP          mode834
 
-theMode821:
+theMode852:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -15729,9 +16549,9 @@ theMode821:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode803
+	JMP          mode834
 
-theMode822:
+theMode853:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     280(AX), Y2, Y7 // Span
@@ -15762,13 +16582,13 @@ theMode822:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y3, Y3
 	VPMINSD      Y9, Y3, Y3
-	VMOVDQU      textureWords31<>+0(SB), Y6
+	VMOVDQU      textureWords36<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode803
+	JMP          mode834
 
-theMode823:
+theMode854:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -15800,9 +16620,9 @@ theMode823:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode803
+	JMP          mode834
 
-whole804:
+whole835:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -15826,17 +16646,17 @@ whole804:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact805
+	JMP     exact836
 
-otherMode807:
+otherMode838:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode824
+	JEQ  theMode855
 	CMPL DI, $0x05
-	JEQ  theMode825
+	JEQ  theMode856
 	CMPL DI, $0x01
-	JEQ  theMode826
+	JEQ  theMode857
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -15869,16 +16689,16 @@ otherMode807:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y4, Y6, Y6
 	VPMAXSD      Y6, Y4, Y4
-	VMOVDQU      textureWords30<>+0(SB), Y6
+	VMOVDQU      textureWords35<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y6, Y4
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode808
+	JMP          mode839
 
-theMode824:
+theMode855:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -15909,9 +16729,9 @@ theMode824:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode808
+	JMP          mode839
 
-theMode825:
+theMode856:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -15942,13 +16762,13 @@ theMode825:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y4, Y4
 	VPMINSD      Y2, Y4, Y4
-	VMOVDQU      textureWords31<>+0(SB), Y2
+	VMOVDQU      textureWords36<>+0(SB), Y2
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode808
+	JMP          mode839
 
-theMode826:
+theMode857:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -15980,102 +16800,103 @@ theMode826:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode808
+	JMP          mode839
 
-end778:
+end809:
 	VZEROUPPER
 	RET
 
-DATA textureWords30<>+0(SB)/4, $0x00000000
-DATA textureWords30<>+4(SB)/4, $0x00000000
-DATA textureWords30<>+8(SB)/4, $0x00000000
-DATA textureWords30<>+12(SB)/4, $0x00000000
-DATA textureWords30<>+16(SB)/4, $0x00000000
-DATA textureWords30<>+20(SB)/4, $0x00000000
-DATA textureWords30<>+24(SB)/4, $0x00000000
-DATA textureWords30<>+28(SB)/4, $0x00000000
-DATA textureWords30<>+32(SB)/4, $0x00000000
-DATA textureWords30<>+36(SB)/4, $0x00000000
-DATA textureWords30<>+40(SB)/4, $0x00000000
-DATA textureWords30<>+44(SB)/4, $0x00000000
-DATA textureWords30<>+48(SB)/4, $0x00000000
-DATA textureWords30<>+52(SB)/4, $0x00000000
-DATA textureWords30<>+56(SB)/4, $0x00000000
-DATA textureWords30<>+60(SB)/4, $0x00000000
-GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
+DATA textureWords35<>+0(SB)/4, $0x00000000
+DATA textureWords35<>+4(SB)/4, $0x00000000
+DATA textureWords35<>+8(SB)/4, $0x00000000
+DATA textureWords35<>+12(SB)/4, $0x00000000
+DATA textureWords35<>+16(SB)/4, $0x00000000
+DATA textureWords35<>+20(SB)/4, $0x00000000
+DATA textureWords35<>+24(SB)/4, $0x00000000
+DATA textureWords35<>+28(SB)/4, $0x00000000
+DATA textureWords35<>+32(SB)/4, $0x00000000
+DATA textureWords35<>+36(SB)/4, $0x00000000
+DATA textureWords35<>+40(SB)/4, $0x00000000
+DATA textureWords35<>+44(SB)/4, $0x00000000
+DATA textureWords35<>+48(SB)/4, $0x00000000
+DATA textureWords35<>+52(SB)/4, $0x00000000
+DATA textureWords35<>+56(SB)/4, $0x00000000
+DATA textureWords35<>+60(SB)/4, $0x00000000
+GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords31<>+0(SB)/4, $0xffffff80
-DATA textureWords31<>+4(SB)/4, $0xffffff80
-DATA textureWords31<>+8(SB)/4, $0xffffff80
-DATA textureWords31<>+12(SB)/4, $0xffffff80
-DATA textureWords31<>+16(SB)/4, $0xffffff80
-DATA textureWords31<>+20(SB)/4, $0xffffff80
-DATA textureWords31<>+24(SB)/4, $0xffffff80
-DATA textureWords31<>+28(SB)/4, $0xffffff80
-DATA textureWords31<>+32(SB)/4, $0xffffff80
-DATA textureWords31<>+36(SB)/4, $0xffffff80
-DATA textureWords31<>+40(SB)/4, $0xffffff80
-DATA textureWords31<>+44(SB)/4, $0xffffff80
-DATA textureWords31<>+48(SB)/4, $0xffffff80
-DATA textureWords31<>+52(SB)/4, $0xffffff80
-DATA textureWords31<>+56(SB)/4, $0xffffff80
-DATA textureWords31<>+60(SB)/4, $0xffffff80
-GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
+DATA textureWords36<>+0(SB)/4, $0xffffff80
+DATA textureWords36<>+4(SB)/4, $0xffffff80
+DATA textureWords36<>+8(SB)/4, $0xffffff80
+DATA textureWords36<>+12(SB)/4, $0xffffff80
+DATA textureWords36<>+16(SB)/4, $0xffffff80
+DATA textureWords36<>+20(SB)/4, $0xffffff80
+DATA textureWords36<>+24(SB)/4, $0xffffff80
+DATA textureWords36<>+28(SB)/4, $0xffffff80
+DATA textureWords36<>+32(SB)/4, $0xffffff80
+DATA textureWords36<>+36(SB)/4, $0xffffff80
+DATA textureWords36<>+40(SB)/4, $0xffffff80
+DATA textureWords36<>+44(SB)/4, $0xffffff80
+DATA textureWords36<>+48(SB)/4, $0xffffff80
+DATA textureWords36<>+52(SB)/4, $0xffffff80
+DATA textureWords36<>+56(SB)/4, $0xffffff80
+DATA textureWords36<>+60(SB)/4, $0xffffff80
+GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
-	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero ·
-	// Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15
-	// level · Z16 delta, u · Z17 u, v · Z18 v · Z19 u · Z20 v · K1 c.lowWords · K2 c.lowWords
+	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero, q
+	// · Z1 q · Z2 q, v · Z3 q, v · Z4 q, v · Z5 q, v · Z6 q, v · Z7 q, v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
+	// Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20 u · Z21 v · K1 c.lowWords ·
+	// K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch827:
+batch858:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end832
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end863
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most828
+	JNE  most859
 	MOVQ $0x00000400, CX
 
-most828:
+most859:
 	CMPQ DX, CX
-	JLE  short829
+	JLE  short860
 	MOVQ CX, DX
 
-short829:
+short860:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed830
+	JZ           mixed861
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords12<>+0(SB), Z14
+	VPBROADCASTD 12(BX), Z2  // Texture.Last
+	VPBROADCASTD 228(BX), Z3 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z4   // Texture.Pitch
+	VMOVDQU32    80(BX), Z5  // Texture.Width
+	VMOVDQU32    144(BX), Z6 // Texture.Height
+	VMOVDQU32    16(BX), Z7  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords4<>+0(SB), Z12
+	VMOVDQU32    textureWords5<>+0(SB), Z13
+	VMOVDQU32    textureWords6<>+0(SB), Z14
+	VMOVDQU32    textureWords12<>+0(SB), Z15
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -16083,11 +16904,11 @@ short829:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -16100,153 +16921,163 @@ short829:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address833:
-	VMOVDQU32 (R12)(CX*1), Z15
+address864:
+	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z15, Z15
-	VCVTDQ2PS Z1, Z16
-	VMINPS    Z16, Z15, Z15
-	VMAXPS    Z2, Z15, Z15
+	VMAXPS    Z0, Z1, Z1
+	VCVTDQ2PS Z2, Z16
+	VMINPS    Z16, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel837
-	VMULPS    Z7, Z15, Z15
-	VCVTPS2DQ Z15, Z15
+	JEQ       nearestLevel868
+	VMULPS    Z8, Z1, Z1
+	VCVTPS2DQ Z1, Z16
 
-rounded838:
-	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R10)(CX*1), Z17
-	VMOVDQU32 (R11)(CX*1), Z18
+rounded869:
+	VPANDD    Z10, Z16, Z17
+	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z16, Z16
+	VMOVDQU32 (R10)(CX*1), Z18
+	VMOVDQU32 (R11)(CX*1), Z19
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode839
+	JNE   otherMode870
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-
-mode840:
-	TESTL       DI, DI
-	JNE         otherMode841
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
+	VRNDSCALEPS $0x09, Z18, Z1
+	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode842:
+mode871:
+	TESTL       DI, DI
+	JNE         otherMode872
+	VRNDSCALEPS $0x09, Z19, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+
+mode873:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z19
+	VPERMD Z5, Z16, Z20
 
 	// product is s n
-	VMULPS.RD_SAE Z19, Z17, Z21
-	VSUBPS.RD_SAE Z8, Z21, Z21
+	VMULPS.RD_SAE Z20, Z18, Z21
+	VSUBPS.RD_SAE Z9, Z21, Z21
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode843
-	VCVTPS2DQ.RD_SAE Z21, Z19
+	JNE              otherMode874
+	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode844:
+mode875:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z20
+	VPERMD Z6, Z16, Z21
 
 	// product is s n
-	VMULPS.RD_SAE Z20, Z18, Z22
-	VSUBPS.RD_SAE Z8, Z22, Z22
+	VMULPS.RD_SAE Z21, Z19, Z22
+	VSUBPS.RD_SAE Z9, Z22, Z22
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode845
-	VCVTPS2DQ.RD_SAE Z22, Z20
+	JNE              otherMode876
+	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode846:
+mode877:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z21
-	VPSRAD  $0x08, Z19, Z22
-	VPADDD  Z22, Z21, Z21
-	VPSRAD  $0x08, Z20, Z22
-	VPMULLD Z3, Z22, Z22
-	VPADDD  Z22, Z21, Z21
+	VPERMD  Z7, Z16, Z23
+	VPSRAD  $0x08, Z20, Z1
+	VPADDD  Z1, Z23, Z23
+	VPSRAD  $0x08, Z21, Z1
+	VPMULLD Z4, Z1, Z1
+	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat847
-	VPADDD  (R8)(CX*1), Z21, Z21
+	JEQ     flat878
+	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat847:
-	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
+flat878:
+	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face879
+
+faceEnd880:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z19, Z19
-	VPSUBW    Z19, Z14, K1, Z19
 	VPSHUFB   Z12, Z20, Z20
-	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16792(AX)(CX*1) // Scratch.WeightV
+	VPSUBW    Z20, Z15, K1, Z20
+	VPSHUFB   Z13, Z21, Z21
+	VPXORD    Z14, Z21, Z21
+	VMOVDQU32 Z20, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z21, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z16, Z16, K0
+	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel834
-	VPADDD   Z10, Z15, Z15
-	VPMINSD  Z1, Z15, Z15
+	JZ       oneLevel865
+	VPADDD   Z11, Z16, Z16
+	VPMINSD  Z2, Z16, Z16
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z16
+	VPERMD Z5, Z16, Z1
 
 	// product is s n
-	VMULPS.RD_SAE Z16, Z17, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	VMULPS.RD_SAE Z1, Z18, Z17
+	VSUBPS.RD_SAE Z9, Z17, Z17
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode848
-	VCVTPS2DQ.RD_SAE Z17, Z16
+	JNE              otherMode881
+	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode849:
+mode882:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z17
+	VPERMD Z6, Z16, Z1
 
 	// product is s n
-	VMULPS.RD_SAE Z17, Z18, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
+	VMULPS.RD_SAE Z1, Z19, Z18
+	VSUBPS.RD_SAE Z9, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode850
-	VCVTPS2DQ.RD_SAE Z18, Z17
+	JNE              otherMode883
+	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode851:
+mode884:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z15
-	VPSRAD  $0x08, Z16, Z18
-	VPADDD  Z18, Z15, Z15
-	VPSRAD  $0x08, Z17, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z15, Z15
+	VPERMD  Z7, Z16, Z1
+	VPSRAD  $0x08, Z17, Z19
+	VPADDD  Z19, Z1, Z1
+	VPSRAD  $0x08, Z18, Z19
+	VPMULLD Z4, Z19, Z19
+	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat852
-	VPADDD  (R8)(CX*1), Z15, Z15
+	JEQ     flat885
+	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat852:
-	VMOVDQU32 Z15, 4504(AX)(CX*1) // Scratch.Offset+4096
+flat885:
+	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face886
+
+faceEnd887:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z16, Z16
-	VPSUBW    Z16, Z14, K1, Z16
 	VPSHUFB   Z12, Z17, Z17
-	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20888(AX)(CX*1) // Scratch.WeightV+4096
+	VPSUBW    Z17, Z15, K1, Z17
+	VPSHUFB   Z13, Z18, Z18
+	VPXORD    Z14, Z18, Z18
+	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel834:
+oneLevel865:
 	CMPQ CX, R13
-	JLT  early835
+	JLT  early866
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -16268,18 +17099,18 @@ oneLevel834:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early835:
+early866:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address833
+	JLT     address864
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch831
+	JEQ     fetch862
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked836:
+asked867:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -16303,542 +17134,627 @@ asked836:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked836
-	JMP  fetch831
+	JLT  asked867
+	JMP  fetch862
 
-nearestLevel837:
+nearestLevel868:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z15, Z15
+	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z15, Z15
-	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded838
+	VCVTPS2DQ.RU_SAE Z1, Z16
+	VPSLLD           $0x08, Z16, Z16
+	JMP              rounded869
 
-otherMode839:
+otherMode870:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode853
+	JEQ  theMode888
 	CMPL SI, $0x04
-	JEQ  theMode854
+	JEQ  theMode889
 	CMPL SI, $0x10
-	JEQ  theMode855
+	JEQ  theMode890
 	CMPL SI, $0x12
-	JEQ  theMode856
+	JEQ  theMode891
 	CMPL SI, $0x05
-	JEQ  theMode857
+	JEQ  theMode892
 	CMPL SI, $0x01
-	JEQ  theMode858
+	JEQ  theMode893
 	CMPL SI, $0x03
-	JEQ  theMode859
-	JMP  mode840
-
-theMode853:
-	JMP mode840
-
-theMode854:
-	JMP mode840
-
-theMode855:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-	JMP         mode840
-
-theMode856:
-	JMP mode840
-
-theMode857:
-	VCMPPS    $0x07, Z17, Z17, K2
-	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode840
-
-theMode858:
-	VMULPS      textureWords9<>+0(SB), Z17, Z19
-	VRNDSCALEPS $0x09, Z19, Z19
-	VADDPS      Z19, Z19, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-	JMP         mode840
-
-theMode859:
-	VCMPPS    $0x07, Z17, Z17, K2
-	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode840
-
-otherMode841:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode860
-	CMPL DI, $0x04
-	JEQ  theMode861
-	CMPL DI, $0x10
-	JEQ  theMode862
-	CMPL DI, $0x12
-	JEQ  theMode863
-	CMPL DI, $0x05
-	JEQ  theMode864
-	CMPL DI, $0x01
-	JEQ  theMode865
-	CMPL DI, $0x03
-	JEQ  theMode866
-	JMP  mode842
-
-theMode860:
-	JMP mode842
-
-theMode861:
-	JMP mode842
-
-theMode862:
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode842
-
-theMode863:
-	JMP mode842
-
-theMode864:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode842
-
-theMode865:
-	VMULPS      textureWords9<>+0(SB), Z18, Z19
-	VRNDSCALEPS $0x09, Z19, Z19
-	VADDPS      Z19, Z19, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode842
-
-theMode866:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode842
-
-otherMode843:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode867
-	CMPL SI, $0x04
-	JEQ  theMode868
-	CMPL SI, $0x10
-	JEQ  theMode869
-	CMPL SI, $0x12
-	JEQ  theMode870
-	CMPL SI, $0x05
-	JEQ  theMode871
-	CMPL SI, $0x01
-	JEQ  theMode872
-	CMPL SI, $0x03
-	JEQ  theMode873
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z19
-	JMP       mode844
-
-theMode867:
-	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode844
-
-theMode868:
-	VMOVDQU32        textureWords13<>+0(SB), Z20
-	VADDPS           Z20, Z19, Z19
-	VMAXPS           Z20, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	JMP              mode844
-
-theMode869:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z15, Z19 // Span
-	VPERMD           152(AX), Z15, Z20 // Shift
-	VCVTTPS2DQ       Z19, Z22
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPADDD           Z20, Z19, Z19
-	VPADDD           Z22, Z19, Z20
-	VPMINUD          Z20, Z19, Z19
-	JMP              mode844
-
-theMode870:
-	VPERMD           280(AX), Z15, Z19 // Span
-	VPERMD           152(AX), Z15, Z20 // Shift
-	VCVTTPS2DQ       Z19, Z22
-	VMOVDQU32        textureWords14<>+0(SB), Z23
-	VSUBPS           Z23, Z19, Z19
-	VMAXPS           Z23, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPADDD           Z20, Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z22, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode844
-
-theMode871:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VMAXPS           Z20, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	JMP              mode844
-
-theMode872:
-	VCVTTPS2DQ       Z19, Z20
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VPADDD           Z20, Z20, Z21
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPSUBD           Z19, Z21, Z21
-	VPMINSD          Z21, Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z19, Z19
-	JMP              mode844
-
-theMode873:
-	VCVTTPS2DQ       Z19, Z20
-	VADDPS           textureWords16<>+0(SB), Z19, Z19
-	VSUBPS           Z19, Z0, Z22
-	VMAXPS           Z22, Z21, Z21
-	VMINPS           Z19, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z21, Z19
-	VMOVDQU32        textureWords17<>+0(SB), Z22
-	VPSUBD           Z19, Z22, Z22
-	VPMAXSD          Z22, Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z20, Z22
-	VPMINSD          Z22, Z19, Z19
-	JMP              mode844
-
-otherMode845:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode874
-	CMPL      DI, $0x04
-	JEQ       theMode875
-	CMPL      DI, $0x10
-	JEQ       theMode876
-	CMPL      DI, $0x12
-	JEQ       theMode877
-	CMPL      DI, $0x05
-	JEQ       theMode878
-	CMPL      DI, $0x01
-	JEQ       theMode879
-	CMPL      DI, $0x03
-	JEQ       theMode880
-	VMOVDQU32 8192(R9)(CX*1), Z20
-	JMP       mode846
-
-theMode874:
-	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode846
-
-theMode875:
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z20, Z20
-	VMAXPS           Z21, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	JMP              mode846
-
-theMode876:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z15, Z20 // Span+64
-	VPERMD           216(AX), Z15, Z21 // Shift+64
-	VCVTTPS2DQ       Z20, Z23
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPADDD           Z21, Z20, Z20
-	VPADDD           Z23, Z20, Z21
-	VPMINUD          Z21, Z20, Z20
-	JMP              mode846
-
-theMode877:
-	VPERMD           344(AX), Z15, Z20 // Span+64
-	VPERMD           216(AX), Z15, Z21 // Shift+64
-	VCVTTPS2DQ       Z20, Z23
-	VMOVDQU32        textureWords14<>+0(SB), Z24
-	VSUBPS           Z24, Z20, Z20
-	VMAXPS           Z24, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPADDD           Z21, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z23, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode846
-
-theMode878:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z21
-	VMAXPS           Z21, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	JMP              mode846
-
-theMode879:
-	VCVTTPS2DQ       Z20, Z21
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VPADDD           Z21, Z21, Z22
-	VPSUBD           textureWords12<>+0(SB), Z22, Z22
-	VPSUBD           Z20, Z22, Z22
-	VPMINSD          Z22, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z22
-	VPMINSD          Z22, Z20, Z20
-	JMP              mode846
-
-theMode880:
-	VCVTTPS2DQ       Z20, Z21
-	VADDPS           textureWords16<>+0(SB), Z20, Z20
-	VSUBPS           Z20, Z0, Z23
-	VMAXPS           Z23, Z22, Z22
-	VMINPS           Z20, Z22, Z22
-	VCVTPS2DQ.RD_SAE Z22, Z20
-	VMOVDQU32        textureWords17<>+0(SB), Z23
-	VPSUBD           Z20, Z23, Z23
-	VPMAXSD          Z23, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z21, Z23
-	VPMINSD          Z23, Z20, Z20
-	JMP              mode846
-
-otherMode848:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode881
-	CMPL      SI, $0x04
-	JEQ       theMode882
-	CMPL      SI, $0x10
-	JEQ       theMode883
-	CMPL      SI, $0x12
-	JEQ       theMode884
-	CMPL      SI, $0x05
-	JEQ       theMode885
-	CMPL      SI, $0x01
-	JEQ       theMode886
-	CMPL      SI, $0x03
-	JEQ       theMode887
-	VMOVDQU32 4096(R9)(CX*1), Z16
-	JMP       mode849
-
-theMode881:
-	VCVTTPS2DQ       Z16, Z19
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode849
-
-theMode882:
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode849
-
-theMode883:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z15, Z16 // Span
-	VPERMD           152(AX), Z15, Z19 // Shift
-	VCVTTPS2DQ       Z16, Z20
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPADDD           Z19, Z16, Z16
-	VPADDD           Z20, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode849
-
-theMode884:
-	VPERMD           280(AX), Z15, Z16 // Span
-	VPERMD           152(AX), Z15, Z19 // Shift
-	VCVTTPS2DQ       Z16, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z21
-	VSUBPS           Z21, Z16, Z16
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPADDD           Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode849
-
-theMode885:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	JMP              mode849
-
-theMode886:
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPADDD           Z19, Z19, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z16, Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode849
-
-theMode887:
-	VCVTTPS2DQ       Z16, Z19
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z16, Z20, Z20
-	VPMAXSD          Z20, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z16, Z16
-	JMP              mode849
-
-otherMode850:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode888
-	CMPL      DI, $0x04
-	JEQ       theMode889
-	CMPL      DI, $0x10
-	JEQ       theMode890
-	CMPL      DI, $0x12
-	JEQ       theMode891
-	CMPL      DI, $0x05
-	JEQ       theMode892
-	CMPL      DI, $0x01
-	JEQ       theMode893
-	CMPL      DI, $0x03
-	JEQ       theMode894
-	VMOVDQU32 12288(R9)(CX*1), Z17
-	JMP       mode851
+	JEQ  theMode894
+	JMP  mode871
 
 theMode888:
-	VCVTTPS2DQ       Z17, Z19
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode851
+	JMP mode871
 
 theMode889:
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z17
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode851
+	JMP mode871
 
 theMode890:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z15, Z17 // Span+64
-	VPERMD           216(AX), Z15, Z19 // Shift+64
-	VCVTTPS2DQ       Z17, Z20
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z19, Z17, Z17
-	VPADDD           Z20, Z17, Z18
-	VPMINUD          Z18, Z17, Z17
-	JMP              mode851
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z18, Z1
+	VSUBPS      Z1, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode871
 
 theMode891:
-	VPERMD           344(AX), Z15, Z17 // Span+64
-	VPERMD           216(AX), Z15, Z19 // Shift+64
-	VCVTTPS2DQ       Z17, Z20
-	VMOVDQU32        textureWords14<>+0(SB), Z21
-	VSUBPS           Z21, Z17, Z17
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z19, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode851
+	JMP mode871
 
 theMode892:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	JMP              mode851
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode871
 
 theMode893:
-	VCVTTPS2DQ       Z17, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z17
-	VPADDD           Z19, Z19, Z18
+	VMULPS      textureWords9<>+0(SB), Z18, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode871
+
+theMode894:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode871
+
+otherMode872:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode895
+	CMPL DI, $0x04
+	JEQ  theMode896
+	CMPL DI, $0x10
+	JEQ  theMode897
+	CMPL DI, $0x12
+	JEQ  theMode898
+	CMPL DI, $0x05
+	JEQ  theMode899
+	CMPL DI, $0x01
+	JEQ  theMode900
+	CMPL DI, $0x03
+	JEQ  theMode901
+	JMP  mode873
+
+theMode895:
+	JMP mode873
+
+theMode896:
+	JMP mode873
+
+theMode897:
+	VRNDSCALEPS $0x09, Z19, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+	JMP         mode873
+
+theMode898:
+	JMP mode873
+
+theMode899:
+	VCMPPS    $0x07, Z19, Z19, K2
+	VPBLENDMD Z19, Z0, K2, Z19
+	JMP       mode873
+
+theMode900:
+	VMULPS      textureWords9<>+0(SB), Z19, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+	JMP         mode873
+
+theMode901:
+	VCMPPS    $0x07, Z19, Z19, K2
+	VPBLENDMD Z19, Z0, K2, Z19
+	JMP       mode873
+
+otherMode874:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode902
+	CMPL SI, $0x04
+	JEQ  theMode903
+	CMPL SI, $0x10
+	JEQ  theMode904
+	CMPL SI, $0x12
+	JEQ  theMode905
+	CMPL SI, $0x05
+	JEQ  theMode906
+	CMPL SI, $0x01
+	JEQ  theMode907
+	CMPL SI, $0x03
+	JEQ  theMode908
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z20
+	JMP       mode875
+
+theMode902:
+	VCVTTPS2DQ       Z20, Z1
+	VMAXPS           Z0, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z1, Z20, Z20
+	JMP              mode875
+
+theMode903:
+	VMOVDQU32        textureWords13<>+0(SB), Z1
+	VADDPS           Z1, Z20, Z20
+	VMAXPS           Z1, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	JMP              mode875
+
+theMode904:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z16, Z20 // Span
+	VPERMD           152(AX), Z16, Z1  // Shift
+	VCVTTPS2DQ       Z20, Z22
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	VPADDD           Z1, Z20, Z20
+	VPADDD           Z22, Z20, Z1
+	VPMINUD          Z1, Z20, Z20
+	JMP              mode875
+
+theMode905:
+	VPERMD           280(AX), Z16, Z20 // Span
+	VPERMD           152(AX), Z16, Z1  // Shift
+	VCVTTPS2DQ       Z20, Z22
+	VMOVDQU32        textureWords14<>+0(SB), Z23
+	VSUBPS           Z23, Z20, Z20
+	VMAXPS           Z23, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	VPADDD           Z1, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z22, Z1
+	VPMINSD          Z1, Z20, Z20
+	JMP              mode875
+
+theMode906:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z1
+	VMAXPS           Z1, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	JMP              mode875
+
+theMode907:
+	VCVTTPS2DQ       Z20, Z1
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	VPADDD           Z1, Z1, Z21
+	VPSUBD           textureWords12<>+0(SB), Z21, Z21
+	VPSUBD           Z20, Z21, Z21
+	VPMINSD          Z21, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z1, Z21
+	VPMINSD          Z21, Z20, Z20
+	JMP              mode875
+
+theMode908:
+	VCVTTPS2DQ       Z20, Z1
+	VADDPS           textureWords16<>+0(SB), Z20, Z20
+	VSUBPS           Z20, Z0, Z22
+	VMAXPS           Z22, Z21, Z21
+	VMINPS           Z20, Z21, Z21
+	VCVTPS2DQ.RD_SAE Z21, Z20
+	VMOVDQU32        textureWords17<>+0(SB), Z22
+	VPSUBD           Z20, Z22, Z22
+	VPMAXSD          Z22, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z1, Z22
+	VPMINSD          Z22, Z20, Z20
+	JMP              mode875
+
+otherMode876:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode909
+	CMPL      DI, $0x04
+	JEQ       theMode910
+	CMPL      DI, $0x10
+	JEQ       theMode911
+	CMPL      DI, $0x12
+	JEQ       theMode912
+	CMPL      DI, $0x05
+	JEQ       theMode913
+	CMPL      DI, $0x01
+	JEQ       theMode914
+	CMPL      DI, $0x03
+	JEQ       theMode915
+	VMOVDQU32 8192(R9)(CX*1), Z21
+	JMP       mode877
+
+theMode909:
+	VCVTTPS2DQ       Z21, Z1
+	VMAXPS           Z0, Z22, Z22
+	VMINPS           Z21, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z1, Z21, Z21
+	JMP              mode877
+
+theMode910:
+	VMOVDQU32        textureWords13<>+0(SB), Z1
+	VADDPS           Z1, Z21, Z21
+	VMAXPS           Z1, Z22, Z22
+	VMINPS           Z21, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	JMP              mode877
+
+theMode911:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z16, Z21 // Span+64
+	VPERMD           216(AX), Z16, Z1  // Shift+64
+	VCVTTPS2DQ       Z21, Z23
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	VPADDD           Z1, Z21, Z21
+	VPADDD           Z23, Z21, Z1
+	VPMINUD          Z1, Z21, Z21
+	JMP              mode877
+
+theMode912:
+	VPERMD           344(AX), Z16, Z21 // Span+64
+	VPERMD           216(AX), Z16, Z1  // Shift+64
+	VCVTTPS2DQ       Z21, Z23
+	VMOVDQU32        textureWords14<>+0(SB), Z24
+	VSUBPS           Z24, Z21, Z21
+	VMAXPS           Z24, Z22, Z22
+	VMINPS           Z21, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	VPADDD           Z1, Z21, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z23, Z1
+	VPMINSD          Z1, Z21, Z21
+	JMP              mode877
+
+theMode913:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z1
+	VMAXPS           Z1, Z22, Z22
+	VMINPS           Z21, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	JMP              mode877
+
+theMode914:
+	VCVTTPS2DQ       Z21, Z1
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	VPADDD           Z1, Z1, Z22
+	VPSUBD           textureWords12<>+0(SB), Z22, Z22
+	VPSUBD           Z21, Z22, Z22
+	VPMINSD          Z22, Z21, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z1, Z22
+	VPMINSD          Z22, Z21, Z21
+	JMP              mode877
+
+theMode915:
+	VCVTTPS2DQ       Z21, Z1
+	VADDPS           textureWords16<>+0(SB), Z21, Z21
+	VSUBPS           Z21, Z0, Z23
+	VMAXPS           Z23, Z22, Z22
+	VMINPS           Z21, Z22, Z22
+	VCVTPS2DQ.RD_SAE Z22, Z21
+	VMOVDQU32        textureWords17<>+0(SB), Z23
+	VPSUBD           Z21, Z23, Z23
+	VPMAXSD          Z23, Z21, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z1, Z23
+	VPMINSD          Z23, Z21, Z21
+	JMP              mode877
+
+face879:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z16, Z24
+	VCVTTPS2DQ Z24, Z24
+	VPSUBD     textureWords12<>+0(SB), Z24, Z24
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z24, Z20, Z22
+	VPSUBD    Z20, Z0, Z1
+	VPMAXSD   Z1, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPSUBD    Z24, Z21, Z24
+	VPSUBD    Z21, Z0, Z1
+	VPMAXSD   Z1, Z24, Z24
+	VPMAXSD   Z0, Z24, Z24
+	VPMADDWD  Z24, Z22, Z22
+	VMOVDQU32 Z22, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z22, Z22, K0
+	KORTESTW K0, K0
+	JZ       faceEnd880
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z20, Z1
+	VPADDD       Z1, Z23, Z23
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z23, Z23
+	VPADDD       textureWords18<>+0(SB), Z23, Z23
+	VPSRAD       $0x1f, Z21, Z1
+	VPBROADCASTD 8(BX), Z24           // Texture.Pitch
+	VPANDND      Z24, Z1, Z1
+	VPADDD       Z1, Z23, Z23
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z22, Z22, K2
+	VPGATHERDD   (BP)(Z23*4), K2, Z1
+	VPORD        Z1, Z22, Z22
+	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd880
+
+otherMode881:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode916
+	CMPL SI, $0x04
+	JEQ  theMode917
+	CMPL SI, $0x10
+	JEQ  theMode918
+	CMPL SI, $0x12
+	JEQ  theMode919
+	CMPL SI, $0x05
+	JEQ  theMode920
+	CMPL SI, $0x01
+	JEQ  theMode921
+	CMPL SI, $0x03
+	JEQ  theMode922
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 4096(R9)(CX*1), Z17
+	JMP       mode882
+
+theMode916:
+	VCVTTPS2DQ       Z1, Z18
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z1, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode882
+
+theMode917:
+	VMOVDQU32        textureWords13<>+0(SB), Z18
+	VADDPS           Z18, Z1, Z1
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z1, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	JMP              mode882
+
+theMode918:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z16, Z1  // Span
+	VPERMD           152(AX), Z16, Z18 // Shift
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPADDD           Z18, Z17, Z17
+	VPADDD           Z1, Z17, Z1
+	VPMINUD          Z1, Z17, Z17
+	JMP              mode882
+
+theMode919:
+	VPERMD           280(AX), Z16, Z1  // Span
+	VPERMD           152(AX), Z16, Z18 // Shift
+	VCVTTPS2DQ       Z1, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VSUBPS           Z21, Z1, Z1
+	VMAXPS           Z21, Z17, Z17
+	VMINPS           Z1, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPADDD           Z18, Z17, Z17
+	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode882
+
+theMode920:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z1, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	JMP              mode882
+
+theMode921:
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPADDD           Z1, Z1, Z18
 	VPSUBD           textureWords12<>+0(SB), Z18, Z18
 	VPSUBD           Z17, Z18, Z18
 	VPMINSD          Z18, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
+	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode851
+	JMP              mode882
 
-theMode894:
-	VCVTTPS2DQ       Z17, Z19
-	VADDPS           textureWords16<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z20
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z17, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z17
+theMode922:
+	VCVTTPS2DQ       Z1, Z18
+	VADDPS           textureWords16<>+0(SB), Z1, Z1
+	VSUBPS           Z1, Z0, Z20
+	VMAXPS           Z20, Z17, Z17
+	VMINPS           Z1, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z17
 	VMOVDQU32        textureWords17<>+0(SB), Z20
 	VPSUBD           Z17, Z20, Z20
 	VPMAXSD          Z20, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode851
+	JMP              mode882
 
-mixed830:
+otherMode883:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode923
+	CMPL      DI, $0x04
+	JEQ       theMode924
+	CMPL      DI, $0x10
+	JEQ       theMode925
+	CMPL      DI, $0x12
+	JEQ       theMode926
+	CMPL      DI, $0x05
+	JEQ       theMode927
+	CMPL      DI, $0x01
+	JEQ       theMode928
+	CMPL      DI, $0x03
+	JEQ       theMode929
+	VMOVDQU32 12288(R9)(CX*1), Z18
+	JMP       mode884
+
+theMode923:
+	VCVTTPS2DQ       Z1, Z19
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode884
+
+theMode924:
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z1, Z1
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode884
+
+theMode925:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z16, Z1  // Span+64
+	VPERMD           216(AX), Z16, Z19 // Shift+64
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VPADDD           Z1, Z18, Z1
+	VPMINUD          Z1, Z18, Z18
+	JMP              mode884
+
+theMode926:
+	VPERMD           344(AX), Z16, Z1  // Span+64
+	VPERMD           216(AX), Z16, Z19 // Shift+64
+	VCVTTPS2DQ       Z1, Z20
+	VMOVDQU32        textureWords14<>+0(SB), Z21
+	VSUBPS           Z21, Z1, Z1
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode884
+
+theMode927:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	JMP              mode884
+
+theMode928:
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VPADDD           Z1, Z1, Z19
+	VPSUBD           textureWords12<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
+	VPMINSD          Z19, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z1, Z19
+	VPMINSD          Z19, Z18, Z18
+	JMP              mode884
+
+theMode929:
+	VCVTTPS2DQ       Z1, Z19
+	VADDPS           textureWords16<>+0(SB), Z1, Z1
+	VSUBPS           Z1, Z0, Z20
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z1, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z20
+	VPSUBD           Z18, Z20, Z20
+	VPMAXSD          Z20, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z20
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode884
+
+face886:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z16, Z16
+	VCVTTPS2DQ Z16, Z16
+	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z16, Z17, Z19
+	VPSUBD    Z17, Z0, Z20
+	VPMAXSD   Z20, Z19, Z19
+	VPMAXSD   Z0, Z19, Z19
+	VPSUBD    Z16, Z18, Z16
+	VPSUBD    Z18, Z0, Z20
+	VPMAXSD   Z20, Z16, Z16
+	VPMAXSD   Z0, Z16, Z16
+	VPMADDWD  Z16, Z19, Z19
+	VMOVDQU32 Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z19, Z19, K0
+	KORTESTW K0, K0
+	JZ       faceEnd887
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z17, Z20
+	VPADDD       Z20, Z1, Z16
+	VPADDD       Z20, Z20, Z20
+	VPADDD       Z20, Z16, Z16
+	VPADDD       textureWords18<>+0(SB), Z16, Z16
+	VPSRAD       $0x1f, Z18, Z20
+	VPBROADCASTD 8(BX), Z1            // Texture.Pitch
+	VPANDND      Z1, Z20, Z20
+	VPADDD       Z20, Z16, Z16
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z19, Z19, K2
+	VPGATHERDD   (BP)(Z16*4), K2, Z1
+	VPORD        Z1, Z19, Z19
+	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd887
+
+mixed861:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z13
-	VMOVDQU32    textureWords12<>+0(SB), Z14
+	VPBROADCASTD 12(BX), Z2  // Texture.Last
+	VPBROADCASTD 228(BX), Z3 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z4   // Texture.Pitch
+	VMOVDQU32    80(BX), Z5  // Texture.Width
+	VMOVDQU32    144(BX), Z6 // Texture.Height
+	VMOVDQU32    16(BX), Z7  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords4<>+0(SB), Z12
+	VMOVDQU32    textureWords5<>+0(SB), Z13
+	VMOVDQU32    textureWords6<>+0(SB), Z14
+	VMOVDQU32    textureWords12<>+0(SB), Z15
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -16846,11 +17762,11 @@ mixed830:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -16863,208 +17779,218 @@ mixed830:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address895:
-	VMOVDQU32 (R12)(CX*1), Z15
+address930:
+	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z16 // Texture.MagLinear
 	VPBROADCASTD 220(BX), Z17 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z15, K1
+	VCMPPS       $0x1e, Z0, Z1, K1
 	VPBLENDMD    Z17, Z16, K1, Z17
 	VPCMPD       $0x00, Z0, Z17, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z15, Z15
-	VCVTDQ2PS Z1, Z16
-	VMINPS    Z16, Z15, Z15
-	VMAXPS    Z2, Z15, Z15
+	VMAXPS    Z0, Z1, Z1
+	VCVTDQ2PS Z2, Z16
+	VMINPS    Z16, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel899
-	VMULPS    Z7, Z15, Z15
-	VCVTPS2DQ Z15, Z15
+	JEQ       nearestLevel934
+	VMULPS    Z8, Z1, Z1
+	VCVTPS2DQ Z1, Z16
 
-rounded900:
-	VPANDD    Z9, Z15, Z16
-	VMOVDQU32 Z16, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z15, Z15
-	VMOVDQU32 (R10)(CX*1), Z17
-	VMOVDQU32 (R11)(CX*1), Z18
+rounded935:
+	VPANDD    Z10, Z16, Z17
+	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z16, Z16
+	VMOVDQU32 (R10)(CX*1), Z18
+	VMOVDQU32 (R11)(CX*1), Z19
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode901
+	JNE   otherMode936
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z17, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-
-mode902:
-	TESTL       DI, DI
-	JNE         otherMode903
-	VRNDSCALEPS $0x09, Z18, Z19
-	VSUBPS      Z19, Z18, Z18
+	VRNDSCALEPS $0x09, Z18, Z1
+	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode904:
+mode937:
+	TESTL       DI, DI
+	JNE         otherMode938
+	VRNDSCALEPS $0x09, Z19, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+
+mode939:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z21
+	VPERMD Z5, Z16, Z21
 
 	// product is s n
-	VMULPS        Z21, Z17, Z20
-	VMULPS.RD_SAE Z21, Z17, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
+	VMULPS        Z21, Z18, Z1
+	VMULPS.RD_SAE Z21, Z18, Z20
+	VSUBPS.RD_SAE Z9, Z20, Z20
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode905
+	JNE   otherMode940
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
-	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z21, Z20
-	VPMINSD   Z20, Z19, Z20
-	VPBLENDMD Z20, Z19, K1, Z19
+	VPSUBD    textureWords12<>+0(SB), Z21, Z1
+	VPMINSD   Z1, Z20, Z1
+	VPBLENDMD Z1, Z20, K1, Z20
 
-mode906:
+mode941:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z22
+	VPERMD Z6, Z16, Z22
 
 	// product is s n
-	VMULPS        Z22, Z18, Z21
-	VMULPS.RD_SAE Z22, Z18, Z20
-	VSUBPS.RD_SAE Z8, Z20, Z20
+	VMULPS        Z22, Z19, Z1
+	VMULPS.RD_SAE Z22, Z19, Z21
+	VSUBPS.RD_SAE Z9, Z21, Z21
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode907
+	JNE   otherMode942
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
-	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z22, Z21
-	VPMINSD   Z21, Z20, Z21
-	VPBLENDMD Z21, Z20, K1, Z20
+	VPSUBD    textureWords12<>+0(SB), Z22, Z1
+	VPMINSD   Z1, Z21, Z1
+	VPBLENDMD Z1, Z21, K1, Z21
 
-mode908:
+mode943:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z21
-	VPSRAD  $0x08, Z19, Z22
-	VPADDD  Z22, Z21, Z21
-	VPSRAD  $0x08, Z20, Z22
-	VPMULLD Z3, Z22, Z22
-	VPADDD  Z22, Z21, Z21
+	VPERMD  Z7, Z16, Z23
+	VPSRAD  $0x08, Z20, Z1
+	VPADDD  Z1, Z23, Z23
+	VPSRAD  $0x08, Z21, Z1
+	VPMULLD Z4, Z1, Z1
+	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat909
-	VPADDD  (R8)(CX*1), Z21, Z21
+	JEQ     flat944
+	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat909:
-	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
+flat944:
+	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face945
+
+faceEnd946:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z19, Z19
-	VPSUBW    Z19, Z14, K2, Z19
 	VPSHUFB   Z12, Z20, Z20
-	VPXORD    Z13, Z20, Z20
-	VMOVDQU32 Z19, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z20, 16792(AX)(CX*1) // Scratch.WeightV
+	VPSUBW    Z20, Z15, K2, Z20
+	VPSHUFB   Z13, Z21, Z21
+	VPXORD    Z14, Z21, Z21
+	VMOVDQU32 Z20, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z21, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z16, Z16, K0
+	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel896
-	VPADDD   Z10, Z15, Z15
-	VPMINSD  Z1, Z15, Z15
+	JZ       oneLevel931
+	VPADDD   Z11, Z16, Z16
+	VPMINSD  Z2, Z16, Z16
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z15, Z16
+	VPERMD Z5, Z16, Z17
 
 	// product is s n
-	VMULPS        Z16, Z17, Z19
-	VMULPS.RD_SAE Z16, Z17, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	VMULPS        Z17, Z18, Z1
+	VMULPS.RD_SAE Z17, Z18, Z18
+	VSUBPS.RD_SAE Z9, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode910
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z16, Z20
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z20, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
-
-mode911:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z15, Z17
-
-	// product is s n
-	VMULPS        Z17, Z18, Z19
-	VMULPS.RD_SAE Z17, Z18, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode912
+	JNE   otherMode947
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z20, Z18
-	VPMINSD   Z18, Z17, Z18
-	VPBLENDMD Z18, Z17, K1, Z17
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z17, Z1
+	VPBLENDMD Z1, Z17, K1, Z17
 
-mode913:
+mode948:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z16, Z18
+
+	// product is s n
+	VMULPS        Z18, Z19, Z1
+	VMULPS.RD_SAE Z18, Z19, Z19
+	VSUBPS.RD_SAE Z9, Z19, Z19
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode949
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z18, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z18, Z1
+	VPBLENDMD Z1, Z18, K1, Z18
+
+mode950:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z15, Z15
-	VPSRAD  $0x08, Z16, Z18
-	VPADDD  Z18, Z15, Z15
-	VPSRAD  $0x08, Z17, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z15, Z15
+	VPERMD  Z7, Z16, Z1
+	VPSRAD  $0x08, Z17, Z19
+	VPADDD  Z19, Z1, Z1
+	VPSRAD  $0x08, Z18, Z19
+	VPMULLD Z4, Z19, Z19
+	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat914
-	VPADDD  (R8)(CX*1), Z15, Z15
+	JEQ     flat951
+	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat914:
-	VMOVDQU32 Z15, 4504(AX)(CX*1) // Scratch.Offset+4096
+flat951:
+	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face952
+
+faceEnd953:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z16, Z16
-	VPSUBW    Z16, Z14, K2, Z16
 	VPSHUFB   Z12, Z17, Z17
-	VPXORD    Z13, Z17, Z17
-	VMOVDQU32 Z16, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z17, 20888(AX)(CX*1) // Scratch.WeightV+4096
+	VPSUBW    Z17, Z15, K2, Z17
+	VPSHUFB   Z13, Z18, Z18
+	VPXORD    Z14, Z18, Z18
+	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel896:
+oneLevel931:
 	CMPQ CX, R13
-	JLT  early897
+	JLT  early932
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -17086,18 +18012,18 @@ oneLevel896:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early897:
+early932:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address895
+	JLT     address930
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch831
+	JEQ     fetch862
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked898:
+asked933:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -17121,500 +18047,585 @@ asked898:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked898
-	JMP  fetch831
+	JLT  asked933
+	JMP  fetch862
 
-nearestLevel899:
+nearestLevel934:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z15, Z15
+	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z15, Z15
-	VPSLLD           $0x08, Z15, Z15
-	JMP              rounded900
+	VCVTPS2DQ.RU_SAE Z1, Z16
+	VPSLLD           $0x08, Z16, Z16
+	JMP              rounded935
 
-otherMode901:
+otherMode936:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode915
+	JEQ  theMode954
 	CMPL SI, $0x04
-	JEQ  theMode916
+	JEQ  theMode955
 	CMPL SI, $0x05
-	JEQ  theMode917
+	JEQ  theMode956
 	CMPL SI, $0x01
-	JEQ  theMode918
+	JEQ  theMode957
 	CMPL SI, $0x03
-	JEQ  theMode919
-	JMP  mode902
+	JEQ  theMode958
+	JMP  mode937
 
-theMode915:
-	JMP mode902
+theMode954:
+	JMP mode937
 
-theMode916:
-	JMP mode902
+theMode955:
+	JMP mode937
 
-theMode917:
+theMode956:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z17, Z17, K3
-	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode902
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode937
 
-theMode918:
-	VMULPS      textureWords9<>+0(SB), Z17, Z19
-	VRNDSCALEPS $0x09, Z19, Z19
-	VADDPS      Z19, Z19, Z19
-	VSUBPS      Z19, Z17, Z17
-	VMAXPS      Z0, Z17, Z17
-	JMP         mode902
+theMode957:
+	VMULPS      textureWords9<>+0(SB), Z18, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode937
 
-theMode919:
-	VCMPPS    $0x07, Z17, Z17, K3
-	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode902
+theMode958:
+	VCMPPS    $0x07, Z18, Z18, K3
+	VPBLENDMD Z18, Z0, K3, Z18
+	JMP       mode937
 
-otherMode903:
+otherMode938:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode920
+	JEQ  theMode959
 	CMPL DI, $0x04
-	JEQ  theMode921
+	JEQ  theMode960
 	CMPL DI, $0x05
-	JEQ  theMode922
+	JEQ  theMode961
 	CMPL DI, $0x01
-	JEQ  theMode923
+	JEQ  theMode962
 	CMPL DI, $0x03
-	JEQ  theMode924
-	JMP  mode904
+	JEQ  theMode963
+	JMP  mode939
 
-theMode920:
-	JMP mode904
+theMode959:
+	JMP mode939
 
-theMode921:
-	JMP mode904
+theMode960:
+	JMP mode939
 
-theMode922:
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode904
+theMode961:
+	VCMPPS    $0x07, Z19, Z19, K3
+	VPBLENDMD Z19, Z0, K3, Z19
+	JMP       mode939
 
-theMode923:
-	VMULPS      textureWords9<>+0(SB), Z18, Z19
-	VRNDSCALEPS $0x09, Z19, Z19
-	VADDPS      Z19, Z19, Z19
-	VSUBPS      Z19, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode904
+theMode962:
+	VMULPS      textureWords9<>+0(SB), Z19, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+	JMP         mode939
 
-theMode924:
-	VCMPPS    $0x07, Z18, Z18, K3
-	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode904
+theMode963:
+	VCMPPS    $0x07, Z19, Z19, K3
+	VPBLENDMD Z19, Z0, K3, Z19
+	JMP       mode939
 
-otherMode905:
+otherMode940:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode925
+	JEQ  theMode964
 	CMPL SI, $0x04
-	JEQ  theMode926
+	JEQ  theMode965
 	CMPL SI, $0x05
-	JEQ  theMode927
+	JEQ  theMode966
 	CMPL SI, $0x01
-	JEQ  theMode928
+	JEQ  theMode967
 	CMPL SI, $0x03
-	JEQ  theMode929
+	JEQ  theMode968
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z19
-	JMP       mode906
+	VMOVDQU32 (R9)(CX*1), Z20
+	JMP       mode941
 
-theMode925:
+theMode964:
 	VCVTTPS2DQ       Z21, Z22
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z21, Z19, Z19
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z22, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z22, Z1
+	VPMINSD          Z1, Z20, Z20
+	JMP              mode941
 
-theMode926:
+theMode965:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
-	VMAXPS           Z23, Z19, Z19
-	VMINPS           Z24, Z19, Z19
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMAXPS           Z23, Z20, Z20
+	VMINPS           Z24, Z20, Z20
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VPSUBD           textureWords12<>+0(SB), Z22, Z20
-	VPMINSD          Z20, Z19, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
+	VPSUBD           textureWords12<>+0(SB), Z22, Z1
+	VPMINSD          Z1, Z20, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
+	JMP              mode941
 
-theMode927:
+theMode966:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
-	VMAXPS           Z22, Z19, Z19
-	VMINPS           Z21, Z19, Z19
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMAXPS           Z22, Z1, Z1
+	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
+	JMP              mode941
 
-theMode928:
+theMode967:
 	VCVTTPS2DQ       Z21, Z21
-	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
-	VPADDD           Z21, Z21, Z20
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPSUBD           Z19, Z20, Z20
-	VPMINSD          Z20, Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
-	VPSUBD           textureWords12<>+0(SB), Z21, Z20
-	VPMINSD          Z20, Z19, Z19
-	JMP              mode906
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
+	VPADDD           Z21, Z21, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z20, Z1, Z1
+	VPMINSD          Z1, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           textureWords12<>+0(SB), Z21, Z1
+	VPMINSD          Z1, Z20, Z20
+	JMP              mode941
 
-theMode929:
+theMode968:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
-	VMAXPS           Z23, Z19, Z19
-	VMINPS           Z21, Z19, Z19
 	VMAXPS           Z23, Z20, Z20
 	VMINPS           Z21, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z19
+	VMAXPS           Z23, Z1, Z1
+	VMINPS           Z21, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z20
-	VPANDD           textureWords17<>+0(SB), Z20, Z20
-	VPBLENDMD        Z20, Z19, K1, Z19
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z20, K1, Z20
 	VMOVDQU32        textureWords17<>+0(SB), Z23
-	VPSUBD           Z19, Z23, Z23
-	VPMAXSD          Z23, Z19, Z19
-	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           Z20, Z23, Z23
+	VPMAXSD          Z23, Z20, Z20
+	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
-	VPMINSD          Z23, Z19, Z19
-	JMP              mode906
+	VPMINSD          Z23, Z20, Z20
+	JMP              mode941
 
-otherMode907:
+otherMode942:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode930
+	JEQ       theMode969
 	CMPL      DI, $0x04
-	JEQ       theMode931
+	JEQ       theMode970
 	CMPL      DI, $0x05
-	JEQ       theMode932
+	JEQ       theMode971
 	CMPL      DI, $0x01
-	JEQ       theMode933
+	JEQ       theMode972
 	CMPL      DI, $0x03
-	JEQ       theMode934
-	VMOVDQU32 8192(R9)(CX*1), Z20
-	JMP       mode908
+	JEQ       theMode973
+	VMOVDQU32 8192(R9)(CX*1), Z21
+	JMP       mode943
 
-theMode930:
+theMode969:
 	VCVTTPS2DQ       Z22, Z23
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z22, Z20, Z20
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z23, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode908
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z23, Z1
+	VPMINSD          Z1, Z21, Z21
+	JMP              mode943
 
-theMode931:
+theMode970:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
-	VMAXPS           Z24, Z20, Z20
-	VMINPS           Z25, Z20, Z20
-	VMAXPS           Z0, Z21, Z21
-	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VMAXPS           Z24, Z21, Z21
+	VMINPS           Z25, Z21, Z21
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	VPSUBD           textureWords12<>+0(SB), Z23, Z21
-	VPMINSD          Z21, Z20, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode908
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
+	VPSUBD           textureWords12<>+0(SB), Z23, Z1
+	VPMINSD          Z1, Z21, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
+	JMP              mode943
 
-theMode932:
+theMode971:
 	VMOVDQU32        textureWords15<>+0(SB), Z23
-	VMAXPS           Z23, Z20, Z20
-	VMINPS           Z22, Z20, Z20
 	VMAXPS           Z23, Z21, Z21
 	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VMAXPS           Z23, Z1, Z1
+	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	JMP              mode908
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
+	JMP              mode943
 
-theMode933:
+theMode972:
 	VCVTTPS2DQ       Z22, Z22
-	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
-	VPADDD           Z22, Z22, Z21
-	VPSUBD           textureWords12<>+0(SB), Z21, Z21
-	VPSUBD           Z20, Z21, Z21
-	VPMINSD          Z21, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z21
-	VPMINSD          Z21, Z20, Z20
-	JMP              mode908
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
+	VPADDD           Z22, Z22, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z21, Z1, Z1
+	VPMINSD          Z1, Z21, Z21
+	VPMAXSD          Z0, Z21, Z21
+	VPSUBD           textureWords12<>+0(SB), Z22, Z1
+	VPMINSD          Z1, Z21, Z21
+	JMP              mode943
 
-theMode934:
+theMode973:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
-	VMAXPS           Z24, Z20, Z20
-	VMINPS           Z22, Z20, Z20
 	VMAXPS           Z24, Z21, Z21
 	VMINPS           Z22, Z21, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z20
+	VMAXPS           Z24, Z1, Z1
+	VMINPS           Z22, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z21
-	VPANDD           textureWords17<>+0(SB), Z21, Z21
-	VPBLENDMD        Z21, Z20, K1, Z20
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z21, K1, Z21
 	VMOVDQU32        textureWords17<>+0(SB), Z24
-	VPSUBD           Z20, Z24, Z24
-	VPMAXSD          Z24, Z20, Z20
-	VPMAXSD          Z0, Z20, Z20
+	VPSUBD           Z21, Z24, Z24
+	VPMAXSD          Z24, Z21, Z21
+	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
-	VPMINSD          Z24, Z20, Z20
-	JMP              mode908
+	VPMINSD          Z24, Z21, Z21
+	JMP              mode943
 
-otherMode910:
+face945:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z16, Z24
+	VCVTTPS2DQ Z24, Z24
+	VPSUBD     textureWords12<>+0(SB), Z24, Z24
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z24, Z20, Z22
+	VPSUBD    Z20, Z0, Z1
+	VPMAXSD   Z1, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPSUBD    Z24, Z21, Z24
+	VPSUBD    Z21, Z0, Z1
+	VPMAXSD   Z1, Z24, Z24
+	VPMAXSD   Z0, Z24, Z24
+	VPMADDWD  Z24, Z22, Z22
+	VMOVDQU32 Z22, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z22, Z22, K0
+	KORTESTW K0, K0
+	JZ       faceEnd946
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z20, Z1
+	VPADDD       Z1, Z23, Z23
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z23, Z23
+	VPADDD       textureWords18<>+0(SB), Z23, Z23
+	VPSRAD       $0x1f, Z21, Z1
+	VPBROADCASTD 8(BX), Z24           // Texture.Pitch
+	VPANDND      Z24, Z1, Z1
+	VPADDD       Z1, Z23, Z23
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z22, Z22, K3
+	VPGATHERDD   (BP)(Z23*4), K3, Z1
+	VPORD        Z1, Z22, Z22
+	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd946
+
+otherMode947:
 	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode935
-	CMPL      SI, $0x04
-	JEQ       theMode936
-	CMPL      SI, $0x05
-	JEQ       theMode937
-	CMPL      SI, $0x01
-	JEQ       theMode938
-	CMPL      SI, $0x03
-	JEQ       theMode939
-	VMOVDQU32 4096(R9)(CX*1), Z16
-	JMP       mode911
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode974
+	CMPL SI, $0x04
+	JEQ  theMode975
+	CMPL SI, $0x05
+	JEQ  theMode976
+	CMPL SI, $0x01
+	JEQ  theMode977
+	CMPL SI, $0x03
+	JEQ  theMode978
 
-theMode935:
-	VCVTTPS2DQ       Z16, Z20
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode911
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 4096(R9)(CX*1), Z17
+	JMP       mode948
 
-theMode936:
-	VCVTTPS2DQ       Z16, Z20
-	VMOVDQU32        textureWords13<>+0(SB), Z21
-	VADDPS           Z21, Z16, Z22
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z22, Z17, Z17
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode911
-
-theMode937:
-	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode911
-
-theMode938:
-	VCVTTPS2DQ       Z16, Z20
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPADDD           Z20, Z20, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z16, Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode911
-
-theMode939:
-	VCVTTPS2DQ       Z16, Z20
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z21
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z16, Z17, Z17
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z16, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z21
-	VPSUBD           Z16, Z21, Z21
-	VPMAXSD          Z21, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z16, Z16
-	JMP              mode911
-
-otherMode912:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode940
-	CMPL      DI, $0x04
-	JEQ       theMode941
-	CMPL      DI, $0x05
-	JEQ       theMode942
-	CMPL      DI, $0x01
-	JEQ       theMode943
-	CMPL      DI, $0x03
-	JEQ       theMode944
-	VMOVDQU32 12288(R9)(CX*1), Z17
-	JMP       mode913
-
-theMode940:
+theMode974:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode913
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode948
 
-theMode941:
+theMode975:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z22, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode913
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z17, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	JMP              mode948
 
-theMode942:
+theMode976:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z17, Z19, Z19
+	VMAXPS           Z20, Z1, Z1
+	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode913
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	JMP              mode948
 
-theMode943:
+theMode977:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPADDD           Z20, Z20, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z17, Z18, Z18
-	VPMINSD          Z18, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
+	VPADDD           Z20, Z20, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z17, Z1, Z1
+	VPMINSD          Z1, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode913
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z17, Z17
+	JMP              mode948
 
-theMode944:
+theMode978:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z17, Z18, Z18
-	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z17, Z19, Z19
+	VMAXPS           Z21, Z1, Z1
+	VMINPS           Z17, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z17
-	VCVTPS2DQ.RD_SAE Z19, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z17, K1, Z17
 	VMOVDQU32        textureWords17<>+0(SB), Z21
 	VPSUBD           Z17, Z21, Z21
 	VPMAXSD          Z21, Z17, Z17
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode913
+	JMP              mode948
 
-fetch831:
+otherMode949:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode979
+	CMPL      DI, $0x04
+	JEQ       theMode980
+	CMPL      DI, $0x05
+	JEQ       theMode981
+	CMPL      DI, $0x01
+	JEQ       theMode982
+	CMPL      DI, $0x03
+	JEQ       theMode983
+	VMOVDQU32 12288(R9)(CX*1), Z18
+	JMP       mode950
+
+theMode979:
+	VCVTTPS2DQ       Z18, Z20
+	VMAXPS           Z0, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z18, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode950
+
+theMode980:
+	VCVTTPS2DQ       Z18, Z20
+	VMOVDQU32        textureWords13<>+0(SB), Z21
+	VADDPS           Z21, Z18, Z22
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z22, Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z18, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode950
+
+theMode981:
+	VMOVDQU32        textureWords15<>+0(SB), Z20
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VMAXPS           Z20, Z1, Z1
+	VMINPS           Z18, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode950
+
+theMode982:
+	VCVTTPS2DQ       Z18, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPADDD           Z20, Z20, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z18, Z1, Z1
+	VPMINSD          Z1, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode950
+
+theMode983:
+	VCVTTPS2DQ       Z18, Z20
+	VADDPS           textureWords16<>+0(SB), Z18, Z18
+	VSUBPS           Z18, Z0, Z21
+	VMAXPS           Z21, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VMAXPS           Z21, Z1, Z1
+	VMINPS           Z18, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z21
+	VPSUBD           Z18, Z21, Z21
+	VPMAXSD          Z21, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z21
+	VPMINSD          Z21, Z18, Z18
+	JMP              mode950
+
+face952:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z16, Z16
+	VCVTTPS2DQ Z16, Z16
+	VPSUBD     textureWords12<>+0(SB), Z16, Z16
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z16, Z17, Z19
+	VPSUBD    Z17, Z0, Z20
+	VPMAXSD   Z20, Z19, Z19
+	VPMAXSD   Z0, Z19, Z19
+	VPSUBD    Z16, Z18, Z16
+	VPSUBD    Z18, Z0, Z20
+	VPMAXSD   Z20, Z16, Z16
+	VPMAXSD   Z0, Z16, Z16
+	VPMADDWD  Z16, Z19, Z19
+	VMOVDQU32 Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z19, Z19, K0
+	KORTESTW K0, K0
+	JZ       faceEnd953
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z17, Z20
+	VPADDD       Z20, Z1, Z16
+	VPADDD       Z20, Z20, Z20
+	VPADDD       Z20, Z16, Z16
+	VPADDD       textureWords18<>+0(SB), Z16, Z16
+	VPSRAD       $0x1f, Z18, Z20
+	VPBROADCASTD 8(BX), Z1            // Texture.Pitch
+	VPANDND      Z1, Z20, Z20
+	VPADDD       Z20, Z16, Z16
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z19, Z19, K1
+	VPGATHERDD   (BP)(Z16*4), K1, Z1
+	VPORD        Z1, Z19, Z19
+	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd953
+
+fetch862:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels945
+	JNE  texels984
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         29080(AX), SI // Scratch.Done
+	ADDQ         37272(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         29080(AX), DI // Scratch.Done
+	ADDQ         37272(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         29080(AX), R8 // Scratch.Done
+	ADDQ         37272(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         29080(AX), R9 // Scratch.Done
+	ADDQ         37272(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z11   // Scale
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*4), R11
-	VMOVDQU32 textureWords18<>+0(SB), Z12
-	VMOVDQU32 textureWords19<>+0(SB), Z13
-	VMOVDQU32 textureWords20<>+0(SB), Z14
+	VMOVDQU32 textureWords19<>+0(SB), Z12
+	VMOVDQU32 textureWords20<>+0(SB), Z13
+	VMOVDQU32 textureWords21<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter947:
+filter986:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -17622,16 +18633,16 @@ filter947:
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         408(AX)(CX*1), R12   // Scratch.Offset
+	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
 	VMOVHPS      (R11)(R12*4), X0, X0
-	MOVL         424(AX)(CX*1), R12   // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R12 // Scratch.Offset+16
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         440(AX)(CX*1), R12   // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R12 // Scratch.Offset+32
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         456(AX)(CX*1), R12   // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+48
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -17644,16 +18655,16 @@ filter947:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         412(AX)(CX*1), R12   // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVQ        (R10)(R12*4), X1
 	VMOVHPS      (R11)(R12*4), X1, X1
-	MOVL         428(AX)(CX*1), R12   // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R12 // Scratch.Offset+20
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         444(AX)(CX*1), R12   // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R12 // Scratch.Offset+36
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         460(AX)(CX*1), R12   // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+52
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -17666,16 +18677,16 @@ filter947:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         416(AX)(CX*1), R12   // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVQ        (R10)(R12*4), X2
 	VMOVHPS      (R11)(R12*4), X2, X2
-	MOVL         432(AX)(CX*1), R12   // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R12 // Scratch.Offset+24
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         448(AX)(CX*1), R12   // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R12 // Scratch.Offset+40
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         464(AX)(CX*1), R12   // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+56
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -17688,16 +18699,16 @@ filter947:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         420(AX)(CX*1), R12   // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVQ        (R10)(R12*4), X3
 	VMOVHPS      (R11)(R12*4), X3, X3
-	MOVL         436(AX)(CX*1), R12   // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R12 // Scratch.Offset+28
 	VMOVQ        (R10)(R12*4), X4
 	VMOVHPS      (R11)(R12*4), X4, X4
-	MOVL         452(AX)(CX*1), R12   // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+44
 	VMOVQ        (R10)(R12*4), X5
 	VMOVHPS      (R11)(R12*4), X5, X5
-	MOVL         468(AX)(CX*1), R12   // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+60
 	VMOVQ        (R10)(R12*4), X6
 	VMOVHPS      (R11)(R12*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -17708,12 +18719,18 @@ filter947:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24984(AX)(CX*1), Z15 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face990
+
+faceEnd991:
+	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel948
+	JZ       oneLevel987
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -17809,43 +18826,49 @@ filter947:
 	VPMADDUBSW   Z7, Z17, Z7
 	VPADDW       Z8, Z7, Z7
 	VPMADDWD     Z16, Z7, Z7
-	VPSHUFD      $0x00, Z15, Z8
-	VPSUBD       Z0, Z4, Z4
-	VPMULLD      Z8, Z4, Z4
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z4, Z0, Z0
-	VPADDD       Z14, Z0, Z0
-	VPSRLD       $0x08, Z0, Z0
-	VPSHUFD      $0x55, Z15, Z4
-	VPSUBD       Z1, Z5, Z5
-	VPMULLD      Z4, Z5, Z5
-	VPSLLD       $0x08, Z1, Z1
-	VPADDD       Z5, Z1, Z1
-	VPADDD       Z14, Z1, Z1
-	VPSRLD       $0x08, Z1, Z1
-	VPSHUFD      $0xaa, Z15, Z4
-	VPSUBD       Z2, Z6, Z6
-	VPMULLD      Z4, Z6, Z6
-	VPSLLD       $0x08, Z2, Z2
-	VPADDD       Z6, Z2, Z2
-	VPADDD       Z14, Z2, Z2
-	VPSRLD       $0x08, Z2, Z2
-	VPSHUFD      $0xff, Z15, Z4
-	VPSUBD       Z3, Z7, Z7
-	VPMULLD      Z4, Z7, Z7
-	VPSLLD       $0x08, Z3, Z3
-	VPADDD       Z7, Z3, Z3
-	VPADDD       Z14, Z3, Z3
-	VPSRLD       $0x08, Z3, Z3
-	JMP          mixed949
 
-oneLevel948:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face992
+
+faceEnd993:
+	VPSHUFD $0x00, Z15, Z8
+	VPSUBD  Z0, Z4, Z4
+	VPMULLD Z8, Z4, Z4
+	VPSLLD  $0x08, Z0, Z0
+	VPADDD  Z4, Z0, Z0
+	VPADDD  Z14, Z0, Z0
+	VPSRLD  $0x08, Z0, Z0
+	VPSHUFD $0x55, Z15, Z4
+	VPSUBD  Z1, Z5, Z5
+	VPMULLD Z4, Z5, Z5
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z5, Z1, Z1
+	VPADDD  Z14, Z1, Z1
+	VPSRLD  $0x08, Z1, Z1
+	VPSHUFD $0xaa, Z15, Z4
+	VPSUBD  Z2, Z6, Z6
+	VPMULLD Z4, Z6, Z6
+	VPSLLD  $0x08, Z2, Z2
+	VPADDD  Z6, Z2, Z2
+	VPADDD  Z14, Z2, Z2
+	VPSRLD  $0x08, Z2, Z2
+	VPSHUFD $0xff, Z15, Z4
+	VPSUBD  Z3, Z7, Z7
+	VPMULLD Z4, Z7, Z7
+	VPSLLD  $0x08, Z3, Z3
+	VPADDD  Z7, Z3, Z3
+	VPADDD  Z14, Z3, Z3
+	VPSRLD  $0x08, Z3, Z3
+	JMP     mixed988
+
+oneLevel987:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed949:
+mixed988:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -17871,18 +18894,126 @@ mixed949:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter947
-	JMP  filtered946
+	JLT  filter986
+	JMP  filtered989
 
-texels945:
+face990:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z4, Z4, K0
+	KORTESTW K0, K0
+	JZ       faceEnd991
+	VPSHUFD  $0x00, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z0, Z0
+	VPSHUFD  $0x55, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z1, Z1
+	VPSHUFD  $0xaa, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z2, Z2
+	VPSHUFD  $0xff, Z4, Z5
+	VPSRLVD  textureWords22<>+0(SB), Z5, Z4
+	VPANDD   textureWords23<>+0(SB), Z4, Z4
+	VPANDD   textureWords24<>+0(SB), Z5, Z5
+	VPMADDWD Z4, Z5, Z5
+	VPADDD   textureWords3<>+0(SB), Z5, Z5
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z5, Z5
+	VPSRLD  $0x11, Z5, Z5
+	VPADDD  Z5, Z3, Z3
+	JMP     faceEnd991
+
+face992:
+	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
+	VPTESTMD  Z8, Z8, K0
+	KORTESTW  K0, K0
+	JZ        faceEnd993
+	VPSHUFD   $0x00, Z8, Z10
+	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
+	VPANDD    textureWords23<>+0(SB), Z9, Z9
+	VPANDD    textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD  Z9, Z10, Z10
+	VPADDD    textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z4, Z4
+	VPSHUFD  $0x55, Z8, Z10
+	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
+	VPANDD   textureWords23<>+0(SB), Z9, Z9
+	VPANDD   textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD Z9, Z10, Z10
+	VPADDD   textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z5, Z5
+	VPSHUFD  $0xaa, Z8, Z10
+	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
+	VPANDD   textureWords23<>+0(SB), Z9, Z9
+	VPANDD   textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD Z9, Z10, Z10
+	VPADDD   textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z6, Z6
+	VPSHUFD  $0xff, Z8, Z9
+	VPSRLVD  textureWords22<>+0(SB), Z9, Z8
+	VPANDD   textureWords23<>+0(SB), Z8, Z8
+	VPANDD   textureWords24<>+0(SB), Z9, Z9
+	VPMADDWD Z8, Z9, Z9
+	VPADDD   textureWords3<>+0(SB), Z9, Z9
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z9, Z9
+	VPSRLD  $0x11, Z9, Z9
+	VPADDD  Z9, Z7, Z7
+	JMP     faceEnd993
+
+filtered989:
+	JMP filtered985
+
+texels984:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
-	LEAQ    textureWords32<>+0(SB), CX
-	LEAQ    textureWords33<>+0(SB), SI
+	LEAQ    textureWords37<>+0(SB), CX
+	LEAQ    textureWords38<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
-	MOVQ    29080(AX), SI  // Scratch.Done
+	MOVQ    37272(AX), SI  // Scratch.Done
 
 	// 8 bytes for 64
 	SHRQ      $0x03, SI
@@ -17893,12 +19024,12 @@ texels945:
 	MOVQ      (BX), R8  // Texture.Texels
 	MOVL      8(BX), R9 // Texture.Pitch
 	LEAQ      (R8)(R9*4), R9
-	VMOVDQU32 textureWords18<>+0(SB), Z12
-	VMOVDQU32 textureWords23<>+0(SB), Z13
-	VMOVDQU32 textureWords24<>+0(SB), Z14
+	VMOVDQU32 textureWords19<>+0(SB), Z12
+	VMOVDQU32 textureWords28<>+0(SB), Z13
+	VMOVDQU32 textureWords29<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter950:
+filter994:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -17906,16 +19037,16 @@ filter950:
 	VPSHUFD   $0x00, Z6, Z5
 
 	// lane is a lane's two rows
-	MOVL         408(AX)(CX*1), R10   // Scratch.Offset
+	MOVL         408(AX)(CX*1), R10 // Scratch.Offset
 	VMOVQ        (R8)(R10*4), X0
 	VMOVHPS      (R9)(R10*4), X0, X0
-	MOVL         424(AX)(CX*1), R10   // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R10 // Scratch.Offset+16
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         440(AX)(CX*1), R10   // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R10 // Scratch.Offset+32
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         456(AX)(CX*1), R10   // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R10 // Scratch.Offset+48
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
 	VINSERTI128  $0x01, X1, Y0, Y0
@@ -17928,16 +19059,16 @@ filter950:
 	VPMADDWD     Z4, Z0, Z0
 	VPSHUFD      $0x55, Z7, Z5
 	VPSHUFD      $0x55, Z6, Z8
-	MOVL         412(AX)(CX*1), R10   // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R10 // Scratch.Offset+4
 	VMOVQ        (R8)(R10*4), X1
 	VMOVHPS      (R9)(R10*4), X1, X1
-	MOVL         428(AX)(CX*1), R10   // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R10 // Scratch.Offset+20
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         444(AX)(CX*1), R10   // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R10 // Scratch.Offset+36
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         460(AX)(CX*1), R10   // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R10 // Scratch.Offset+52
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
 	VINSERTI128  $0x01, X2, Y1, Y1
@@ -17950,16 +19081,16 @@ filter950:
 	VPMADDWD     Z5, Z1, Z1
 	VPSHUFD      $0xaa, Z7, Z8
 	VPSHUFD      $0xaa, Z6, Z9
-	MOVL         416(AX)(CX*1), R10   // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R10 // Scratch.Offset+8
 	VMOVQ        (R8)(R10*4), X2
 	VMOVHPS      (R9)(R10*4), X2, X2
-	MOVL         432(AX)(CX*1), R10   // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R10 // Scratch.Offset+24
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         448(AX)(CX*1), R10   // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R10 // Scratch.Offset+40
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         464(AX)(CX*1), R10   // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R10 // Scratch.Offset+56
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
 	VINSERTI128  $0x01, X3, Y2, Y2
@@ -17972,16 +19103,16 @@ filter950:
 	VPMADDWD     Z8, Z2, Z2
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z6, Z8
-	MOVL         420(AX)(CX*1), R10   // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R10 // Scratch.Offset+12
 	VMOVQ        (R8)(R10*4), X3
 	VMOVHPS      (R9)(R10*4), X3, X3
-	MOVL         436(AX)(CX*1), R10   // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R10 // Scratch.Offset+28
 	VMOVQ        (R8)(R10*4), X4
 	VMOVHPS      (R9)(R10*4), X4, X4
-	MOVL         452(AX)(CX*1), R10   // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R10 // Scratch.Offset+44
 	VMOVQ        (R8)(R10*4), X5
 	VMOVHPS      (R9)(R10*4), X5, X5
-	MOVL         468(AX)(CX*1), R10   // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R10 // Scratch.Offset+60
 	VMOVQ        (R8)(R10*4), X6
 	VMOVHPS      (R9)(R10*4), X6, X6
 	VINSERTI128  $0x01, X4, Y3, Y3
@@ -17992,12 +19123,18 @@ filter950:
 	VPMADDUBSW   Z3, Z8, Z3
 	VPADDW       Z4, Z3, Z3
 	VPMADDWD     Z7, Z3, Z3
-	VMOVDQU32    24984(AX)(CX*1), Z15 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face998
+
+faceEnd999:
+	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel951
+	JZ       oneLevel995
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -18093,33 +19230,39 @@ filter950:
 	VPMADDUBSW   Z7, Z17, Z7
 	VPADDW       Z8, Z7, Z7
 	VPMADDWD     Z16, Z7, Z7
-	VPSHUFD      $0x00, Z15, Z8
-	VPSUBD       Z0, Z4, Z4
-	VPMULLD      Z8, Z4, Z4
-	VPSLLD       $0x08, Z0, Z0
-	VPADDD       Z4, Z0, Z0
-	VPADDD       Z14, Z0, Z0
-	VPSHUFD      $0x55, Z15, Z4
-	VPSUBD       Z1, Z5, Z5
-	VPMULLD      Z4, Z5, Z5
-	VPSLLD       $0x08, Z1, Z1
-	VPADDD       Z5, Z1, Z1
-	VPADDD       Z14, Z1, Z1
-	VPSHUFD      $0xaa, Z15, Z4
-	VPSUBD       Z2, Z6, Z6
-	VPMULLD      Z4, Z6, Z6
-	VPSLLD       $0x08, Z2, Z2
-	VPADDD       Z6, Z2, Z2
-	VPADDD       Z14, Z2, Z2
-	VPSHUFD      $0xff, Z15, Z4
-	VPSUBD       Z3, Z7, Z7
-	VPMULLD      Z4, Z7, Z7
-	VPSLLD       $0x08, Z3, Z3
-	VPADDD       Z7, Z3, Z3
-	VPADDD       Z14, Z3, Z3
-	JMP          mixed952
 
-oneLevel951:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face1000
+
+faceEnd1001:
+	VPSHUFD $0x00, Z15, Z8
+	VPSUBD  Z0, Z4, Z4
+	VPMULLD Z8, Z4, Z4
+	VPSLLD  $0x08, Z0, Z0
+	VPADDD  Z4, Z0, Z0
+	VPADDD  Z14, Z0, Z0
+	VPSHUFD $0x55, Z15, Z4
+	VPSUBD  Z1, Z5, Z5
+	VPMULLD Z4, Z5, Z5
+	VPSLLD  $0x08, Z1, Z1
+	VPADDD  Z5, Z1, Z1
+	VPADDD  Z14, Z1, Z1
+	VPSHUFD $0xaa, Z15, Z4
+	VPSUBD  Z2, Z6, Z6
+	VPMULLD Z4, Z6, Z6
+	VPSLLD  $0x08, Z2, Z2
+	VPADDD  Z6, Z2, Z2
+	VPADDD  Z14, Z2, Z2
+	VPSHUFD $0xff, Z15, Z4
+	VPSUBD  Z3, Z7, Z7
+	VPMULLD Z4, Z7, Z7
+	VPSLLD  $0x08, Z3, Z3
+	VPADDD  Z7, Z3, Z3
+	VPADDD  Z14, Z3, Z3
+	JMP     mixed996
+
+oneLevel995:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -18129,7 +19272,7 @@ oneLevel951:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed952:
+mixed996:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -18144,106 +19287,213 @@ mixed952:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter950
+	JLT  filter994
+	JMP  filtered997
 
-filtered946:
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch827
+face998:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
 
-end832:
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z4, Z4, K0
+	KORTESTW K0, K0
+	JZ       faceEnd999
+	VPSHUFD  $0x00, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z0, Z0
+	VPSHUFD  $0x55, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z1, Z1
+	VPSHUFD  $0xaa, Z4, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
+	VPANDD   textureWords23<>+0(SB), Z5, Z5
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z5, Z6, Z6
+	VPADDD   textureWords3<>+0(SB), Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z2, Z2
+	VPSHUFD  $0xff, Z4, Z5
+	VPSRLVD  textureWords22<>+0(SB), Z5, Z4
+	VPANDD   textureWords23<>+0(SB), Z4, Z4
+	VPANDD   textureWords24<>+0(SB), Z5, Z5
+	VPMADDWD Z4, Z5, Z5
+	VPADDD   textureWords3<>+0(SB), Z5, Z5
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z5, Z5
+	VPSRLD  $0x11, Z5, Z5
+	VPADDD  Z5, Z3, Z3
+	JMP     faceEnd999
+
+face1000:
+	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
+	VPTESTMD  Z8, Z8, K0
+	KORTESTW  K0, K0
+	JZ        faceEnd1001
+	VPSHUFD   $0x00, Z8, Z10
+	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
+	VPANDD    textureWords23<>+0(SB), Z9, Z9
+	VPANDD    textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD  Z9, Z10, Z10
+	VPADDD    textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z4, Z4
+	VPSHUFD  $0x55, Z8, Z10
+	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
+	VPANDD   textureWords23<>+0(SB), Z9, Z9
+	VPANDD   textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD Z9, Z10, Z10
+	VPADDD   textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z5, Z5
+	VPSHUFD  $0xaa, Z8, Z10
+	VPSRLVD  textureWords22<>+0(SB), Z10, Z9
+	VPANDD   textureWords23<>+0(SB), Z9, Z9
+	VPANDD   textureWords24<>+0(SB), Z10, Z10
+	VPMADDWD Z9, Z10, Z10
+	VPADDD   textureWords3<>+0(SB), Z10, Z10
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z10, Z10
+	VPSRLD   $0x11, Z10, Z10
+	VPADDD   Z10, Z6, Z6
+	VPSHUFD  $0xff, Z8, Z9
+	VPSRLVD  textureWords22<>+0(SB), Z9, Z8
+	VPANDD   textureWords23<>+0(SB), Z8, Z8
+	VPANDD   textureWords24<>+0(SB), Z9, Z9
+	VPMADDWD Z8, Z9, Z9
+	VPADDD   textureWords3<>+0(SB), Z9, Z9
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z9, Z9
+	VPSRLD  $0x11, Z9, Z9
+	VPADDD  Z9, Z7, Z7
+	JMP     faceEnd1001
+
+filtered997:
+filtered985:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch858
+
+end863:
 	VZEROUPPER
 	RET
 
-DATA textureWords32<>+0(SB)/4, $0x0f0b0703
-DATA textureWords32<>+4(SB)/4, $0x4f4b4743
-DATA textureWords32<>+8(SB)/4, $0x0f0b0703
-DATA textureWords32<>+12(SB)/4, $0x4f4b4743
-DATA textureWords32<>+16(SB)/4, $0x1f1b1713
-DATA textureWords32<>+20(SB)/4, $0x5f5b5753
-DATA textureWords32<>+24(SB)/4, $0x1f1b1713
-DATA textureWords32<>+28(SB)/4, $0x5f5b5753
-DATA textureWords32<>+32(SB)/4, $0x2f2b2723
-DATA textureWords32<>+36(SB)/4, $0x6f6b6763
-DATA textureWords32<>+40(SB)/4, $0x2f2b2723
-DATA textureWords32<>+44(SB)/4, $0x6f6b6763
-DATA textureWords32<>+48(SB)/4, $0x3f3b3733
-DATA textureWords32<>+52(SB)/4, $0x7f7b7773
-DATA textureWords32<>+56(SB)/4, $0x3f3b3733
-DATA textureWords32<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
+DATA textureWords37<>+0(SB)/4, $0x0f0b0703
+DATA textureWords37<>+4(SB)/4, $0x4f4b4743
+DATA textureWords37<>+8(SB)/4, $0x0f0b0703
+DATA textureWords37<>+12(SB)/4, $0x4f4b4743
+DATA textureWords37<>+16(SB)/4, $0x1f1b1713
+DATA textureWords37<>+20(SB)/4, $0x5f5b5753
+DATA textureWords37<>+24(SB)/4, $0x1f1b1713
+DATA textureWords37<>+28(SB)/4, $0x5f5b5753
+DATA textureWords37<>+32(SB)/4, $0x2f2b2723
+DATA textureWords37<>+36(SB)/4, $0x6f6b6763
+DATA textureWords37<>+40(SB)/4, $0x2f2b2723
+DATA textureWords37<>+44(SB)/4, $0x6f6b6763
+DATA textureWords37<>+48(SB)/4, $0x3f3b3733
+DATA textureWords37<>+52(SB)/4, $0x7f7b7773
+DATA textureWords37<>+56(SB)/4, $0x3f3b3733
+DATA textureWords37<>+60(SB)/4, $0x7f7b7773
+GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords33<>+0(SB)/4, $0x0f03070b
-DATA textureWords33<>+4(SB)/4, $0x4f43474b
-DATA textureWords33<>+8(SB)/4, $0x0f03070b
-DATA textureWords33<>+12(SB)/4, $0x4f43474b
-DATA textureWords33<>+16(SB)/4, $0x1f13171b
-DATA textureWords33<>+20(SB)/4, $0x5f53575b
-DATA textureWords33<>+24(SB)/4, $0x1f13171b
-DATA textureWords33<>+28(SB)/4, $0x5f53575b
-DATA textureWords33<>+32(SB)/4, $0x2f23272b
-DATA textureWords33<>+36(SB)/4, $0x6f63676b
-DATA textureWords33<>+40(SB)/4, $0x2f23272b
-DATA textureWords33<>+44(SB)/4, $0x6f63676b
-DATA textureWords33<>+48(SB)/4, $0x3f33373b
-DATA textureWords33<>+52(SB)/4, $0x7f73777b
-DATA textureWords33<>+56(SB)/4, $0x3f33373b
-DATA textureWords33<>+60(SB)/4, $0x7f73777b
-GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
+DATA textureWords38<>+0(SB)/4, $0x0f03070b
+DATA textureWords38<>+4(SB)/4, $0x4f43474b
+DATA textureWords38<>+8(SB)/4, $0x0f03070b
+DATA textureWords38<>+12(SB)/4, $0x4f43474b
+DATA textureWords38<>+16(SB)/4, $0x1f13171b
+DATA textureWords38<>+20(SB)/4, $0x5f53575b
+DATA textureWords38<>+24(SB)/4, $0x1f13171b
+DATA textureWords38<>+28(SB)/4, $0x5f53575b
+DATA textureWords38<>+32(SB)/4, $0x2f23272b
+DATA textureWords38<>+36(SB)/4, $0x6f63676b
+DATA textureWords38<>+40(SB)/4, $0x2f23272b
+DATA textureWords38<>+44(SB)/4, $0x6f63676b
+DATA textureWords38<>+48(SB)/4, $0x3f33373b
+DATA textureWords38<>+52(SB)/4, $0x7f73777b
+DATA textureWords38<>+56(SB)/4, $0x3f33373b
+DATA textureWords38<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v · Z13 level · Z14 delta, u · Z15 u, v · Z16 v · Z17 u ·
-	// Z18 v · K1 c.lowWords · K2 c.lowWords
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z2 v · Z3 v · Z4 v · Z5 v · Z6 delta,
+	// v · Z7 v · Z8 v, v0 · Z9 v · Z10 v, v0 · Z11 v, v0 · Z12 v, v0 · Z13 v, v0 · Z14 level · Z15 delta, u, v0 ·
+	// Z16 u, v, v0 · Z17 v, v0 · Z18 u · Z19 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch953:
+batch1002:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end958
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1007
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most954
+	JNE  most1003
 	MOVQ $0x00000400, CX
 
-most954:
+most1003:
 	CMPQ DX, CX
-	JLE  short955
+	JLE  short1004
 	MOVQ CX, DX
 
-short955:
+short1004:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed956
+	JZ           mixed1005
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords12<>+0(SB), Z12
+	VPBROADCASTD 12(BX), Z2  // Texture.Last
+	VPBROADCASTD 228(BX), Z3 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z4   // Texture.Pitch
+	VMOVDQU32    80(BX), Z5  // Texture.Width
+	VMOVDQU32    144(BX), Z6 // Texture.Height
+	VMOVDQU32    16(BX), Z7  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords4<>+0(SB), Z12
+	VMOVDQU32    textureWords5<>+0(SB), Z1
+	VMOVDQU32    textureWords6<>+0(SB), Z1
+	VMOVDQU32    textureWords12<>+0(SB), Z13
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -18251,11 +19501,11 @@ short955:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -18268,153 +19518,163 @@ short955:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address959:
-	VMOVDQU32 (R12)(CX*1), Z13
+address1008:
+	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z13, Z13
-	VCVTDQ2PS Z1, Z14
-	VMINPS    Z14, Z13, Z13
-	VMAXPS    Z2, Z13, Z13
+	VMAXPS    Z0, Z1, Z1
+	VCVTDQ2PS Z2, Z14
+	VMINPS    Z14, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel963
-	VMULPS    Z7, Z13, Z13
-	VCVTPS2DQ Z13, Z13
+	JEQ       nearestLevel1012
+	VMULPS    Z8, Z1, Z1
+	VCVTPS2DQ Z1, Z14
 
-rounded964:
-	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R10)(CX*1), Z15
-	VMOVDQU32 (R11)(CX*1), Z16
+rounded1013:
+	VPANDD    Z10, Z14, Z15
+	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z14, Z14
+	VMOVDQU32 (R10)(CX*1), Z16
+	VMOVDQU32 (R11)(CX*1), Z17
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode965
+	JNE   otherMode1014
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z15, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode966:
-	TESTL       DI, DI
-	JNE         otherMode967
-	VRNDSCALEPS $0x09, Z16, Z17
-	VSUBPS      Z17, Z16, Z16
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode968:
+mode1015:
+	TESTL       DI, DI
+	JNE         otherMode1016
+	VRNDSCALEPS $0x09, Z17, Z1
+	VSUBPS      Z1, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+mode1017:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z17
+	VPERMD Z5, Z14, Z18
 
 	// product is s n
-	VMULPS.RD_SAE Z17, Z15, Z19
-	VSUBPS.RD_SAE Z8, Z19, Z19
+	VMULPS.RD_SAE Z18, Z16, Z19
+	VSUBPS.RD_SAE Z9, Z19, Z19
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode969
-	VCVTPS2DQ.RD_SAE Z19, Z17
+	JNE              otherMode1018
+	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode970:
+mode1019:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z18
+	VPERMD Z6, Z14, Z19
 
 	// product is s n
-	VMULPS.RD_SAE Z18, Z16, Z20
-	VSUBPS.RD_SAE Z8, Z20, Z20
+	VMULPS.RD_SAE Z19, Z17, Z20
+	VSUBPS.RD_SAE Z9, Z20, Z20
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode971
-	VCVTPS2DQ.RD_SAE Z20, Z18
+	JNE              otherMode1020
+	VCVTPS2DQ.RD_SAE Z20, Z19
 
-mode972:
+mode1021:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z19
-	VPSRAD  $0x08, Z17, Z20
-	VPADDD  Z20, Z19, Z19
-	VPSRAD  $0x08, Z18, Z20
-	VPMULLD Z3, Z20, Z20
-	VPADDD  Z20, Z19, Z19
+	VPERMD  Z7, Z14, Z21
+	VPSRAD  $0x08, Z18, Z1
+	VPADDD  Z1, Z21, Z21
+	VPSRAD  $0x08, Z19, Z1
+	VPMULLD Z4, Z1, Z1
+	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat973
-	VPADDD  (R8)(CX*1), Z19, Z19
+	JEQ     flat1022
+	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat973:
-	VMOVDQU32 Z19, 408(AX)(CX*1) // Scratch.Offset
+flat1022:
+	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face1023
+
+faceEnd1024:
 	// a; words 256-b, b
-	VPANDD Z9, Z17, Z17
+	VPANDD Z10, Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z18, Z18
-	VPSUBW    Z18, Z12, K1, Z18
-	VMOVDQU32 Z17, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16792(AX)(CX*1) // Scratch.WeightV
+	VPSHUFB   Z12, Z19, Z19
+	VPSUBW    Z19, Z13, K1, Z19
+	VMOVDQU32 Z18, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z19, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
+	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel960
-	VPADDD   Z10, Z13, Z13
-	VPMINSD  Z1, Z13, Z13
+	JZ       oneLevel1009
+	VPADDD   Z11, Z14, Z14
+	VPMINSD  Z2, Z14, Z14
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z14
+	VPERMD Z5, Z14, Z1
 
 	// product is s n
-	VMULPS.RD_SAE Z14, Z15, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z1, Z16, Z15
+	VSUBPS.RD_SAE Z9, Z15, Z15
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode974
-	VCVTPS2DQ.RD_SAE Z15, Z14
+	JNE              otherMode1025
+	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode975:
+mode1026:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z15
+	VPERMD Z6, Z14, Z1
 
 	// product is s n
-	VMULPS.RD_SAE Z15, Z16, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
+	VMULPS.RD_SAE Z1, Z17, Z16
+	VSUBPS.RD_SAE Z9, Z16, Z16
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode976
-	VCVTPS2DQ.RD_SAE Z16, Z15
+	JNE              otherMode1027
+	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode977:
+mode1028:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z13
-	VPSRAD  $0x08, Z14, Z16
-	VPADDD  Z16, Z13, Z13
-	VPSRAD  $0x08, Z15, Z16
-	VPMULLD Z3, Z16, Z16
-	VPADDD  Z16, Z13, Z13
+	VPERMD  Z7, Z14, Z1
+	VPSRAD  $0x08, Z15, Z17
+	VPADDD  Z17, Z1, Z1
+	VPSRAD  $0x08, Z16, Z17
+	VPMULLD Z4, Z17, Z17
+	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat978
-	VPADDD  (R8)(CX*1), Z13, Z13
+	JEQ     flat1029
+	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat978:
-	VMOVDQU32 Z13, 4504(AX)(CX*1) // Scratch.Offset+4096
+flat1029:
+	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face1030
+
+faceEnd1031:
 	// a; words 256-b, b
-	VPANDD Z9, Z14, Z14
+	VPANDD Z10, Z15, Z15
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z15, Z15
-	VPSUBW    Z15, Z12, K1, Z15
-	VMOVDQU32 Z14, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20888(AX)(CX*1) // Scratch.WeightV+4096
+	VPSHUFB   Z12, Z16, Z16
+	VPSUBW    Z16, Z13, K1, Z16
+	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel960:
+oneLevel1009:
 	CMPQ CX, R13
-	JLT  early961
+	JLT  early1010
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -18436,18 +19696,18 @@ oneLevel960:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early961:
+early1010:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address959
+	JLT     address1008
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch957
+	JEQ     fetch1006
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked962:
+asked1011:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -18471,542 +19731,627 @@ asked962:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked962
-	JMP  fetch957
+	JLT  asked1011
+	JMP  fetch1006
 
-nearestLevel963:
+nearestLevel1012:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z13, Z13
+	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z13, Z13
-	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded964
+	VCVTPS2DQ.RU_SAE Z1, Z14
+	VPSLLD           $0x08, Z14, Z14
+	JMP              rounded1013
 
-otherMode965:
+otherMode1014:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode979
+	JEQ  theMode1032
 	CMPL SI, $0x04
-	JEQ  theMode980
+	JEQ  theMode1033
 	CMPL SI, $0x10
-	JEQ  theMode981
+	JEQ  theMode1034
 	CMPL SI, $0x12
-	JEQ  theMode982
+	JEQ  theMode1035
 	CMPL SI, $0x05
-	JEQ  theMode983
+	JEQ  theMode1036
 	CMPL SI, $0x01
-	JEQ  theMode984
+	JEQ  theMode1037
 	CMPL SI, $0x03
-	JEQ  theMode985
-	JMP  mode966
+	JEQ  theMode1038
+	JMP  mode1015
 
-theMode979:
-	JMP mode966
+theMode1032:
+	JMP mode1015
 
-theMode980:
-	JMP mode966
+theMode1033:
+	JMP mode1015
 
-theMode981:
+theMode1034:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z15, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode966
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode1015
 
-theMode982:
-	JMP mode966
+theMode1035:
+	JMP mode1015
 
-theMode983:
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode966
+theMode1036:
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode1015
 
-theMode984:
-	VMULPS      textureWords9<>+0(SB), Z15, Z17
-	VRNDSCALEPS $0x09, Z17, Z17
-	VADDPS      Z17, Z17, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode966
+theMode1037:
+	VMULPS      textureWords9<>+0(SB), Z16, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode1015
 
-theMode985:
-	VCMPPS    $0x07, Z15, Z15, K2
-	VPBLENDMD Z15, Z0, K2, Z15
-	JMP       mode966
+theMode1038:
+	VCMPPS    $0x07, Z16, Z16, K2
+	VPBLENDMD Z16, Z0, K2, Z16
+	JMP       mode1015
 
-otherMode967:
+otherMode1016:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode986
+	JEQ  theMode1039
 	CMPL DI, $0x04
-	JEQ  theMode987
+	JEQ  theMode1040
 	CMPL DI, $0x10
-	JEQ  theMode988
+	JEQ  theMode1041
 	CMPL DI, $0x12
-	JEQ  theMode989
+	JEQ  theMode1042
 	CMPL DI, $0x05
-	JEQ  theMode990
+	JEQ  theMode1043
 	CMPL DI, $0x01
-	JEQ  theMode991
+	JEQ  theMode1044
 	CMPL DI, $0x03
-	JEQ  theMode992
-	JMP  mode968
+	JEQ  theMode1045
+	JMP  mode1017
 
-theMode986:
-	JMP mode968
+theMode1039:
+	JMP mode1017
 
-theMode987:
-	JMP mode968
+theMode1040:
+	JMP mode1017
 
-theMode988:
-	VRNDSCALEPS $0x09, Z16, Z17
-	VSUBPS      Z17, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-	JMP         mode968
+theMode1041:
+	VRNDSCALEPS $0x09, Z17, Z1
+	VSUBPS      Z1, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode1017
 
-theMode989:
-	JMP mode968
+theMode1042:
+	JMP mode1017
 
-theMode990:
-	VCMPPS    $0x07, Z16, Z16, K2
-	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode968
+theMode1043:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode1017
 
-theMode991:
-	VMULPS      textureWords9<>+0(SB), Z16, Z17
-	VRNDSCALEPS $0x09, Z17, Z17
-	VADDPS      Z17, Z17, Z17
-	VSUBPS      Z17, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-	JMP         mode968
+theMode1044:
+	VMULPS      textureWords9<>+0(SB), Z17, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode1017
 
-theMode992:
-	VCMPPS    $0x07, Z16, Z16, K2
-	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode968
+theMode1045:
+	VCMPPS    $0x07, Z17, Z17, K2
+	VPBLENDMD Z17, Z0, K2, Z17
+	JMP       mode1017
 
-otherMode969:
+otherMode1018:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode993
+	JEQ  theMode1046
 	CMPL SI, $0x04
-	JEQ  theMode994
+	JEQ  theMode1047
 	CMPL SI, $0x10
-	JEQ  theMode995
+	JEQ  theMode1048
 	CMPL SI, $0x12
-	JEQ  theMode996
+	JEQ  theMode1049
 	CMPL SI, $0x05
-	JEQ  theMode997
+	JEQ  theMode1050
 	CMPL SI, $0x01
-	JEQ  theMode998
+	JEQ  theMode1051
 	CMPL SI, $0x03
-	JEQ  theMode999
+	JEQ  theMode1052
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z17
-	JMP       mode970
+	VMOVDQU32 (R9)(CX*1), Z18
+	JMP       mode1019
 
-theMode993:
-	VCVTTPS2DQ       Z17, Z18
+theMode1046:
+	VCVTTPS2DQ       Z18, Z1
 	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode970
+	VMINPS           Z18, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode1019
 
-theMode994:
-	VMOVDQU32        textureWords13<>+0(SB), Z18
-	VADDPS           Z18, Z17, Z17
-	VMAXPS           Z18, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	JMP              mode970
+theMode1047:
+	VMOVDQU32        textureWords13<>+0(SB), Z1
+	VADDPS           Z1, Z18, Z18
+	VMAXPS           Z1, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	JMP              mode1019
 
-theMode995:
+theMode1048:
 	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z13, Z17 // Span
-	VPERMD           152(AX), Z13, Z18 // Shift
-	VCVTTPS2DQ       Z17, Z20
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPADDD           Z18, Z17, Z17
-	VPADDD           Z20, Z17, Z18
-	VPMINUD          Z18, Z17, Z17
-	JMP              mode970
+	VPERMD           280(AX), Z14, Z18 // Span
+	VPERMD           152(AX), Z14, Z1  // Shift
+	VCVTTPS2DQ       Z18, Z20
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPADDD           Z1, Z18, Z18
+	VPADDD           Z20, Z18, Z1
+	VPMINUD          Z1, Z18, Z18
+	JMP              mode1019
 
-theMode996:
-	VPERMD           280(AX), Z13, Z17 // Span
-	VPERMD           152(AX), Z13, Z18 // Shift
-	VCVTTPS2DQ       Z17, Z20
+theMode1049:
+	VPERMD           280(AX), Z14, Z18 // Span
+	VPERMD           152(AX), Z14, Z1  // Shift
+	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords14<>+0(SB), Z21
-	VSUBPS           Z21, Z17, Z17
+	VSUBPS           Z21, Z18, Z18
 	VMAXPS           Z21, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPADDD           Z18, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode970
+	VMINPS           Z18, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPADDD           Z1, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode1019
 
-theMode997:
+theMode1050:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VMAXPS           Z18, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	JMP              mode970
+	VMOVDQU32        textureWords15<>+0(SB), Z1
+	VMAXPS           Z1, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	JMP              mode1019
 
-theMode998:
-	VCVTTPS2DQ       Z17, Z18
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VPADDD           Z18, Z18, Z19
+theMode1051:
+	VCVTTPS2DQ       Z18, Z1
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VPADDD           Z1, Z1, Z19
 	VPSUBD           textureWords12<>+0(SB), Z19, Z19
-	VPSUBD           Z17, Z19, Z19
-	VPMINSD          Z19, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
-	VPMINSD          Z19, Z17, Z17
-	JMP              mode970
-
-theMode999:
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords16<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z20
-	VMAXPS           Z20, Z19, Z19
-	VMINPS           Z17, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z19, Z17
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z17, Z20, Z20
-	VPMAXSD          Z20, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z18, Z20
-	VPMINSD          Z20, Z17, Z17
-	JMP              mode970
-
-otherMode971:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1000
-	CMPL      DI, $0x04
-	JEQ       theMode1001
-	CMPL      DI, $0x10
-	JEQ       theMode1002
-	CMPL      DI, $0x12
-	JEQ       theMode1003
-	CMPL      DI, $0x05
-	JEQ       theMode1004
-	CMPL      DI, $0x01
-	JEQ       theMode1005
-	CMPL      DI, $0x03
-	JEQ       theMode1006
-	VMOVDQU32 8192(R9)(CX*1), Z18
-	JMP       mode972
-
-theMode1000:
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z19
+	VPSUBD           Z18, Z19, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode972
-
-theMode1001:
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z18, Z18
-	VMAXPS           Z19, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	JMP              mode972
-
-theMode1002:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z13, Z18 // Span+64
-	VPERMD           216(AX), Z13, Z19 // Shift+64
-	VCVTTPS2DQ       Z18, Z21
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPADDD           Z19, Z18, Z18
-	VPADDD           Z21, Z18, Z19
-	VPMINUD          Z19, Z18, Z18
-	JMP              mode972
-
-theMode1003:
-	VPERMD           344(AX), Z13, Z18 // Span+64
-	VPERMD           216(AX), Z13, Z19 // Shift+64
-	VCVTTPS2DQ       Z18, Z21
-	VMOVDQU32        textureWords14<>+0(SB), Z22
-	VSUBPS           Z22, Z18, Z18
-	VMAXPS           Z22, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPADDD           Z19, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z21, Z19
+	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode972
+	JMP              mode1019
 
-theMode1004:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	JMP              mode972
-
-theMode1005:
-	VCVTTPS2DQ       Z18, Z19
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VPADDD           Z19, Z19, Z20
-	VPSUBD           textureWords12<>+0(SB), Z20, Z20
-	VPSUBD           Z18, Z20, Z20
-	VPMINSD          Z20, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z18, Z18
-	JMP              mode972
-
-theMode1006:
-	VCVTTPS2DQ       Z18, Z19
+theMode1052:
+	VCVTTPS2DQ       Z18, Z1
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z21
-	VMAXPS           Z21, Z20, Z20
-	VMINPS           Z18, Z20, Z20
-	VCVTPS2DQ.RD_SAE Z20, Z18
-	VMOVDQU32        textureWords17<>+0(SB), Z21
-	VPSUBD           Z18, Z21, Z21
-	VPMAXSD          Z21, Z18, Z18
+	VSUBPS           Z18, Z0, Z20
+	VMAXPS           Z20, Z19, Z19
+	VMINPS           Z18, Z19, Z19
+	VCVTPS2DQ.RD_SAE Z19, Z18
+	VMOVDQU32        textureWords17<>+0(SB), Z20
+	VPSUBD           Z18, Z20, Z20
+	VPMAXSD          Z20, Z18, Z18
 	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z19, Z21
-	VPMINSD          Z21, Z18, Z18
-	JMP              mode972
+	VPSUBD           textureWords12<>+0(SB), Z1, Z20
+	VPMINSD          Z20, Z18, Z18
+	JMP              mode1019
 
-otherMode974:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1007
-	CMPL      SI, $0x04
-	JEQ       theMode1008
-	CMPL      SI, $0x10
-	JEQ       theMode1009
-	CMPL      SI, $0x12
-	JEQ       theMode1010
-	CMPL      SI, $0x05
-	JEQ       theMode1011
-	CMPL      SI, $0x01
-	JEQ       theMode1012
-	CMPL      SI, $0x03
-	JEQ       theMode1013
-	VMOVDQU32 4096(R9)(CX*1), Z14
-	JMP       mode975
-
-theMode1007:
-	VCVTTPS2DQ       Z14, Z17
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode975
-
-theMode1008:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z14, Z14
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode975
-
-theMode1009:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z13, Z14 // Span
-	VPERMD           152(AX), Z13, Z17 // Shift
-	VCVTTPS2DQ       Z14, Z18
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPADDD           Z17, Z14, Z14
-	VPADDD           Z18, Z14, Z15
-	VPMINUD          Z15, Z14, Z14
-	JMP              mode975
-
-theMode1010:
-	VPERMD           280(AX), Z13, Z14 // Span
-	VPERMD           152(AX), Z13, Z17 // Shift
-	VCVTTPS2DQ       Z14, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z14, Z14
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPADDD           Z17, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode975
-
-theMode1011:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	JMP              mode975
-
-theMode1012:
-	VCVTTPS2DQ       Z14, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPADDD           Z17, Z17, Z15
-	VPSUBD           textureWords12<>+0(SB), Z15, Z15
-	VPSUBD           Z14, Z15, Z15
-	VPMINSD          Z15, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode975
-
-theMode1013:
-	VCVTTPS2DQ       Z14, Z17
-	VADDPS           textureWords16<>+0(SB), Z14, Z14
-	VSUBPS           Z14, Z0, Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z14, Z18, Z18
-	VPMAXSD          Z18, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z14, Z14
-	JMP              mode975
-
-otherMode976:
+otherMode1020:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1014
+	JEQ       theMode1053
 	CMPL      DI, $0x04
-	JEQ       theMode1015
+	JEQ       theMode1054
 	CMPL      DI, $0x10
-	JEQ       theMode1016
+	JEQ       theMode1055
 	CMPL      DI, $0x12
-	JEQ       theMode1017
+	JEQ       theMode1056
 	CMPL      DI, $0x05
-	JEQ       theMode1018
+	JEQ       theMode1057
 	CMPL      DI, $0x01
-	JEQ       theMode1019
+	JEQ       theMode1058
 	CMPL      DI, $0x03
-	JEQ       theMode1020
-	VMOVDQU32 12288(R9)(CX*1), Z15
-	JMP       mode977
+	JEQ       theMode1059
+	VMOVDQU32 8192(R9)(CX*1), Z19
+	JMP       mode1021
 
-theMode1014:
-	VCVTTPS2DQ       Z15, Z17
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode977
+theMode1053:
+	VCVTTPS2DQ       Z19, Z1
+	VMAXPS           Z0, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPMINSD          Z1, Z19, Z19
+	JMP              mode1021
 
-theMode1015:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z15, Z15
-	VMAXPS           Z17, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode977
+theMode1054:
+	VMOVDQU32        textureWords13<>+0(SB), Z1
+	VADDPS           Z1, Z19, Z19
+	VMAXPS           Z1, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	JMP              mode1021
 
-theMode1016:
+theMode1055:
 	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z13, Z15 // Span+64
-	VPERMD           216(AX), Z13, Z17 // Shift+64
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPADDD           Z17, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode977
+	VPERMD           344(AX), Z14, Z19 // Span+64
+	VPERMD           216(AX), Z14, Z1  // Shift+64
+	VCVTTPS2DQ       Z19, Z21
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	VPADDD           Z1, Z19, Z19
+	VPADDD           Z21, Z19, Z1
+	VPMINUD          Z1, Z19, Z19
+	JMP              mode1021
 
-theMode1017:
-	VPERMD           344(AX), Z13, Z15 // Span+64
-	VPERMD           216(AX), Z13, Z17 // Shift+64
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPADDD           Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode977
+theMode1056:
+	VPERMD           344(AX), Z14, Z19 // Span+64
+	VPERMD           216(AX), Z14, Z1  // Shift+64
+	VCVTTPS2DQ       Z19, Z21
+	VMOVDQU32        textureWords14<>+0(SB), Z22
+	VSUBPS           Z22, Z19, Z19
+	VMAXPS           Z22, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	VPADDD           Z1, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z21, Z1
+	VPMINSD          Z1, Z19, Z19
+	JMP              mode1021
 
-theMode1018:
+theMode1057:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	JMP              mode977
+	VMOVDQU32        textureWords15<>+0(SB), Z1
+	VMAXPS           Z1, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	JMP              mode1021
 
-theMode1019:
-	VCVTTPS2DQ       Z15, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z15
-	VPADDD           Z17, Z17, Z16
+theMode1058:
+	VCVTTPS2DQ       Z19, Z1
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	VPADDD           Z1, Z1, Z20
+	VPSUBD           textureWords12<>+0(SB), Z20, Z20
+	VPSUBD           Z19, Z20, Z20
+	VPMINSD          Z20, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z1, Z20
+	VPMINSD          Z20, Z19, Z19
+	JMP              mode1021
+
+theMode1059:
+	VCVTTPS2DQ       Z19, Z1
+	VADDPS           textureWords16<>+0(SB), Z19, Z19
+	VSUBPS           Z19, Z0, Z21
+	VMAXPS           Z21, Z20, Z20
+	VMINPS           Z19, Z20, Z20
+	VCVTPS2DQ.RD_SAE Z20, Z19
+	VMOVDQU32        textureWords17<>+0(SB), Z21
+	VPSUBD           Z19, Z21, Z21
+	VPMAXSD          Z21, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z1, Z21
+	VPMINSD          Z21, Z19, Z19
+	JMP              mode1021
+
+face1023:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z14, Z22
+	VCVTTPS2DQ Z22, Z22
+	VPSUBD     textureWords12<>+0(SB), Z22, Z22
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z22, Z18, Z20
+	VPSUBD    Z18, Z0, Z1
+	VPMAXSD   Z1, Z20, Z20
+	VPMAXSD   Z0, Z20, Z20
+	VPSUBD    Z22, Z19, Z22
+	VPSUBD    Z19, Z0, Z1
+	VPMAXSD   Z1, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPMADDWD  Z22, Z20, Z20
+	VMOVDQU32 Z20, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z20, Z20, K0
+	KORTESTW K0, K0
+	JZ       faceEnd1024
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z18, Z1
+	VPADDD       Z1, Z21, Z21
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z21, Z21
+	VPADDD       textureWords18<>+0(SB), Z21, Z21
+	VPSRAD       $0x1f, Z19, Z1
+	VPBROADCASTD 8(BX), Z22           // Texture.Pitch
+	VPANDND      Z22, Z1, Z1
+	VPADDD       Z1, Z21, Z21
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z20, Z20, K2
+	VPGATHERDD   (BP)(Z21*8), K2, Z1
+	VPORD        Z1, Z20, Z20
+	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd1024
+
+otherMode1025:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1060
+	CMPL SI, $0x04
+	JEQ  theMode1061
+	CMPL SI, $0x10
+	JEQ  theMode1062
+	CMPL SI, $0x12
+	JEQ  theMode1063
+	CMPL SI, $0x05
+	JEQ  theMode1064
+	CMPL SI, $0x01
+	JEQ  theMode1065
+	CMPL SI, $0x03
+	JEQ  theMode1066
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 4096(R9)(CX*1), Z15
+	JMP       mode1026
+
+theMode1060:
+	VCVTTPS2DQ       Z1, Z16
+	VMAXPS           Z0, Z15, Z15
+	VMINPS           Z1, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z1
+	VPMINSD          Z1, Z15, Z15
+	JMP              mode1026
+
+theMode1061:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z1, Z1
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z1, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode1026
+
+theMode1062:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z14, Z1  // Span
+	VPERMD           152(AX), Z14, Z16 // Shift
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z1, Z15, Z1
+	VPMINUD          Z1, Z15, Z15
+	JMP              mode1026
+
+theMode1063:
+	VPERMD           280(AX), Z14, Z1  // Span
+	VPERMD           152(AX), Z14, Z16 // Shift
+	VCVTTPS2DQ       Z1, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z1, Z1
+	VMAXPS           Z19, Z15, Z15
+	VMINPS           Z1, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z15, Z15
+	JMP              mode1026
+
+theMode1064:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z15, Z15
+	VMINPS           Z1, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	JMP              mode1026
+
+theMode1065:
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VPADDD           Z1, Z1, Z16
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPSUBD           Z15, Z16, Z16
 	VPMINSD          Z16, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
+	VPSUBD           textureWords12<>+0(SB), Z1, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode977
+	JMP              mode1026
 
-theMode1020:
-	VCVTTPS2DQ       Z15, Z17
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z15, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z16, Z15
+theMode1066:
+	VCVTTPS2DQ       Z1, Z16
+	VADDPS           textureWords16<>+0(SB), Z1, Z1
+	VSUBPS           Z1, Z0, Z18
+	VMAXPS           Z18, Z15, Z15
+	VMINPS           Z1, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z15, Z15
 	VMOVDQU32        textureWords17<>+0(SB), Z18
 	VPSUBD           Z15, Z18, Z18
 	VPMAXSD          Z18, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode977
+	JMP              mode1026
 
-mixed956:
+otherMode1027:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1067
+	CMPL      DI, $0x04
+	JEQ       theMode1068
+	CMPL      DI, $0x10
+	JEQ       theMode1069
+	CMPL      DI, $0x12
+	JEQ       theMode1070
+	CMPL      DI, $0x05
+	JEQ       theMode1071
+	CMPL      DI, $0x01
+	JEQ       theMode1072
+	CMPL      DI, $0x03
+	JEQ       theMode1073
+	VMOVDQU32 12288(R9)(CX*1), Z16
+	JMP       mode1028
+
+theMode1067:
+	VCVTTPS2DQ       Z1, Z17
+	VMAXPS           Z0, Z16, Z16
+	VMINPS           Z1, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z1
+	VPMINSD          Z1, Z16, Z16
+	JMP              mode1028
+
+theMode1068:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z1, Z1
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z1, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode1028
+
+theMode1069:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z14, Z1  // Span+64
+	VPERMD           216(AX), Z14, Z17 // Shift+64
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z1, Z16, Z1
+	VPMINUD          Z1, Z16, Z16
+	JMP              mode1028
+
+theMode1070:
+	VPERMD           344(AX), Z14, Z1  // Span+64
+	VPERMD           216(AX), Z14, Z17 // Shift+64
+	VCVTTPS2DQ       Z1, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z1, Z1
+	VMAXPS           Z19, Z16, Z16
+	VMINPS           Z1, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z16, Z16
+	JMP              mode1028
+
+theMode1071:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z16, Z16
+	VMINPS           Z1, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	JMP              mode1028
+
+theMode1072:
+	VCVTTPS2DQ       Z1, Z1
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPADDD           Z1, Z1, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z16, Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z1, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1028
+
+theMode1073:
+	VCVTTPS2DQ       Z1, Z17
+	VADDPS           textureWords16<>+0(SB), Z1, Z1
+	VSUBPS           Z1, Z0, Z18
+	VMAXPS           Z18, Z16, Z16
+	VMINPS           Z1, Z16, Z16
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMAXSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1028
+
+face1030:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z14, Z14
+	VCVTTPS2DQ Z14, Z14
+	VPSUBD     textureWords12<>+0(SB), Z14, Z14
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z14, Z15, Z17
+	VPSUBD    Z15, Z0, Z18
+	VPMAXSD   Z18, Z17, Z17
+	VPMAXSD   Z0, Z17, Z17
+	VPSUBD    Z14, Z16, Z14
+	VPSUBD    Z16, Z0, Z18
+	VPMAXSD   Z18, Z14, Z14
+	VPMAXSD   Z0, Z14, Z14
+	VPMADDWD  Z14, Z17, Z17
+	VMOVDQU32 Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z17, Z17, K0
+	KORTESTW K0, K0
+	JZ       faceEnd1031
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z15, Z18
+	VPADDD       Z18, Z1, Z14
+	VPADDD       Z18, Z18, Z18
+	VPADDD       Z18, Z14, Z14
+	VPADDD       textureWords18<>+0(SB), Z14, Z14
+	VPSRAD       $0x1f, Z16, Z18
+	VPBROADCASTD 8(BX), Z1            // Texture.Pitch
+	VPANDND      Z1, Z18, Z18
+	VPADDD       Z18, Z14, Z14
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z17, Z17, K2
+	VPGATHERDD   (BP)(Z14*8), K2, Z1
+	VPORD        Z1, Z17, Z17
+	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd1031
+
+mixed1005:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z12
-	VMOVDQU32    textureWords6<>+0(SB), Z12
-	VMOVDQU32    textureWords12<>+0(SB), Z12
+	VPBROADCASTD 12(BX), Z2  // Texture.Last
+	VPBROADCASTD 228(BX), Z3 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z4   // Texture.Pitch
+	VMOVDQU32    80(BX), Z5  // Texture.Width
+	VMOVDQU32    144(BX), Z6 // Texture.Height
+	VMOVDQU32    16(BX), Z7  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z8
+	VMOVDQU32    textureWords1<>+0(SB), Z9
+	VMOVDQU32    textureWords2<>+0(SB), Z10
+	VMOVDQU32    textureWords3<>+0(SB), Z11
+	VMOVDQU32    textureWords4<>+0(SB), Z12
+	VMOVDQU32    textureWords5<>+0(SB), Z1
+	VMOVDQU32    textureWords6<>+0(SB), Z1
+	VMOVDQU32    textureWords12<>+0(SB), Z13
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K2
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -19014,11 +20359,11 @@ mixed956:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -19031,208 +20376,218 @@ mixed956:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1021:
-	VMOVDQU32 (R12)(CX*1), Z13
+address1074:
+	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
 	VPBROADCASTD 216(BX), Z14 // Texture.MagLinear
 	VPBROADCASTD 220(BX), Z15 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z13, K1
+	VCMPPS       $0x1e, Z0, Z1, K1
 	VPBLENDMD    Z15, Z14, K1, Z15
 	VPCMPD       $0x00, Z0, Z15, K1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z13, Z13
-	VCVTDQ2PS Z1, Z14
-	VMINPS    Z14, Z13, Z13
-	VMAXPS    Z2, Z13, Z13
+	VMAXPS    Z0, Z1, Z1
+	VCVTDQ2PS Z2, Z14
+	VMINPS    Z14, Z1, Z1
+	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1025
-	VMULPS    Z7, Z13, Z13
-	VCVTPS2DQ Z13, Z13
+	JEQ       nearestLevel1078
+	VMULPS    Z8, Z1, Z1
+	VCVTPS2DQ Z1, Z14
 
-rounded1026:
-	VPANDD    Z9, Z13, Z14
-	VMOVDQU32 Z14, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z13, Z13
-	VMOVDQU32 (R10)(CX*1), Z15
-	VMOVDQU32 (R11)(CX*1), Z16
+rounded1079:
+	VPANDD    Z10, Z14, Z15
+	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z14, Z14
+	VMOVDQU32 (R10)(CX*1), Z16
+	VMOVDQU32 (R11)(CX*1), Z17
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1027
+	JNE   otherMode1080
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z15, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-
-mode1028:
-	TESTL       DI, DI
-	JNE         otherMode1029
-	VRNDSCALEPS $0x09, Z16, Z17
-	VSUBPS      Z17, Z16, Z16
+	VRNDSCALEPS $0x09, Z16, Z1
+	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1030:
+mode1081:
+	TESTL       DI, DI
+	JNE         otherMode1082
+	VRNDSCALEPS $0x09, Z17, Z1
+	VSUBPS      Z1, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+
+mode1083:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z19
+	VPERMD Z5, Z14, Z19
 
 	// product is s n
-	VMULPS        Z19, Z15, Z18
-	VMULPS.RD_SAE Z19, Z15, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	VMULPS        Z19, Z16, Z1
+	VMULPS.RD_SAE Z19, Z16, Z18
+	VSUBPS.RD_SAE Z9, Z18, Z18
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1031
+	JNE   otherMode1084
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z19, Z18
-	VPMINSD   Z18, Z17, Z18
-	VPBLENDMD Z18, Z17, K1, Z17
+	VPSUBD    textureWords12<>+0(SB), Z19, Z1
+	VPMINSD   Z1, Z18, Z1
+	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1032:
+mode1085:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z20
+	VPERMD Z6, Z14, Z20
 
 	// product is s n
-	VMULPS        Z20, Z16, Z19
-	VMULPS.RD_SAE Z20, Z16, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
+	VMULPS        Z20, Z17, Z1
+	VMULPS.RD_SAE Z20, Z17, Z19
+	VSUBPS.RD_SAE Z9, Z19, Z19
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1033
+	JNE   otherMode1086
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
-	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z20, Z19
-	VPMINSD   Z19, Z18, Z19
-	VPBLENDMD Z19, Z18, K1, Z18
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z19, Z1
+	VPBLENDMD Z1, Z19, K1, Z19
 
-mode1034:
+mode1087:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z19
-	VPSRAD  $0x08, Z17, Z20
-	VPADDD  Z20, Z19, Z19
-	VPSRAD  $0x08, Z18, Z20
-	VPMULLD Z3, Z20, Z20
-	VPADDD  Z20, Z19, Z19
+	VPERMD  Z7, Z14, Z21
+	VPSRAD  $0x08, Z18, Z1
+	VPADDD  Z1, Z21, Z21
+	VPSRAD  $0x08, Z19, Z1
+	VPMULLD Z4, Z1, Z1
+	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1035
-	VPADDD  (R8)(CX*1), Z19, Z19
+	JEQ     flat1088
+	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat1035:
-	VMOVDQU32 Z19, 408(AX)(CX*1) // Scratch.Offset
+flat1088:
+	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face1089
+
+faceEnd1090:
 	// a; words 256-b, b
-	VPANDD Z9, Z17, Z17
+	VPANDD Z10, Z18, Z18
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z18, Z18
-	VPSUBW    Z18, Z12, K2, Z18
-	VMOVDQU32 Z17, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z18, 16792(AX)(CX*1) // Scratch.WeightV
+	VPSHUFB   Z12, Z19, Z19
+	VPSUBW    Z19, Z13, K2, Z19
+	VMOVDQU32 Z18, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z19, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
-	VPTESTMD Z14, Z14, K0
+	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1022
-	VPADDD   Z10, Z13, Z13
-	VPMINSD  Z1, Z13, Z13
+	JZ       oneLevel1075
+	VPADDD   Z11, Z14, Z14
+	VPMINSD  Z2, Z14, Z14
 
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z13, Z14
+	VPERMD Z5, Z14, Z15
 
 	// product is s n
-	VMULPS        Z14, Z15, Z17
-	VMULPS.RD_SAE Z14, Z15, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS        Z15, Z16, Z1
+	VMULPS.RD_SAE Z15, Z16, Z16
+	VSUBPS.RD_SAE Z9, Z16, Z16
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1036
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z14, Z18
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z15
-	VPMINSD   Z15, Z14, Z15
-	VPBLENDMD Z15, Z14, K1, Z14
-
-mode1037:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z13, Z15
-
-	// product is s n
-	VMULPS        Z15, Z16, Z17
-	VMULPS.RD_SAE Z15, Z16, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
-
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1038
+	JNE   otherMode1091
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
 
 	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
+	VPSUBD    textureWords12<>+0(SB), Z18, Z1
+	VPMINSD   Z1, Z15, Z1
+	VPBLENDMD Z1, Z15, K1, Z15
 
-mode1039:
+mode1092:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z6, Z14, Z16
+
+	// product is s n
+	VMULPS        Z16, Z17, Z1
+	VMULPS.RD_SAE Z16, Z17, Z17
+	VSUBPS.RD_SAE Z9, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1093
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z16, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z1
+	VPMINSD   Z1, Z16, Z1
+	VPBLENDMD Z1, Z16, K1, Z16
+
+mode1094:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z13, Z13
-	VPSRAD  $0x08, Z14, Z16
-	VPADDD  Z16, Z13, Z13
-	VPSRAD  $0x08, Z15, Z16
-	VPMULLD Z3, Z16, Z16
-	VPADDD  Z16, Z13, Z13
+	VPERMD  Z7, Z14, Z1
+	VPSRAD  $0x08, Z15, Z17
+	VPADDD  Z17, Z1, Z1
+	VPSRAD  $0x08, Z16, Z17
+	VPMULLD Z4, Z17, Z17
+	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1040
-	VPADDD  (R8)(CX*1), Z13, Z13
+	JEQ     flat1095
+	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat1040:
-	VMOVDQU32 Z13, 4504(AX)(CX*1) // Scratch.Offset+4096
+flat1095:
+	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
+	// corner leaves the weights of corners of cubes, and what is left of them
+	CMPL SI, $0x04
+	JEQ  face1096
+
+faceEnd1097:
 	// a; words 256-b, b
-	VPANDD Z9, Z14, Z14
+	VPANDD Z10, Z15, Z15
 
 	// wordWeights makes 256-w and w of the low byte w
-	VPSHUFB   Z11, Z15, Z15
-	VPSUBW    Z15, Z12, K2, Z15
-	VMOVDQU32 Z14, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z15, 20888(AX)(CX*1) // Scratch.WeightV+4096
+	VPSHUFB   Z12, Z16, Z16
+	VPSUBW    Z16, Z13, K2, Z16
+	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1022:
+oneLevel1075:
 	CMPQ CX, R13
-	JLT  early1023
+	JLT  early1076
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -19254,18 +20609,18 @@ oneLevel1022:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1023:
+early1076:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1021
+	JLT     address1074
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch957
+	JEQ     fetch1006
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1024:
+asked1077:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -19289,496 +20644,581 @@ asked1024:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1024
-	JMP  fetch957
+	JLT  asked1077
+	JMP  fetch1006
 
-nearestLevel1025:
+nearestLevel1078:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z13, Z13
+	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z13, Z13
-	VPSLLD           $0x08, Z13, Z13
-	JMP              rounded1026
+	VCVTPS2DQ.RU_SAE Z1, Z14
+	VPSLLD           $0x08, Z14, Z14
+	JMP              rounded1079
 
-otherMode1027:
+otherMode1080:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1041
+	JEQ  theMode1098
 	CMPL SI, $0x04
-	JEQ  theMode1042
+	JEQ  theMode1099
 	CMPL SI, $0x05
-	JEQ  theMode1043
+	JEQ  theMode1100
 	CMPL SI, $0x01
-	JEQ  theMode1044
+	JEQ  theMode1101
 	CMPL SI, $0x03
-	JEQ  theMode1045
-	JMP  mode1028
+	JEQ  theMode1102
+	JMP  mode1081
 
-theMode1041:
-	JMP mode1028
+theMode1098:
+	JMP mode1081
 
-theMode1042:
-	JMP mode1028
+theMode1099:
+	JMP mode1081
 
-theMode1043:
+theMode1100:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode1028
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode1081
 
-theMode1044:
-	VMULPS      textureWords9<>+0(SB), Z15, Z17
-	VRNDSCALEPS $0x09, Z17, Z17
-	VADDPS      Z17, Z17, Z17
-	VSUBPS      Z17, Z15, Z15
-	VMAXPS      Z0, Z15, Z15
-	JMP         mode1028
+theMode1101:
+	VMULPS      textureWords9<>+0(SB), Z16, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z16, Z16
+	VMAXPS      Z0, Z16, Z16
+	JMP         mode1081
 
-theMode1045:
-	VCMPPS    $0x07, Z15, Z15, K3
-	VPBLENDMD Z15, Z0, K3, Z15
-	JMP       mode1028
+theMode1102:
+	VCMPPS    $0x07, Z16, Z16, K3
+	VPBLENDMD Z16, Z0, K3, Z16
+	JMP       mode1081
 
-otherMode1029:
+otherMode1082:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1046
+	JEQ  theMode1103
 	CMPL DI, $0x04
-	JEQ  theMode1047
+	JEQ  theMode1104
 	CMPL DI, $0x05
-	JEQ  theMode1048
+	JEQ  theMode1105
 	CMPL DI, $0x01
-	JEQ  theMode1049
+	JEQ  theMode1106
 	CMPL DI, $0x03
-	JEQ  theMode1050
-	JMP  mode1030
+	JEQ  theMode1107
+	JMP  mode1083
 
-theMode1046:
-	JMP mode1030
+theMode1103:
+	JMP mode1083
 
-theMode1047:
-	JMP mode1030
+theMode1104:
+	JMP mode1083
 
-theMode1048:
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1030
+theMode1105:
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode1083
 
-theMode1049:
-	VMULPS      textureWords9<>+0(SB), Z16, Z17
-	VRNDSCALEPS $0x09, Z17, Z17
-	VADDPS      Z17, Z17, Z17
-	VSUBPS      Z17, Z16, Z16
-	VMAXPS      Z0, Z16, Z16
-	JMP         mode1030
+theMode1106:
+	VMULPS      textureWords9<>+0(SB), Z17, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z17, Z17
+	VMAXPS      Z0, Z17, Z17
+	JMP         mode1083
 
-theMode1050:
-	VCMPPS    $0x07, Z16, Z16, K3
-	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1030
+theMode1107:
+	VCMPPS    $0x07, Z17, Z17, K3
+	VPBLENDMD Z17, Z0, K3, Z17
+	JMP       mode1083
 
-otherMode1031:
+otherMode1084:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1051
+	JEQ  theMode1108
 	CMPL SI, $0x04
-	JEQ  theMode1052
+	JEQ  theMode1109
 	CMPL SI, $0x05
-	JEQ  theMode1053
+	JEQ  theMode1110
 	CMPL SI, $0x01
-	JEQ  theMode1054
+	JEQ  theMode1111
 	CMPL SI, $0x03
-	JEQ  theMode1055
+	JEQ  theMode1112
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z17
-	JMP       mode1032
+	VMOVDQU32 (R9)(CX*1), Z18
+	JMP       mode1085
 
-theMode1051:
+theMode1108:
 	VCVTTPS2DQ       Z19, Z20
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z19, Z17, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z19, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1032
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode1085
 
-theMode1052:
+theMode1109:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z22, Z17, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMAXPS           Z21, Z18, Z18
+	VMINPS           Z22, Z18, Z18
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z19, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z18
-	VPMINSD          Z18, Z17, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode1032
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z18, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode1085
 
-theMode1053:
+theMode1110:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z19, Z17, Z17
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMAXPS           Z20, Z1, Z1
+	VMINPS           Z19, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	JMP              mode1032
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	JMP              mode1085
 
-theMode1054:
+theMode1111:
 	VCVTTPS2DQ       Z19, Z19
-	VCVTPS2DQ.RD_SAE Z17, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
-	VPADDD           Z19, Z19, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z17, Z18, Z18
-	VPMINSD          Z18, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
-	VPSUBD           textureWords12<>+0(SB), Z19, Z18
-	VPMINSD          Z18, Z17, Z17
-	JMP              mode1032
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
+	VPADDD           Z19, Z19, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z18, Z1, Z1
+	VPMINSD          Z1, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           textureWords12<>+0(SB), Z19, Z1
+	VPMINSD          Z1, Z18, Z18
+	JMP              mode1085
 
-theMode1055:
+theMode1112:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
-	VMAXPS           Z21, Z17, Z17
-	VMINPS           Z19, Z17, Z17
 	VMAXPS           Z21, Z18, Z18
 	VMINPS           Z19, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z17
+	VMAXPS           Z21, Z1, Z1
+	VMINPS           Z19, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	VPANDD           textureWords17<>+0(SB), Z18, Z18
-	VPBLENDMD        Z18, Z17, K1, Z17
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z18, K1, Z18
 	VMOVDQU32        textureWords17<>+0(SB), Z21
-	VPSUBD           Z17, Z21, Z21
-	VPMAXSD          Z21, Z17, Z17
-	VPMAXSD          Z0, Z17, Z17
+	VPSUBD           Z18, Z21, Z21
+	VPMAXSD          Z21, Z18, Z18
+	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
-	VPMINSD          Z21, Z17, Z17
-	JMP              mode1032
+	VPMINSD          Z21, Z18, Z18
+	JMP              mode1085
 
-otherMode1033:
+otherMode1086:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1056
+	JEQ       theMode1113
 	CMPL      DI, $0x04
-	JEQ       theMode1057
+	JEQ       theMode1114
 	CMPL      DI, $0x05
-	JEQ       theMode1058
+	JEQ       theMode1115
 	CMPL      DI, $0x01
-	JEQ       theMode1059
+	JEQ       theMode1116
 	CMPL      DI, $0x03
-	JEQ       theMode1060
-	VMOVDQU32 8192(R9)(CX*1), Z18
-	JMP       mode1034
+	JEQ       theMode1117
+	VMOVDQU32 8192(R9)(CX*1), Z19
+	JMP       mode1087
 
-theMode1056:
+theMode1113:
 	VCVTTPS2DQ       Z20, Z21
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z20, Z18, Z18
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z20, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z21, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode1034
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z21, Z1
+	VPMINSD          Z1, Z19, Z19
+	JMP              mode1087
 
-theMode1057:
+theMode1114:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
-	VMAXPS           Z22, Z18, Z18
-	VMINPS           Z23, Z18, Z18
-	VMAXPS           Z0, Z19, Z19
-	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMAXPS           Z22, Z19, Z19
+	VMINPS           Z23, Z19, Z19
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z20, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z21, Z19
-	VPMINSD          Z19, Z18, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode1034
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
+	VPSUBD           textureWords12<>+0(SB), Z21, Z1
+	VPMINSD          Z1, Z19, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
+	JMP              mode1087
 
-theMode1058:
+theMode1115:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
-	VMAXPS           Z21, Z18, Z18
-	VMINPS           Z20, Z18, Z18
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMAXPS           Z21, Z1, Z1
+	VMINPS           Z20, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	JMP              mode1034
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
+	JMP              mode1087
 
-theMode1059:
+theMode1116:
 	VCVTTPS2DQ       Z20, Z20
-	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
-	VPADDD           Z20, Z20, Z19
-	VPSUBD           textureWords12<>+0(SB), Z19, Z19
-	VPSUBD           Z18, Z19, Z19
-	VPMINSD          Z19, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z19
-	VPMINSD          Z19, Z18, Z18
-	JMP              mode1034
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
+	VPADDD           Z20, Z20, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z19, Z1, Z1
+	VPMINSD          Z1, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
+	VPSUBD           textureWords12<>+0(SB), Z20, Z1
+	VPMINSD          Z1, Z19, Z19
+	JMP              mode1087
 
-theMode1060:
+theMode1117:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
-	VMAXPS           Z22, Z18, Z18
-	VMINPS           Z20, Z18, Z18
 	VMAXPS           Z22, Z19, Z19
 	VMINPS           Z20, Z19, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z18
+	VMAXPS           Z22, Z1, Z1
+	VMINPS           Z20, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z19
-	VPANDD           textureWords17<>+0(SB), Z19, Z19
-	VPBLENDMD        Z19, Z18, K1, Z18
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z19, K1, Z19
 	VMOVDQU32        textureWords17<>+0(SB), Z22
-	VPSUBD           Z18, Z22, Z22
-	VPMAXSD          Z22, Z18, Z18
-	VPMAXSD          Z0, Z18, Z18
+	VPSUBD           Z19, Z22, Z22
+	VPMAXSD          Z22, Z19, Z19
+	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
-	VPMINSD          Z22, Z18, Z18
-	JMP              mode1034
+	VPMINSD          Z22, Z19, Z19
+	JMP              mode1087
 
-otherMode1036:
+face1089:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z14, Z22
+	VCVTTPS2DQ Z22, Z22
+	VPSUBD     textureWords12<>+0(SB), Z22, Z22
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z22, Z18, Z20
+	VPSUBD    Z18, Z0, Z1
+	VPMAXSD   Z1, Z20, Z20
+	VPMAXSD   Z0, Z20, Z20
+	VPSUBD    Z22, Z19, Z22
+	VPSUBD    Z19, Z0, Z1
+	VPMAXSD   Z1, Z22, Z22
+	VPMAXSD   Z0, Z22, Z22
+	VPMADDWD  Z22, Z20, Z20
+	VMOVDQU32 Z20, 29080(AX)(CX*1) // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z20, Z20, K0
+	KORTESTW K0, K0
+	JZ       faceEnd1090
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z18, Z1
+	VPADDD       Z1, Z21, Z21
+	VPADDD       Z1, Z1, Z1
+	VPADDD       Z1, Z21, Z21
+	VPADDD       textureWords18<>+0(SB), Z21, Z21
+	VPSRAD       $0x1f, Z19, Z1
+	VPBROADCASTD 8(BX), Z22           // Texture.Pitch
+	VPANDND      Z22, Z1, Z1
+	VPADDD       Z1, Z21, Z21
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z20, Z20, K3
+	VPGATHERDD   (BP)(Z21*8), K3, Z1
+	VPORD        Z1, Z20, Z20
+	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
+	JMP          faceEnd1090
+
+otherMode1091:
 	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1061
-	CMPL      SI, $0x04
-	JEQ       theMode1062
-	CMPL      SI, $0x05
-	JEQ       theMode1063
-	CMPL      SI, $0x01
-	JEQ       theMode1064
-	CMPL      SI, $0x03
-	JEQ       theMode1065
-	VMOVDQU32 4096(R9)(CX*1), Z14
-	JMP       mode1037
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1118
+	CMPL SI, $0x04
+	JEQ  theMode1119
+	CMPL SI, $0x05
+	JEQ  theMode1120
+	CMPL SI, $0x01
+	JEQ  theMode1121
+	CMPL SI, $0x03
+	JEQ  theMode1122
 
-theMode1061:
-	VCVTTPS2DQ       Z14, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1037
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 4096(R9)(CX*1), Z15
+	JMP       mode1092
 
-theMode1062:
-	VCVTTPS2DQ       Z14, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z14, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode1037
-
-theMode1063:
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	JMP              mode1037
-
-theMode1064:
-	VCVTTPS2DQ       Z14, Z18
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VPADDD           Z18, Z18, Z15
-	VPSUBD           textureWords12<>+0(SB), Z15, Z15
-	VPSUBD           Z14, Z15, Z15
-	VPMINSD          Z15, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z15
-	VPMINSD          Z15, Z14, Z14
-	JMP              mode1037
-
-theMode1065:
-	VCVTTPS2DQ       Z14, Z18
-	VADDPS           textureWords16<>+0(SB), Z14, Z14
-	VSUBPS           Z14, Z0, Z19
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z14, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z14, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPANDD           textureWords17<>+0(SB), Z15, Z15
-	VPBLENDMD        Z15, Z14, K1, Z14
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z14, Z19, Z19
-	VPMAXSD          Z19, Z14, Z14
-	VPMAXSD          Z0, Z14, Z14
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
-	VPMINSD          Z19, Z14, Z14
-	JMP              mode1037
-
-otherMode1038:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1066
-	CMPL      DI, $0x04
-	JEQ       theMode1067
-	CMPL      DI, $0x05
-	JEQ       theMode1068
-	CMPL      DI, $0x01
-	JEQ       theMode1069
-	CMPL      DI, $0x03
-	JEQ       theMode1070
-	VMOVDQU32 12288(R9)(CX*1), Z15
-	JMP       mode1039
-
-theMode1066:
+theMode1118:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z15, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1039
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z15, Z15
+	JMP              mode1092
 
-theMode1067:
+theMode1119:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z20, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z15, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1039
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z15, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	JMP              mode1092
 
-theMode1068:
+theMode1120:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
+	VMAXPS           Z18, Z1, Z1
+	VMINPS           Z15, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1039
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	JMP              mode1092
 
-theMode1069:
+theMode1121:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPADDD           Z18, Z18, Z16
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPSUBD           Z15, Z16, Z16
-	VPMINSD          Z16, Z15, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
+	VPADDD           Z18, Z18, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z15, Z1, Z1
+	VPMINSD          Z1, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1039
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z15, Z15
+	JMP              mode1092
 
-theMode1070:
+theMode1122:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z15, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
+	VMAXPS           Z19, Z1, Z1
+	VMINPS           Z15, Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z15
-	VCVTPS2DQ.RD_SAE Z17, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z15, K1, Z15
 	VMOVDQU32        textureWords17<>+0(SB), Z19
 	VPSUBD           Z15, Z19, Z19
 	VPMAXSD          Z19, Z15, Z15
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1039
+	JMP              mode1092
 
-fetch957:
+otherMode1093:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1123
+	CMPL      DI, $0x04
+	JEQ       theMode1124
+	CMPL      DI, $0x05
+	JEQ       theMode1125
+	CMPL      DI, $0x01
+	JEQ       theMode1126
+	CMPL      DI, $0x03
+	JEQ       theMode1127
+	VMOVDQU32 12288(R9)(CX*1), Z16
+	JMP       mode1094
+
+theMode1123:
+	VCVTTPS2DQ       Z16, Z18
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z16, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z16, Z16
+	JMP              mode1094
+
+theMode1124:
+	VCVTTPS2DQ       Z16, Z18
+	VMOVDQU32        textureWords13<>+0(SB), Z19
+	VADDPS           Z19, Z16, Z20
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z20, Z17, Z17
+	VMAXPS           Z0, Z1, Z1
+	VMINPS           Z16, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z16, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	JMP              mode1094
+
+theMode1125:
+	VMOVDQU32        textureWords15<>+0(SB), Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z18, Z1, Z1
+	VMINPS           Z16, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	JMP              mode1094
+
+theMode1126:
+	VCVTTPS2DQ       Z16, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	VPADDD           Z18, Z18, Z1
+	VPSUBD           textureWords12<>+0(SB), Z1, Z1
+	VPSUBD           Z16, Z1, Z1
+	VPMINSD          Z1, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z1
+	VPMINSD          Z1, Z16, Z16
+	JMP              mode1094
+
+theMode1127:
+	VCVTTPS2DQ       Z16, Z18
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z16, Z17, Z17
+	VMAXPS           Z19, Z1, Z1
+	VMINPS           Z16, Z1, Z1
+	VCVTPS2DQ.RD_SAE Z17, Z16
+	VCVTPS2DQ.RD_SAE Z1, Z1
+	VPANDD           textureWords17<>+0(SB), Z1, Z1
+	VPBLENDMD        Z1, Z16, K1, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z18, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1094
+
+face1096:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD     Z5, Z14, Z14
+	VCVTTPS2DQ Z14, Z14
+	VPSUBD     textureWords12<>+0(SB), Z14, Z14
+
+	// How far footprints are beyond the face, along U times along V
+	VPSUBD    Z14, Z15, Z17
+	VPSUBD    Z15, Z0, Z18
+	VPMAXSD   Z18, Z17, Z17
+	VPMAXSD   Z0, Z17, Z17
+	VPSUBD    Z14, Z16, Z14
+	VPSUBD    Z16, Z0, Z18
+	VPMAXSD   Z18, Z14, Z14
+	VPMAXSD   Z0, Z14, Z14
+	VPMADDWD  Z14, Z17, Z17
+	VMOVDQU32 Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z17, Z17, K0
+	KORTESTW K0, K0
+	JZ       faceEnd1097
+
+	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
+	VPSRAD       $0x1f, Z15, Z18
+	VPADDD       Z18, Z1, Z14
+	VPADDD       Z18, Z18, Z18
+	VPADDD       Z18, Z14, Z14
+	VPADDD       textureWords18<>+0(SB), Z14, Z14
+	VPSRAD       $0x1f, Z16, Z18
+	VPBROADCASTD 8(BX), Z1            // Texture.Pitch
+	VPANDND      Z1, Z18, Z18
+	VPADDD       Z18, Z14, Z14
+	MOVQ         (BX), BP             // Texture.Texels
+	VPXOR        X1, X1, X1
+	VPTESTMD     Z17, Z17, K1
+	VPGATHERDD   (BP)(Z14*8), K1, Z1
+	VPORD        Z1, Z17, Z17
+	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
+	JMP          faceEnd1097
+
+fetch1006:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
-	ADDQ         29080(AX), SI // Scratch.Done
+	ADDQ         37272(AX), SI // Scratch.Done
 	MOVQ         48(AX), DI    // G
-	ADDQ         29080(AX), DI // Scratch.Done
+	ADDQ         37272(AX), DI // Scratch.Done
 	MOVQ         56(AX), R8    // B
-	ADDQ         29080(AX), R8 // Scratch.Done
+	ADDQ         37272(AX), R8 // Scratch.Done
 	MOVQ         64(AX), R9    // A
-	ADDQ         29080(AX), R9 // Scratch.Done
+	ADDQ         37272(AX), R9 // Scratch.Done
 	VPBROADCASTD 80(AX), Z2    // Scale
 
 	// rows makes rows without what sums take
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*8), R11
-	VMOVDQU32 textureWords26<>+0(SB), Z3
-	VMOVDQU32 textureWords19<>+0(SB), Z4
-	VMOVDQU32 textureWords20<>+0(SB), Z5
+	VMOVDQU32 textureWords31<>+0(SB), Z3
+	VMOVDQU32 textureWords20<>+0(SB), Z4
+	VMOVDQU32 textureWords21<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1071:
+filter1128:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z6  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z7 // Scratch.WeightV
@@ -19786,16 +21226,16 @@ filter1071:
 	VPSHUFD   $0x00, Z7, Z9
 
 	// lane is a lane's two rows
-	MOVL         408(AX)(CX*1), R12  // Scratch.Offset
+	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         424(AX)(CX*1), R12  // Scratch.Offset+16
+	MOVL         424(AX)(CX*1), R12 // Scratch.Offset+16
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         440(AX)(CX*1), R12  // Scratch.Offset+32
+	MOVL         440(AX)(CX*1), R12 // Scratch.Offset+32
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         456(AX)(CX*1), R12  // Scratch.Offset+48
+	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+48
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z10
@@ -19806,20 +21246,18 @@ filter1071:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z10, Z10
 	VPADDD       Z0, Z10, Z10
-	VPADDD       Z3, Z10, Z10
-	VPSRAD       $0x08, Z10, Z10
 	VPSHUFD      $0x55, Z6, Z8
 	VPSHUFD      $0x55, Z7, Z9
-	MOVL         412(AX)(CX*1), R12  // Scratch.Offset+4
+	MOVL         412(AX)(CX*1), R12 // Scratch.Offset+4
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         428(AX)(CX*1), R12  // Scratch.Offset+20
+	MOVL         428(AX)(CX*1), R12 // Scratch.Offset+20
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         444(AX)(CX*1), R12  // Scratch.Offset+36
+	MOVL         444(AX)(CX*1), R12 // Scratch.Offset+36
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         460(AX)(CX*1), R12  // Scratch.Offset+52
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+52
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z11
@@ -19830,20 +21268,18 @@ filter1071:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z11, Z11
 	VPADDD       Z0, Z11, Z11
-	VPADDD       Z3, Z11, Z11
-	VPSRAD       $0x08, Z11, Z11
 	VPSHUFD      $0xaa, Z6, Z8
 	VPSHUFD      $0xaa, Z7, Z9
-	MOVL         416(AX)(CX*1), R12  // Scratch.Offset+8
+	MOVL         416(AX)(CX*1), R12 // Scratch.Offset+8
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         432(AX)(CX*1), R12  // Scratch.Offset+24
+	MOVL         432(AX)(CX*1), R12 // Scratch.Offset+24
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         448(AX)(CX*1), R12  // Scratch.Offset+40
+	MOVL         448(AX)(CX*1), R12 // Scratch.Offset+40
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         464(AX)(CX*1), R12  // Scratch.Offset+56
+	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+56
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z12
@@ -19854,20 +21290,18 @@ filter1071:
 	VPMULLD      Z8, Z0, Z0
 	VPSLLD       $0x08, Z12, Z12
 	VPADDD       Z0, Z12, Z12
-	VPADDD       Z3, Z12, Z12
-	VPSRAD       $0x08, Z12, Z12
 	VPSHUFD      $0xff, Z6, Z6
 	VPSHUFD      $0xff, Z7, Z7
-	MOVL         420(AX)(CX*1), R12  // Scratch.Offset+12
+	MOVL         420(AX)(CX*1), R12 // Scratch.Offset+12
 	VMOVDQU      (R10)(R12*8), X0
 	VMOVDQU      (R11)(R12*8), X1
-	MOVL         436(AX)(CX*1), R12  // Scratch.Offset+28
+	MOVL         436(AX)(CX*1), R12 // Scratch.Offset+28
 	VINSERTI32X4 $0x01, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x01, (R11)(R12*8), Z1, Z1
-	MOVL         452(AX)(CX*1), R12  // Scratch.Offset+44
+	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+44
 	VINSERTI32X4 $0x02, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x02, (R11)(R12*8), Z1, Z1
-	MOVL         468(AX)(CX*1), R12  // Scratch.Offset+60
+	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+60
 	VINSERTI32X4 $0x03, (R10)(R12*8), Z0, Z0
 	VINSERTI32X4 $0x03, (R11)(R12*8), Z1, Z1
 	VPUNPCKLWD   Z1, Z0, Z8
@@ -19878,14 +21312,26 @@ filter1071:
 	VPMULLD      Z6, Z0, Z0
 	VPSLLD       $0x08, Z8, Z8
 	VPADDD       Z0, Z8, Z8
-	VPADDD       Z3, Z8, Z8
-	VPSRAD       $0x08, Z8, Z8
-	VMOVDQU32    24984(AX)(CX*1), Z6 // Scratch.Delta
+
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face1132
+
+faceEnd1133:
+	VPADDD    Z3, Z10, Z10
+	VPSRAD    $0x08, Z10, Z10
+	VPADDD    Z3, Z11, Z11
+	VPSRAD    $0x08, Z11, Z11
+	VPADDD    Z3, Z12, Z12
+	VPSRAD    $0x08, Z12, Z12
+	VPADDD    Z3, Z8, Z8
+	VPSRAD    $0x08, Z8, Z8
+	VMOVDQU32 24984(AX)(CX*1), Z6 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1072
+	JZ       oneLevel1129
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -19915,8 +21361,6 @@ filter1071:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z15, Z15
 	VPADDD       Z0, Z15, Z15
-	VPADDD       Z3, Z15, Z15
-	VPSRAD       $0x08, Z15, Z15
 	VPSHUFD      $0x55, Z7, Z13
 	VPSHUFD      $0x55, Z9, Z14
 	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4100
@@ -19939,8 +21383,6 @@ filter1071:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z16, Z16
 	VPADDD       Z0, Z16, Z16
-	VPADDD       Z3, Z16, Z16
-	VPSRAD       $0x08, Z16, Z16
 	VPSHUFD      $0xaa, Z7, Z13
 	VPSHUFD      $0xaa, Z9, Z14
 	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4104
@@ -19963,8 +21405,6 @@ filter1071:
 	VPMULLD      Z13, Z0, Z0
 	VPSLLD       $0x08, Z17, Z17
 	VPADDD       Z0, Z17, Z17
-	VPADDD       Z3, Z17, Z17
-	VPSRAD       $0x08, Z17, Z17
 	VPSHUFD      $0xff, Z7, Z7
 	VPSHUFD      $0xff, Z9, Z9
 	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4108
@@ -19987,45 +21427,57 @@ filter1071:
 	VPMULLD      Z7, Z0, Z0
 	VPSLLD       $0x08, Z13, Z13
 	VPADDD       Z0, Z13, Z13
-	VPADDD       Z3, Z13, Z13
-	VPSRAD       $0x08, Z13, Z13
-	VPSHUFD      $0x00, Z6, Z0
-	VPSUBD       Z10, Z15, Z15
-	VPMULLD      Z0, Z15, Z15
-	VPSLLD       $0x08, Z10, Z10
-	VPADDD       Z15, Z10, Z10
-	VPADDD       Z5, Z10, Z10
-	VPSRLD       $0x08, Z10, Z10
-	VPSHUFD      $0x55, Z6, Z0
-	VPSUBD       Z11, Z16, Z16
-	VPMULLD      Z0, Z16, Z16
-	VPSLLD       $0x08, Z11, Z11
-	VPADDD       Z16, Z11, Z11
-	VPADDD       Z5, Z11, Z11
-	VPSRLD       $0x08, Z11, Z11
-	VPSHUFD      $0xaa, Z6, Z0
-	VPSUBD       Z12, Z17, Z17
-	VPMULLD      Z0, Z17, Z17
-	VPSLLD       $0x08, Z12, Z12
-	VPADDD       Z17, Z12, Z12
-	VPADDD       Z5, Z12, Z12
-	VPSRLD       $0x08, Z12, Z12
-	VPSHUFD      $0xff, Z6, Z0
-	VPSUBD       Z8, Z13, Z13
-	VPMULLD      Z0, Z13, Z13
-	VPSLLD       $0x08, Z8, Z8
-	VPADDD       Z13, Z8, Z8
-	VPADDD       Z5, Z8, Z8
-	VPSRLD       $0x08, Z8, Z8
-	JMP          mixed1073
 
-oneLevel1072:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	CMPL 208(BX), $0x04 // Texture.U
+	JEQ  face1134
+
+faceEnd1135:
+	VPADDD  Z3, Z15, Z15
+	VPSRAD  $0x08, Z15, Z15
+	VPADDD  Z3, Z16, Z16
+	VPSRAD  $0x08, Z16, Z16
+	VPADDD  Z3, Z17, Z17
+	VPSRAD  $0x08, Z17, Z17
+	VPADDD  Z3, Z13, Z13
+	VPSRAD  $0x08, Z13, Z13
+	VPSHUFD $0x00, Z6, Z0
+	VPSUBD  Z10, Z15, Z15
+	VPMULLD Z0, Z15, Z15
+	VPSLLD  $0x08, Z10, Z10
+	VPADDD  Z15, Z10, Z10
+	VPADDD  Z5, Z10, Z10
+	VPSRLD  $0x08, Z10, Z10
+	VPSHUFD $0x55, Z6, Z0
+	VPSUBD  Z11, Z16, Z16
+	VPMULLD Z0, Z16, Z16
+	VPSLLD  $0x08, Z11, Z11
+	VPADDD  Z16, Z11, Z11
+	VPADDD  Z5, Z11, Z11
+	VPSRLD  $0x08, Z11, Z11
+	VPSHUFD $0xaa, Z6, Z0
+	VPSUBD  Z12, Z17, Z17
+	VPMULLD Z0, Z17, Z17
+	VPSLLD  $0x08, Z12, Z12
+	VPADDD  Z17, Z12, Z12
+	VPADDD  Z5, Z12, Z12
+	VPSRLD  $0x08, Z12, Z12
+	VPSHUFD $0xff, Z6, Z0
+	VPSUBD  Z8, Z13, Z13
+	VPMULLD Z0, Z13, Z13
+	VPSLLD  $0x08, Z8, Z8
+	VPADDD  Z13, Z8, Z8
+	VPADDD  Z5, Z8, Z8
+	VPSRLD  $0x08, Z8, Z8
+	JMP     mixed1130
+
+oneLevel1129:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1073:
+mixed1130:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -20051,11 +21503,111 @@ mixed1073:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1071
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch953
+	JLT  filter1128
+	JMP  filtered1131
 
-end958:
+face1132:
+	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
+	VMOVDQU32 29080(AX)(CX*1), Z0 // Scratch.Corner
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z0, Z0, K0
+	KORTESTW K0, K0
+	JZ       faceEnd1133
+	VPSHUFD  $0x00, Z0, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
+	VPANDD   textureWords23<>+0(SB), Z1, Z1
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z1, Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z10, Z10
+	VPSHUFD  $0x55, Z0, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
+	VPANDD   textureWords23<>+0(SB), Z1, Z1
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z1, Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z11, Z11
+	VPSHUFD  $0xaa, Z0, Z6
+	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
+	VPANDD   textureWords23<>+0(SB), Z1, Z1
+	VPANDD   textureWords24<>+0(SB), Z6, Z6
+	VPMADDWD Z1, Z6, Z6
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z6, Z6
+	VPSRLD   $0x11, Z6, Z6
+	VPADDD   Z6, Z12, Z12
+	VPSHUFD  $0xff, Z0, Z1
+	VPSRLVD  textureWords22<>+0(SB), Z1, Z0
+	VPANDD   textureWords23<>+0(SB), Z0, Z0
+	VPANDD   textureWords24<>+0(SB), Z1, Z1
+	VPMADDWD Z0, Z1, Z1
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z1, Z1
+	VPSRLD  $0x11, Z1, Z1
+	VPADDD  Z1, Z8, Z8
+	JMP     faceEnd1133
+
+face1134:
+	VMOVDQU32 33176(AX)(CX*1), Z0 // Scratch.Corner+4096
+	VPTESTMD  Z0, Z0, K0
+	KORTESTW  K0, K0
+	JZ        faceEnd1135
+	VPSHUFD   $0x00, Z0, Z7
+	VPSRLVD   textureWords22<>+0(SB), Z7, Z1
+	VPANDD    textureWords23<>+0(SB), Z1, Z1
+	VPANDD    textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD  Z1, Z7, Z7
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z15, Z15
+	VPSHUFD  $0x55, Z0, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z1
+	VPANDD   textureWords23<>+0(SB), Z1, Z1
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z1, Z7, Z7
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z16, Z16
+	VPSHUFD  $0xaa, Z0, Z7
+	VPSRLVD  textureWords22<>+0(SB), Z7, Z1
+	VPANDD   textureWords23<>+0(SB), Z1, Z1
+	VPANDD   textureWords24<>+0(SB), Z7, Z7
+	VPMADDWD Z1, Z7, Z7
+
+	// By 3: up to 3 times 2^14
+	VPMULLD  textureWords25<>+0(SB), Z7, Z7
+	VPSRLD   $0x11, Z7, Z7
+	VPADDD   Z7, Z17, Z17
+	VPSHUFD  $0xff, Z0, Z1
+	VPSRLVD  textureWords22<>+0(SB), Z1, Z0
+	VPANDD   textureWords23<>+0(SB), Z0, Z0
+	VPANDD   textureWords24<>+0(SB), Z1, Z1
+	VPMADDWD Z0, Z1, Z1
+
+	// By 3: up to 3 times 2^14
+	VPMULLD textureWords25<>+0(SB), Z1, Z1
+	VPSRLD  $0x11, Z1, Z1
+	VPADDD  Z1, Z13, Z13
+	JMP     faceEnd1135
+
+filtered1131:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1002
+
+end1007:
 	VZEROUPPER
 	RET
 
@@ -20066,27 +21618,27 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1074:
+batch1136:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end1079
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1141
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1075
+	JNE  most1137
 	MOVQ $0x00000400, CX
 
-most1075:
+most1137:
 	CMPQ DX, CX
-	JLE  short1076
+	JLE  short1138
 	MOVQ CX, DX
 
-short1076:
+short1138:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1077
+	JZ           mixed1139
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20109,9 +21661,9 @@ short1076:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -20119,776 +21671,11 @@ short1076:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R14  // Texture.Texels
-	MOVL 8(BX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R13
-	XORQ    CX, CX
-
-address1080:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1084
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1085:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1086
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1087:
-	TESTL       DI, DI
-	JNE         otherMode1088
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1089:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1090
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1091:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1092
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1093:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1094
-	VPADDD  (R8)(CX*1), Z17, Z17
-
-flat1094:
-	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1081
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1095
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1096:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1097
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1098:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1099
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1099:
-	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1081:
-	CMPQ CX, R13
-	JLT  early1082
-
-	// lane is a lane's two rows
-	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-early1082:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, CX
-	CMPQ    CX, DX
-	JLT     address1080
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1078
-	SUBQ    $0x00000400, CX
-	MOVQ    $0x00000000, SI
-	CMOVQLT SI, CX
-
-asked1083:
-	// lane is a lane's two rows
-	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  asked1083
-	JMP  fetch1078
-
-nearestLevel1084:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1085
-
-otherMode1086:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1100
-	CMPL SI, $0x04
-	JEQ  theMode1101
-	CMPL SI, $0x10
-	JEQ  theMode1102
-	CMPL SI, $0x12
-	JEQ  theMode1103
-	CMPL SI, $0x05
-	JEQ  theMode1104
-	CMPL SI, $0x01
-	JEQ  theMode1105
-	CMPL SI, $0x03
-	JEQ  theMode1106
-	JMP  mode1087
-
-theMode1100:
-	JMP mode1087
-
-theMode1101:
-	JMP mode1087
-
-theMode1102:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1087
-
-theMode1103:
-	JMP mode1087
-
-theMode1104:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1087
-
-theMode1105:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1087
-
-theMode1106:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1087
-
-otherMode1088:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode1107
-	CMPL DI, $0x04
-	JEQ  theMode1108
-	CMPL DI, $0x10
-	JEQ  theMode1109
-	CMPL DI, $0x12
-	JEQ  theMode1110
-	CMPL DI, $0x05
-	JEQ  theMode1111
-	CMPL DI, $0x01
-	JEQ  theMode1112
-	CMPL DI, $0x03
-	JEQ  theMode1113
-	JMP  mode1089
-
-theMode1107:
-	JMP mode1089
-
-theMode1108:
-	JMP mode1089
-
-theMode1109:
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1089
-
-theMode1110:
-	JMP mode1089
-
-theMode1111:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1089
-
-theMode1112:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1089
-
-theMode1113:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1089
-
-otherMode1090:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode1114
-	CMPL SI, $0x04
-	JEQ  theMode1115
-	CMPL SI, $0x10
-	JEQ  theMode1116
-	CMPL SI, $0x12
-	JEQ  theMode1117
-	CMPL SI, $0x05
-	JEQ  theMode1118
-	CMPL SI, $0x01
-	JEQ  theMode1119
-	CMPL SI, $0x03
-	JEQ  theMode1120
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1091
-
-theMode1114:
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1091
-
-theMode1115:
-	VMOVDQU32        textureWords13<>+0(SB), Z16
-	VADDPS           Z16, Z15, Z15
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1091
-
-theMode1116:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode1091
-
-theMode1117:
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1091
-
-theMode1118:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1091
-
-theMode1119:
-	VCVTTPS2DQ       Z15, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1091
-
-theMode1120:
-	VCVTTPS2DQ       Z15, Z16
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1091
-
-otherMode1092:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1121
-	CMPL      DI, $0x04
-	JEQ       theMode1122
-	CMPL      DI, $0x10
-	JEQ       theMode1123
-	CMPL      DI, $0x12
-	JEQ       theMode1124
-	CMPL      DI, $0x05
-	JEQ       theMode1125
-	CMPL      DI, $0x01
-	JEQ       theMode1126
-	CMPL      DI, $0x03
-	JEQ       theMode1127
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1093
-
-theMode1121:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1093
-
-theMode1122:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1093
-
-theMode1123:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPADDD           Z19, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode1093
-
-theMode1124:
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z16
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1093
-
-theMode1125:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1093
-
-theMode1126:
-	VCVTTPS2DQ       Z16, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1093
-
-theMode1127:
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1093
-
-otherMode1095:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1128
-	CMPL      SI, $0x04
-	JEQ       theMode1129
-	CMPL      SI, $0x10
-	JEQ       theMode1130
-	CMPL      SI, $0x12
-	JEQ       theMode1131
-	CMPL      SI, $0x05
-	JEQ       theMode1132
-	CMPL      SI, $0x01
-	JEQ       theMode1133
-	CMPL      SI, $0x03
-	JEQ       theMode1134
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1096
-
-theMode1128:
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1096
-
-theMode1129:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1096
-
-theMode1130:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPADDD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z12
-	JMP              mode1096
-
-theMode1131:
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z12, Z12
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1096
-
-theMode1132:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1096
-
-theMode1133:
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1096
-
-theMode1134:
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1096
-
-otherMode1097:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1135
-	CMPL      DI, $0x04
-	JEQ       theMode1136
-	CMPL      DI, $0x10
-	JEQ       theMode1137
-	CMPL      DI, $0x12
-	JEQ       theMode1138
-	CMPL      DI, $0x05
-	JEQ       theMode1139
-	CMPL      DI, $0x01
-	JEQ       theMode1140
-	CMPL      DI, $0x03
-	JEQ       theMode1141
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1098
-
-theMode1135:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1098
-
-theMode1136:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1098
-
-theMode1137:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	JMP              mode1098
-
-theMode1138:
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1098
-
-theMode1139:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1098
-
-theMode1140:
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1098
-
-theMode1141:
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1098
-
-mixed1077:
-	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI // Texture.U
-	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
-	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 140(AX), CX    // Shifted
-	SHLL $0x03, CX
-	ORL  CX, SI
-	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -20903,13 +21690,6 @@ mixed1077:
 
 address1142:
 	VMOVDQU32 (R12)(CX*1), Z11
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z11, K1
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -20946,53 +21726,29 @@ mode1149:
 
 mode1151:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z17
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS        Z17, Z13, Z16
-	VMULPS.RD_SAE Z17, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1152
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z17, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
+	TESTL            SI, SI
+	JNE              otherMode1152
+	VCVTPS2DQ.RD_SAE Z17, Z15
 
 mode1153:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z18
+	VPERMD Z5, Z11, Z16
 
 	// product is s n
-	VMULPS        Z18, Z14, Z17
-	VMULPS.RD_SAE Z18, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1154
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
+	TESTL            DI, DI
+	JNE              otherMode1154
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
 mode1155:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -21013,12 +21769,10 @@ flat1156:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords28<>+0(SB), Z18
-	VPBLENDMD Z18, Z15, K1, Z15
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
@@ -21033,50 +21787,26 @@ flat1156:
 	VPERMD Z4, Z11, Z12
 
 	// product is s n
-	VMULPS        Z12, Z13, Z15
 	VMULPS.RD_SAE Z12, Z13, Z13
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1157
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z16
+	TESTL            SI, SI
+	JNE              otherMode1157
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z13
-	VPMINSD   Z13, Z12, Z13
-	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1158:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
 	// product is s n
-	VMULPS        Z13, Z14, Z15
 	VMULPS.RD_SAE Z13, Z14, Z14
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1159
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z13, Z16
+	TESTL            DI, DI
+	JNE              otherMode1159
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z14
-	VPMINSD   Z14, Z13, Z14
-	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1160:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -21097,12 +21827,10 @@ flat1161:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords28<>+0(SB), Z14
-	VPBLENDMD Z14, Z12, K1, Z12
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
@@ -21136,7 +21864,7 @@ early1144:
 	CMPQ    CX, DX
 	JLT     address1142
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1078
+	JEQ     fetch1140
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -21166,7 +21894,7 @@ asked1145:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1145
-	JMP  fetch1078
+	JMP  fetch1140
 
 nearestLevel1146:
 	// level limits lod and brings it to 1/256
@@ -21184,12 +21912,16 @@ otherMode1148:
 	JEQ  theMode1162
 	CMPL SI, $0x04
 	JEQ  theMode1163
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode1164
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode1165
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode1166
+	CMPL SI, $0x01
+	JEQ  theMode1167
+	CMPL SI, $0x03
+	JEQ  theMode1168
 	JMP  mode1149
 
 theMode1162:
@@ -21200,11 +21932,20 @@ theMode1163:
 
 theMode1164:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1149
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1149
 
 theMode1165:
+	JMP mode1149
+
+theMode1166:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1149
+
+theMode1167:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -21212,37 +21953,50 @@ theMode1165:
 	VMAXPS      Z0, Z13, Z13
 	JMP         mode1149
 
-theMode1166:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
+theMode1168:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
 	JMP       mode1149
 
 otherMode1150:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1167
-	CMPL DI, $0x04
-	JEQ  theMode1168
-	CMPL DI, $0x05
 	JEQ  theMode1169
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode1170
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode1171
+	CMPL DI, $0x12
+	JEQ  theMode1172
+	CMPL DI, $0x05
+	JEQ  theMode1173
+	CMPL DI, $0x01
+	JEQ  theMode1174
+	CMPL DI, $0x03
+	JEQ  theMode1175
 	JMP  mode1151
 
-theMode1167:
-	JMP mode1151
-
-theMode1168:
-	JMP mode1151
-
 theMode1169:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1151
+	JMP mode1151
 
 theMode1170:
+	JMP mode1151
+
+theMode1171:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1151
+
+theMode1172:
+	JMP mode1151
+
+theMode1173:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1151
+
+theMode1174:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -21250,29 +22004,827 @@ theMode1170:
 	VMAXPS      Z0, Z14, Z14
 	JMP         mode1151
 
-theMode1171:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
+theMode1175:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
 	JMP       mode1151
 
 otherMode1152:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1172
-	CMPL SI, $0x04
-	JEQ  theMode1173
-	CMPL SI, $0x05
-	JEQ  theMode1174
-	CMPL SI, $0x01
-	JEQ  theMode1175
-	CMPL SI, $0x03
 	JEQ  theMode1176
+	CMPL SI, $0x04
+	JEQ  theMode1177
+	CMPL SI, $0x10
+	JEQ  theMode1178
+	CMPL SI, $0x12
+	JEQ  theMode1179
+	CMPL SI, $0x05
+	JEQ  theMode1180
+	CMPL SI, $0x01
+	JEQ  theMode1181
+	CMPL SI, $0x03
+	JEQ  theMode1182
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
 	JMP       mode1153
 
-theMode1172:
+theMode1176:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1153
+
+theMode1177:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1153
+
+theMode1178:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1153
+
+theMode1179:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1153
+
+theMode1180:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1153
+
+theMode1181:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1153
+
+theMode1182:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1153
+
+otherMode1154:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1183
+	CMPL      DI, $0x04
+	JEQ       theMode1184
+	CMPL      DI, $0x10
+	JEQ       theMode1185
+	CMPL      DI, $0x12
+	JEQ       theMode1186
+	CMPL      DI, $0x05
+	JEQ       theMode1187
+	CMPL      DI, $0x01
+	JEQ       theMode1188
+	CMPL      DI, $0x03
+	JEQ       theMode1189
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1155
+
+theMode1183:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1155
+
+theMode1184:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1155
+
+theMode1185:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1155
+
+theMode1186:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1155
+
+theMode1187:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1155
+
+theMode1188:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1155
+
+theMode1189:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1155
+
+otherMode1157:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1190
+	CMPL      SI, $0x04
+	JEQ       theMode1191
+	CMPL      SI, $0x10
+	JEQ       theMode1192
+	CMPL      SI, $0x12
+	JEQ       theMode1193
+	CMPL      SI, $0x05
+	JEQ       theMode1194
+	CMPL      SI, $0x01
+	JEQ       theMode1195
+	CMPL      SI, $0x03
+	JEQ       theMode1196
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1158
+
+theMode1190:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1158
+
+theMode1191:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1158
+
+theMode1192:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1158
+
+theMode1193:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1158
+
+theMode1194:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1158
+
+theMode1195:
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1158
+
+theMode1196:
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1158
+
+otherMode1159:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1197
+	CMPL      DI, $0x04
+	JEQ       theMode1198
+	CMPL      DI, $0x10
+	JEQ       theMode1199
+	CMPL      DI, $0x12
+	JEQ       theMode1200
+	CMPL      DI, $0x05
+	JEQ       theMode1201
+	CMPL      DI, $0x01
+	JEQ       theMode1202
+	CMPL      DI, $0x03
+	JEQ       theMode1203
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1160
+
+theMode1197:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1160
+
+theMode1198:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1160
+
+theMode1199:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1160
+
+theMode1200:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1160
+
+theMode1201:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1160
+
+theMode1202:
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1160
+
+theMode1203:
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1160
+
+mixed1139:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1204:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1208
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1209:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1210
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1211:
+	TESTL       DI, DI
+	JNE         otherMode1212
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1213:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1214
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+
+mode1215:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1216
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+
+mode1217:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1218
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1218:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1205
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1219
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+
+mode1220:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1221
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+
+mode1222:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1223
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1223:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1205:
+	CMPQ CX, R13
+	JLT  early1206
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early1206:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1204
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1140
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1207:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1207
+	JMP  fetch1140
+
+nearestLevel1208:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1209
+
+otherMode1210:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1224
+	CMPL SI, $0x04
+	JEQ  theMode1225
+	CMPL SI, $0x05
+	JEQ  theMode1226
+	CMPL SI, $0x01
+	JEQ  theMode1227
+	CMPL SI, $0x03
+	JEQ  theMode1228
+	JMP  mode1211
+
+theMode1224:
+	JMP mode1211
+
+theMode1225:
+	JMP mode1211
+
+theMode1226:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1211
+
+theMode1227:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1211
+
+theMode1228:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1211
+
+otherMode1212:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1229
+	CMPL DI, $0x04
+	JEQ  theMode1230
+	CMPL DI, $0x05
+	JEQ  theMode1231
+	CMPL DI, $0x01
+	JEQ  theMode1232
+	CMPL DI, $0x03
+	JEQ  theMode1233
+	JMP  mode1213
+
+theMode1229:
+	JMP mode1213
+
+theMode1230:
+	JMP mode1213
+
+theMode1231:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1213
+
+theMode1232:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1213
+
+theMode1233:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1213
+
+otherMode1214:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1234
+	CMPL SI, $0x04
+	JEQ  theMode1235
+	CMPL SI, $0x05
+	JEQ  theMode1236
+	CMPL SI, $0x01
+	JEQ  theMode1237
+	CMPL SI, $0x03
+	JEQ  theMode1238
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1215
+
+theMode1234:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -21285,9 +22837,9 @@ theMode1172:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1153
+	JMP              mode1215
 
-theMode1173:
+theMode1235:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -21302,9 +22854,9 @@ theMode1173:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1153
+	JMP              mode1215
 
-theMode1174:
+theMode1236:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -21314,9 +22866,9 @@ theMode1174:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1153
+	JMP              mode1215
 
-theMode1175:
+theMode1237:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -21329,9 +22881,9 @@ theMode1175:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1153
+	JMP              mode1215
 
-theMode1176:
+theMode1238:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -21349,24 +22901,24 @@ theMode1176:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1153
+	JMP              mode1215
 
-otherMode1154:
+otherMode1216:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1177
+	JEQ       theMode1239
 	CMPL      DI, $0x04
-	JEQ       theMode1178
+	JEQ       theMode1240
 	CMPL      DI, $0x05
-	JEQ       theMode1179
+	JEQ       theMode1241
 	CMPL      DI, $0x01
-	JEQ       theMode1180
+	JEQ       theMode1242
 	CMPL      DI, $0x03
-	JEQ       theMode1181
+	JEQ       theMode1243
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1155
+	JMP       mode1217
 
-theMode1177:
+theMode1239:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -21379,9 +22931,9 @@ theMode1177:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1155
+	JMP              mode1217
 
-theMode1178:
+theMode1240:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -21396,9 +22948,9 @@ theMode1178:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1155
+	JMP              mode1217
 
-theMode1179:
+theMode1241:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -21408,9 +22960,9 @@ theMode1179:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1155
+	JMP              mode1217
 
-theMode1180:
+theMode1242:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -21423,9 +22975,9 @@ theMode1180:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1155
+	JMP              mode1217
 
-theMode1181:
+theMode1243:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -21443,24 +22995,24 @@ theMode1181:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1155
+	JMP              mode1217
 
-otherMode1157:
+otherMode1219:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1182
+	JEQ       theMode1244
 	CMPL      SI, $0x04
-	JEQ       theMode1183
+	JEQ       theMode1245
 	CMPL      SI, $0x05
-	JEQ       theMode1184
+	JEQ       theMode1246
 	CMPL      SI, $0x01
-	JEQ       theMode1185
+	JEQ       theMode1247
 	CMPL      SI, $0x03
-	JEQ       theMode1186
+	JEQ       theMode1248
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1158
+	JMP       mode1220
 
-theMode1182:
+theMode1244:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -21473,9 +23025,9 @@ theMode1182:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1220
 
-theMode1183:
+theMode1245:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -21490,9 +23042,9 @@ theMode1183:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1158
+	JMP              mode1220
 
-theMode1184:
+theMode1246:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -21502,9 +23054,9 @@ theMode1184:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1158
+	JMP              mode1220
 
-theMode1185:
+theMode1247:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -21517,9 +23069,9 @@ theMode1185:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1220
 
-theMode1186:
+theMode1248:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -21537,24 +23089,24 @@ theMode1186:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1158
+	JMP              mode1220
 
-otherMode1159:
+otherMode1221:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1187
+	JEQ       theMode1249
 	CMPL      DI, $0x04
-	JEQ       theMode1188
+	JEQ       theMode1250
 	CMPL      DI, $0x05
-	JEQ       theMode1189
+	JEQ       theMode1251
 	CMPL      DI, $0x01
-	JEQ       theMode1190
+	JEQ       theMode1252
 	CMPL      DI, $0x03
-	JEQ       theMode1191
+	JEQ       theMode1253
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1160
+	JMP       mode1222
 
-theMode1187:
+theMode1249:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -21567,9 +23119,9 @@ theMode1187:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1222
 
-theMode1188:
+theMode1250:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -21584,9 +23136,9 @@ theMode1188:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1160
+	JMP              mode1222
 
-theMode1189:
+theMode1251:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -21596,9 +23148,9 @@ theMode1189:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1160
+	JMP              mode1222
 
-theMode1190:
+theMode1252:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -21611,9 +23163,9 @@ theMode1190:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1222
 
-theMode1191:
+theMode1253:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -21631,18 +23183,18 @@ theMode1191:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1160
+	JMP              mode1222
 
-fetch1078:
+fetch1140:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -21651,13 +23203,13 @@ fetch1078:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R12   // Slice
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1192:
+filter1254:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z1, Z0
+	VPANDD    textureWords33<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z4
 	VSUBPS    Z5, Z3, Z3
@@ -21666,20 +23218,20 @@ filter1192:
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z5, Z1, Z5
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1194
+	JEQ       whole1256
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 	VMULPS    (R12)(CX*1), Z5, Z5
 
-whole1194:
+whole1256:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z6
 	VPSHUFD   $0x55, Z0, Z7
 	VPSHUFD   $0xaa, Z0, Z8
 	VPSHUFD   $0xff, Z0, Z9
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1195
+	JEQ       fresh1257
 	VMOVDQU32 (SI)(CX*1), Z6
 	VMOVDQU32 (DI)(CX*1), Z7
 	VMOVDQU32 (R8)(CX*1), Z8
@@ -21699,7 +23251,7 @@ whole1194:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 
-fresh1195:
+fresh1257:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -22000,16 +23552,16 @@ fresh1195:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1193
+	JZ       oneLevel1255
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords27<>+0(SB), Z2, Z2
+	VMULPS    textureWords32<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 12696(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords28<>+0(SB), Z0, Z12
+	VPANDD    textureWords33<>+0(SB), Z0, Z12
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z10
 	VSUBPS    Z1, Z5, Z5
@@ -22374,7 +23926,7 @@ fresh1195:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z9, K1, Z9
 
-oneLevel1193:
+oneLevel1255:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -22391,30 +23943,30 @@ oneLevel1193:
 	VCMPPS    $0x03, Z6, Z6, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1192
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch1074
+	JLT  filter1254
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1136
 
-end1079:
+end1141:
 	VZEROUPPER
 	RET
 
@@ -22425,27 +23977,27 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1196:
+batch1258:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end1201
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1263
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1197
+	JNE  most1259
 	MOVQ $0x00000400, CX
 
-most1197:
+most1259:
 	CMPQ DX, CX
-	JLE  short1198
+	JLE  short1260
 	MOVQ CX, DX
 
-short1198:
+short1260:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1199
+	JZ           mixed1261
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -22468,9 +24020,9 @@ short1198:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -22478,783 +24030,11 @@ short1198:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R14  // Texture.Texels
-	MOVL 8(BX), R15 // Texture.Pitch
-
-	// offsets are in 8 bytes
-	SHLQ $0x01, R15
-	LEAQ (R14)(R15*8), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R13
-	XORQ    CX, CX
-
-address1202:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1206
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1207:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1208
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1209:
-	TESTL       DI, DI
-	JNE         otherMode1210
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1211:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1212
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1213:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1214
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1215:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1216
-	VPADDD  (R8)(CX*1), Z17, Z17
-
-flat1216:
-	// in 8 bytes
-	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1203
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1217
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1218:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1219
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1220:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1221
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1221:
-	// in 8 bytes
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1203:
-	CMPQ CX, R13
-	JLT  early1204
-
-	// lane is a lane's two rows
-	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*8)
-	PREFETCHT0 (R15)(BP*8)
-
-early1204:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, CX
-	CMPQ    CX, DX
-	JLT     address1202
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1200
-	SUBQ    $0x00000400, CX
-	MOVQ    $0x00000000, SI
-	CMOVQLT SI, CX
-
-asked1205:
-	// lane is a lane's two rows
-	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*8)
-	PREFETCHT0 (R15)(SI*8)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  asked1205
-	JMP  fetch1200
-
-nearestLevel1206:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1207
-
-otherMode1208:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1222
-	CMPL SI, $0x04
-	JEQ  theMode1223
-	CMPL SI, $0x10
-	JEQ  theMode1224
-	CMPL SI, $0x12
-	JEQ  theMode1225
-	CMPL SI, $0x05
-	JEQ  theMode1226
-	CMPL SI, $0x01
-	JEQ  theMode1227
-	CMPL SI, $0x03
-	JEQ  theMode1228
-	JMP  mode1209
-
-theMode1222:
-	JMP mode1209
-
-theMode1223:
-	JMP mode1209
-
-theMode1224:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1209
-
-theMode1225:
-	JMP mode1209
-
-theMode1226:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1209
-
-theMode1227:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1209
-
-theMode1228:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1209
-
-otherMode1210:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode1229
-	CMPL DI, $0x04
-	JEQ  theMode1230
-	CMPL DI, $0x10
-	JEQ  theMode1231
-	CMPL DI, $0x12
-	JEQ  theMode1232
-	CMPL DI, $0x05
-	JEQ  theMode1233
-	CMPL DI, $0x01
-	JEQ  theMode1234
-	CMPL DI, $0x03
-	JEQ  theMode1235
-	JMP  mode1211
-
-theMode1229:
-	JMP mode1211
-
-theMode1230:
-	JMP mode1211
-
-theMode1231:
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1211
-
-theMode1232:
-	JMP mode1211
-
-theMode1233:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1211
-
-theMode1234:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1211
-
-theMode1235:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1211
-
-otherMode1212:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode1236
-	CMPL SI, $0x04
-	JEQ  theMode1237
-	CMPL SI, $0x10
-	JEQ  theMode1238
-	CMPL SI, $0x12
-	JEQ  theMode1239
-	CMPL SI, $0x05
-	JEQ  theMode1240
-	CMPL SI, $0x01
-	JEQ  theMode1241
-	CMPL SI, $0x03
-	JEQ  theMode1242
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1213
-
-theMode1236:
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1213
-
-theMode1237:
-	VMOVDQU32        textureWords13<>+0(SB), Z16
-	VADDPS           Z16, Z15, Z15
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1213
-
-theMode1238:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode1213
-
-theMode1239:
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1213
-
-theMode1240:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1213
-
-theMode1241:
-	VCVTTPS2DQ       Z15, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1213
-
-theMode1242:
-	VCVTTPS2DQ       Z15, Z16
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1213
-
-otherMode1214:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1243
-	CMPL      DI, $0x04
-	JEQ       theMode1244
-	CMPL      DI, $0x10
-	JEQ       theMode1245
-	CMPL      DI, $0x12
-	JEQ       theMode1246
-	CMPL      DI, $0x05
-	JEQ       theMode1247
-	CMPL      DI, $0x01
-	JEQ       theMode1248
-	CMPL      DI, $0x03
-	JEQ       theMode1249
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1215
-
-theMode1243:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1215
-
-theMode1244:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1215
-
-theMode1245:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPADDD           Z19, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode1215
-
-theMode1246:
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z16
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1215
-
-theMode1247:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1215
-
-theMode1248:
-	VCVTTPS2DQ       Z16, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1215
-
-theMode1249:
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1215
-
-otherMode1217:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1250
-	CMPL      SI, $0x04
-	JEQ       theMode1251
-	CMPL      SI, $0x10
-	JEQ       theMode1252
-	CMPL      SI, $0x12
-	JEQ       theMode1253
-	CMPL      SI, $0x05
-	JEQ       theMode1254
-	CMPL      SI, $0x01
-	JEQ       theMode1255
-	CMPL      SI, $0x03
-	JEQ       theMode1256
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1218
-
-theMode1250:
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1218
-
-theMode1251:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1218
-
-theMode1252:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPADDD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z12
-	JMP              mode1218
-
-theMode1253:
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z12, Z12
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1218
-
-theMode1254:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1218
-
-theMode1255:
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1218
-
-theMode1256:
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1218
-
-otherMode1219:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1257
-	CMPL      DI, $0x04
-	JEQ       theMode1258
-	CMPL      DI, $0x10
-	JEQ       theMode1259
-	CMPL      DI, $0x12
-	JEQ       theMode1260
-	CMPL      DI, $0x05
-	JEQ       theMode1261
-	CMPL      DI, $0x01
-	JEQ       theMode1262
-	CMPL      DI, $0x03
-	JEQ       theMode1263
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1220
-
-theMode1257:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1220
-
-theMode1258:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1220
-
-theMode1259:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	JMP              mode1220
-
-theMode1260:
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1220
-
-theMode1261:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1220
-
-theMode1262:
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1220
-
-theMode1263:
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1220
-
-mixed1199:
-	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI // Texture.U
-	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
-	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 140(AX), CX    // Shifted
-	SHLL $0x03, CX
-	ORL  CX, SI
-	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -23272,13 +24052,6 @@ mixed1199:
 
 address1264:
 	VMOVDQU32 (R12)(CX*1), Z11
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z11, K1
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -23315,53 +24088,29 @@ mode1271:
 
 mode1273:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z17
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS        Z17, Z13, Z16
-	VMULPS.RD_SAE Z17, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1274
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z17, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
+	TESTL            SI, SI
+	JNE              otherMode1274
+	VCVTPS2DQ.RD_SAE Z17, Z15
 
 mode1275:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z18
+	VPERMD Z5, Z11, Z16
 
 	// product is s n
-	VMULPS        Z18, Z14, Z17
-	VMULPS.RD_SAE Z18, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1276
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
+	TESTL            DI, DI
+	JNE              otherMode1276
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
 mode1277:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -23384,12 +24133,10 @@ flat1278:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords28<>+0(SB), Z18
-	VPBLENDMD Z18, Z15, K1, Z15
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
@@ -23404,50 +24151,26 @@ flat1278:
 	VPERMD Z4, Z11, Z12
 
 	// product is s n
-	VMULPS        Z12, Z13, Z15
 	VMULPS.RD_SAE Z12, Z13, Z13
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1279
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z16
+	TESTL            SI, SI
+	JNE              otherMode1279
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z13
-	VPMINSD   Z13, Z12, Z13
-	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1280:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
 	// product is s n
-	VMULPS        Z13, Z14, Z15
 	VMULPS.RD_SAE Z13, Z14, Z14
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1281
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z13, Z16
+	TESTL            DI, DI
+	JNE              otherMode1281
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z14
-	VPMINSD   Z14, Z13, Z14
-	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1282:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -23470,12 +24193,10 @@ flat1283:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords28<>+0(SB), Z14
-	VPBLENDMD Z14, Z12, K1, Z12
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
@@ -23509,7 +24230,7 @@ early1266:
 	CMPQ    CX, DX
 	JLT     address1264
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1200
+	JEQ     fetch1262
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -23539,7 +24260,7 @@ asked1267:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1267
-	JMP  fetch1200
+	JMP  fetch1262
 
 nearestLevel1268:
 	// level limits lod and brings it to 1/256
@@ -23557,12 +24278,16 @@ otherMode1270:
 	JEQ  theMode1284
 	CMPL SI, $0x04
 	JEQ  theMode1285
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode1286
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode1287
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode1288
+	CMPL SI, $0x01
+	JEQ  theMode1289
+	CMPL SI, $0x03
+	JEQ  theMode1290
 	JMP  mode1271
 
 theMode1284:
@@ -23573,11 +24298,20 @@ theMode1285:
 
 theMode1286:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1271
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1271
 
 theMode1287:
+	JMP mode1271
+
+theMode1288:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1271
+
+theMode1289:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -23585,37 +24319,50 @@ theMode1287:
 	VMAXPS      Z0, Z13, Z13
 	JMP         mode1271
 
-theMode1288:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
+theMode1290:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
 	JMP       mode1271
 
 otherMode1272:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1289
-	CMPL DI, $0x04
-	JEQ  theMode1290
-	CMPL DI, $0x05
 	JEQ  theMode1291
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode1292
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode1293
+	CMPL DI, $0x12
+	JEQ  theMode1294
+	CMPL DI, $0x05
+	JEQ  theMode1295
+	CMPL DI, $0x01
+	JEQ  theMode1296
+	CMPL DI, $0x03
+	JEQ  theMode1297
 	JMP  mode1273
 
-theMode1289:
-	JMP mode1273
-
-theMode1290:
-	JMP mode1273
-
 theMode1291:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1273
+	JMP mode1273
 
 theMode1292:
+	JMP mode1273
+
+theMode1293:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1273
+
+theMode1294:
+	JMP mode1273
+
+theMode1295:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1273
+
+theMode1296:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -23623,29 +24370,834 @@ theMode1292:
 	VMAXPS      Z0, Z14, Z14
 	JMP         mode1273
 
-theMode1293:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
+theMode1297:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
 	JMP       mode1273
 
 otherMode1274:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1294
-	CMPL SI, $0x04
-	JEQ  theMode1295
-	CMPL SI, $0x05
-	JEQ  theMode1296
-	CMPL SI, $0x01
-	JEQ  theMode1297
-	CMPL SI, $0x03
 	JEQ  theMode1298
+	CMPL SI, $0x04
+	JEQ  theMode1299
+	CMPL SI, $0x10
+	JEQ  theMode1300
+	CMPL SI, $0x12
+	JEQ  theMode1301
+	CMPL SI, $0x05
+	JEQ  theMode1302
+	CMPL SI, $0x01
+	JEQ  theMode1303
+	CMPL SI, $0x03
+	JEQ  theMode1304
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
 	JMP       mode1275
 
-theMode1294:
+theMode1298:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1275
+
+theMode1299:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1275
+
+theMode1300:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1275
+
+theMode1301:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1275
+
+theMode1302:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1275
+
+theMode1303:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1275
+
+theMode1304:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1275
+
+otherMode1276:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1305
+	CMPL      DI, $0x04
+	JEQ       theMode1306
+	CMPL      DI, $0x10
+	JEQ       theMode1307
+	CMPL      DI, $0x12
+	JEQ       theMode1308
+	CMPL      DI, $0x05
+	JEQ       theMode1309
+	CMPL      DI, $0x01
+	JEQ       theMode1310
+	CMPL      DI, $0x03
+	JEQ       theMode1311
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1277
+
+theMode1305:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1277
+
+theMode1306:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1277
+
+theMode1307:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1277
+
+theMode1308:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1277
+
+theMode1309:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1277
+
+theMode1310:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1277
+
+theMode1311:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1277
+
+otherMode1279:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1312
+	CMPL      SI, $0x04
+	JEQ       theMode1313
+	CMPL      SI, $0x10
+	JEQ       theMode1314
+	CMPL      SI, $0x12
+	JEQ       theMode1315
+	CMPL      SI, $0x05
+	JEQ       theMode1316
+	CMPL      SI, $0x01
+	JEQ       theMode1317
+	CMPL      SI, $0x03
+	JEQ       theMode1318
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1280
+
+theMode1312:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1280
+
+theMode1313:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1280
+
+theMode1314:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1280
+
+theMode1315:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1280
+
+theMode1316:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1280
+
+theMode1317:
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1280
+
+theMode1318:
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1280
+
+otherMode1281:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1319
+	CMPL      DI, $0x04
+	JEQ       theMode1320
+	CMPL      DI, $0x10
+	JEQ       theMode1321
+	CMPL      DI, $0x12
+	JEQ       theMode1322
+	CMPL      DI, $0x05
+	JEQ       theMode1323
+	CMPL      DI, $0x01
+	JEQ       theMode1324
+	CMPL      DI, $0x03
+	JEQ       theMode1325
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1282
+
+theMode1319:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1282
+
+theMode1320:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1282
+
+theMode1321:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1282
+
+theMode1322:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1282
+
+theMode1323:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1282
+
+theMode1324:
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1282
+
+theMode1325:
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1282
+
+mixed1261:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1326:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1330
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1331:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1332
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1333:
+	TESTL       DI, DI
+	JNE         otherMode1334
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1335:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1336
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+
+mode1337:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1338
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+
+mode1339:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1340
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1340:
+	// in 8 bytes
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1327
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1341
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+
+mode1342:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1343
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+
+mode1344:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1345
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1345:
+	// in 8 bytes
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1327:
+	CMPQ CX, R13
+	JLT  early1328
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early1328:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1326
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1262
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1329:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1329
+	JMP  fetch1262
+
+nearestLevel1330:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1331
+
+otherMode1332:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1346
+	CMPL SI, $0x04
+	JEQ  theMode1347
+	CMPL SI, $0x05
+	JEQ  theMode1348
+	CMPL SI, $0x01
+	JEQ  theMode1349
+	CMPL SI, $0x03
+	JEQ  theMode1350
+	JMP  mode1333
+
+theMode1346:
+	JMP mode1333
+
+theMode1347:
+	JMP mode1333
+
+theMode1348:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1333
+
+theMode1349:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1333
+
+theMode1350:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1333
+
+otherMode1334:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1351
+	CMPL DI, $0x04
+	JEQ  theMode1352
+	CMPL DI, $0x05
+	JEQ  theMode1353
+	CMPL DI, $0x01
+	JEQ  theMode1354
+	CMPL DI, $0x03
+	JEQ  theMode1355
+	JMP  mode1335
+
+theMode1351:
+	JMP mode1335
+
+theMode1352:
+	JMP mode1335
+
+theMode1353:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1335
+
+theMode1354:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1335
+
+theMode1355:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1335
+
+otherMode1336:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1356
+	CMPL SI, $0x04
+	JEQ  theMode1357
+	CMPL SI, $0x05
+	JEQ  theMode1358
+	CMPL SI, $0x01
+	JEQ  theMode1359
+	CMPL SI, $0x03
+	JEQ  theMode1360
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1337
+
+theMode1356:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -23658,9 +25210,9 @@ theMode1294:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1275
+	JMP              mode1337
 
-theMode1295:
+theMode1357:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -23675,9 +25227,9 @@ theMode1295:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1275
+	JMP              mode1337
 
-theMode1296:
+theMode1358:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -23687,9 +25239,9 @@ theMode1296:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1275
+	JMP              mode1337
 
-theMode1297:
+theMode1359:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -23702,9 +25254,9 @@ theMode1297:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1275
+	JMP              mode1337
 
-theMode1298:
+theMode1360:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -23722,24 +25274,24 @@ theMode1298:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1275
+	JMP              mode1337
 
-otherMode1276:
+otherMode1338:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1299
+	JEQ       theMode1361
 	CMPL      DI, $0x04
-	JEQ       theMode1300
+	JEQ       theMode1362
 	CMPL      DI, $0x05
-	JEQ       theMode1301
+	JEQ       theMode1363
 	CMPL      DI, $0x01
-	JEQ       theMode1302
+	JEQ       theMode1364
 	CMPL      DI, $0x03
-	JEQ       theMode1303
+	JEQ       theMode1365
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1277
+	JMP       mode1339
 
-theMode1299:
+theMode1361:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -23752,9 +25304,9 @@ theMode1299:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1277
+	JMP              mode1339
 
-theMode1300:
+theMode1362:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -23769,9 +25321,9 @@ theMode1300:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1277
+	JMP              mode1339
 
-theMode1301:
+theMode1363:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -23781,9 +25333,9 @@ theMode1301:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1277
+	JMP              mode1339
 
-theMode1302:
+theMode1364:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -23796,9 +25348,9 @@ theMode1302:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1277
+	JMP              mode1339
 
-theMode1303:
+theMode1365:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -23816,24 +25368,24 @@ theMode1303:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1277
+	JMP              mode1339
 
-otherMode1279:
+otherMode1341:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1304
+	JEQ       theMode1366
 	CMPL      SI, $0x04
-	JEQ       theMode1305
+	JEQ       theMode1367
 	CMPL      SI, $0x05
-	JEQ       theMode1306
+	JEQ       theMode1368
 	CMPL      SI, $0x01
-	JEQ       theMode1307
+	JEQ       theMode1369
 	CMPL      SI, $0x03
-	JEQ       theMode1308
+	JEQ       theMode1370
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1280
+	JMP       mode1342
 
-theMode1304:
+theMode1366:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23846,9 +25398,9 @@ theMode1304:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1342
 
-theMode1305:
+theMode1367:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -23863,9 +25415,9 @@ theMode1305:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1280
+	JMP              mode1342
 
-theMode1306:
+theMode1368:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23875,9 +25427,9 @@ theMode1306:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1280
+	JMP              mode1342
 
-theMode1307:
+theMode1369:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -23890,9 +25442,9 @@ theMode1307:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1342
 
-theMode1308:
+theMode1370:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -23910,24 +25462,24 @@ theMode1308:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1280
+	JMP              mode1342
 
-otherMode1281:
+otherMode1343:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1309
+	JEQ       theMode1371
 	CMPL      DI, $0x04
-	JEQ       theMode1310
+	JEQ       theMode1372
 	CMPL      DI, $0x05
-	JEQ       theMode1311
+	JEQ       theMode1373
 	CMPL      DI, $0x01
-	JEQ       theMode1312
+	JEQ       theMode1374
 	CMPL      DI, $0x03
-	JEQ       theMode1313
+	JEQ       theMode1375
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1282
+	JMP       mode1344
 
-theMode1309:
+theMode1371:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23940,9 +25492,9 @@ theMode1309:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1344
 
-theMode1310:
+theMode1372:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -23957,9 +25509,9 @@ theMode1310:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1282
+	JMP              mode1344
 
-theMode1311:
+theMode1373:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23969,9 +25521,9 @@ theMode1311:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1282
+	JMP              mode1344
 
-theMode1312:
+theMode1374:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -23984,9 +25536,9 @@ theMode1312:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1344
 
-theMode1313:
+theMode1375:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -24004,18 +25556,18 @@ theMode1313:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1282
+	JMP              mode1344
 
-fetch1200:
+fetch1262:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10  // Texture.Texels
@@ -24027,13 +25579,13 @@ fetch1200:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R12   // Slice
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1314:
+filter1376:
 	VMOVDQU32 8600(AX)(CX*1), Z4  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z4, Z0
+	VPANDD    textureWords33<>+0(SB), Z4, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z3
 	VSUBPS    Z5, Z2, Z2
@@ -24042,20 +25594,20 @@ filter1314:
 	VMULPS    Z5, Z3, Z3
 	VMULPS    Z5, Z4, Z4
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1316
+	JEQ       whole1378
 	VMULPS    (R12)(CX*1), Z1, Z1
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 
-whole1316:
+whole1378:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z5
 	VPSHUFD   $0x55, Z0, Z6
 	VPSHUFD   $0xaa, Z0, Z7
 	VPSHUFD   $0xff, Z0, Z8
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1317
+	JEQ       fresh1379
 	VMOVDQU32 (SI)(CX*1), Z5
 	VMOVDQU32 (DI)(CX*1), Z6
 	VMOVDQU32 (R8)(CX*1), Z7
@@ -24075,7 +25627,7 @@ whole1316:
 	VUNPCKLPD Z6, Z0, Z5
 	VUNPCKHPD Z6, Z0, Z6
 
-fresh1317:
+fresh1379:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -24344,16 +25896,16 @@ fresh1317:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1315
+	JZ       oneLevel1377
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords27<>+0(SB), Z1, Z1
+	VMULPS    textureWords32<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 	VMOVDQU32 12696(AX)(CX*1), Z0  // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPANDD    textureWords28<>+0(SB), Z0, Z11
+	VPANDD    textureWords33<>+0(SB), Z0, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z0, Z4, Z9
 	VSUBPS    Z10, Z4, Z4
@@ -24686,7 +26238,7 @@ fresh1317:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z8, K1, Z8
 
-oneLevel1315:
+oneLevel1377:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z6, Z5, Z0
 
@@ -24703,30 +26255,30 @@ oneLevel1315:
 	VCMPPS    $0x03, Z5, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (SI)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (DI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (R8)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1314
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch1196
+	JLT  filter1376
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1258
 
-end1201:
+end1263:
 	VZEROUPPER
 	RET
 
@@ -24737,27 +26289,27 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1318:
+batch1380:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end1323
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1385
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1319
+	JNE  most1381
 	MOVQ $0x00000400, CX
 
-most1319:
+most1381:
 	CMPQ DX, CX
-	JLE  short1320
+	JLE  short1382
 	MOVQ CX, DX
 
-short1320:
+short1382:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1321
+	JZ           mixed1383
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24780,9 +26332,9 @@ short1320:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -24790,776 +26342,11 @@ short1320:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
-
-	// rows makes rows without what sums take
-	MOVQ (BX), R14  // Texture.Texels
-	MOVL 8(BX), R15 // Texture.Pitch
-	LEAQ (R14)(R15*4), R15
-
-	// from is where asking begins
-	MOVQ    $0x00000400, R13
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	CMOVQEQ DX, R13
-	XORQ    CX, CX
-
-address1324:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
-	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1328
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
-
-rounded1329:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1330
-
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-
-mode1331:
-	TESTL       DI, DI
-	JNE         otherMode1332
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-
-mode1333:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
-
-	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1334
-	VCVTPS2DQ.RD_SAE Z17, Z15
-
-mode1335:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
-
-	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1336
-	VCVTPS2DQ.RD_SAE Z18, Z16
-
-mode1337:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1338
-	VPADDD  (R8)(CX*1), Z17, Z17
-
-flat1338:
-	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1325
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1339
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1340:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1341
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1342:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1343
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1343:
-	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1325:
-	CMPQ CX, R13
-	JLT  early1326
-
-	// lane is a lane's two rows
-	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
-	PREFETCHT0 (R14)(BP*4)
-	PREFETCHT0 (R15)(BP*4)
-
-early1326:
-	// next goes to the next group of the batch
-	ADDQ    $0x40, CX
-	CMPQ    CX, DX
-	JLT     address1324
-	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1322
-	SUBQ    $0x00000400, CX
-	MOVQ    $0x00000000, SI
-	CMOVQLT SI, CX
-
-asked1327:
-	// lane is a lane's two rows
-	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
-	PREFETCHT0 (R14)(SI*4)
-	PREFETCHT0 (R15)(SI*4)
-
-	// next goes to the next group of the batch
-	ADDQ $0x40, CX
-	CMPQ CX, DX
-	JLT  asked1327
-	JMP  fetch1322
-
-nearestLevel1328:
-	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
-
-	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1329
-
-otherMode1330:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode1344
-	CMPL SI, $0x04
-	JEQ  theMode1345
-	CMPL SI, $0x10
-	JEQ  theMode1346
-	CMPL SI, $0x12
-	JEQ  theMode1347
-	CMPL SI, $0x05
-	JEQ  theMode1348
-	CMPL SI, $0x01
-	JEQ  theMode1349
-	CMPL SI, $0x03
-	JEQ  theMode1350
-	JMP  mode1331
-
-theMode1344:
-	JMP mode1331
-
-theMode1345:
-	JMP mode1331
-
-theMode1346:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1331
-
-theMode1347:
-	JMP mode1331
-
-theMode1348:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1331
-
-theMode1349:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1331
-
-theMode1350:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1331
-
-otherMode1332:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode1351
-	CMPL DI, $0x04
-	JEQ  theMode1352
-	CMPL DI, $0x10
-	JEQ  theMode1353
-	CMPL DI, $0x12
-	JEQ  theMode1354
-	CMPL DI, $0x05
-	JEQ  theMode1355
-	CMPL DI, $0x01
-	JEQ  theMode1356
-	CMPL DI, $0x03
-	JEQ  theMode1357
-	JMP  mode1333
-
-theMode1351:
-	JMP mode1333
-
-theMode1352:
-	JMP mode1333
-
-theMode1353:
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1333
-
-theMode1354:
-	JMP mode1333
-
-theMode1355:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1333
-
-theMode1356:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1333
-
-theMode1357:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1333
-
-otherMode1334:
-	// Jumps that are taken cost more than those that are not
-	CMPL SI, $0x02
-	JEQ  theMode1358
-	CMPL SI, $0x04
-	JEQ  theMode1359
-	CMPL SI, $0x10
-	JEQ  theMode1360
-	CMPL SI, $0x12
-	JEQ  theMode1361
-	CMPL SI, $0x05
-	JEQ  theMode1362
-	CMPL SI, $0x01
-	JEQ  theMode1363
-	CMPL SI, $0x03
-	JEQ  theMode1364
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1335
-
-theMode1358:
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1335
-
-theMode1359:
-	VMOVDQU32        textureWords13<>+0(SB), Z16
-	VADDPS           Z16, Z15, Z15
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1335
-
-theMode1360:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode1335
-
-theMode1361:
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1335
-
-theMode1362:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1335
-
-theMode1363:
-	VCVTTPS2DQ       Z15, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1335
-
-theMode1364:
-	VCVTTPS2DQ       Z15, Z16
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1335
-
-otherMode1336:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1365
-	CMPL      DI, $0x04
-	JEQ       theMode1366
-	CMPL      DI, $0x10
-	JEQ       theMode1367
-	CMPL      DI, $0x12
-	JEQ       theMode1368
-	CMPL      DI, $0x05
-	JEQ       theMode1369
-	CMPL      DI, $0x01
-	JEQ       theMode1370
-	CMPL      DI, $0x03
-	JEQ       theMode1371
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1337
-
-theMode1365:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1337
-
-theMode1366:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1337
-
-theMode1367:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPADDD           Z19, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode1337
-
-theMode1368:
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z16
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1337
-
-theMode1369:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1337
-
-theMode1370:
-	VCVTTPS2DQ       Z16, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1337
-
-theMode1371:
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1337
-
-otherMode1339:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1372
-	CMPL      SI, $0x04
-	JEQ       theMode1373
-	CMPL      SI, $0x10
-	JEQ       theMode1374
-	CMPL      SI, $0x12
-	JEQ       theMode1375
-	CMPL      SI, $0x05
-	JEQ       theMode1376
-	CMPL      SI, $0x01
-	JEQ       theMode1377
-	CMPL      SI, $0x03
-	JEQ       theMode1378
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1340
-
-theMode1372:
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1340
-
-theMode1373:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1340
-
-theMode1374:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPADDD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z12
-	JMP              mode1340
-
-theMode1375:
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z12, Z12
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1340
-
-theMode1376:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1340
-
-theMode1377:
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1340
-
-theMode1378:
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1340
-
-otherMode1341:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1379
-	CMPL      DI, $0x04
-	JEQ       theMode1380
-	CMPL      DI, $0x10
-	JEQ       theMode1381
-	CMPL      DI, $0x12
-	JEQ       theMode1382
-	CMPL      DI, $0x05
-	JEQ       theMode1383
-	CMPL      DI, $0x01
-	JEQ       theMode1384
-	CMPL      DI, $0x03
-	JEQ       theMode1385
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1342
-
-theMode1379:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1342
-
-theMode1380:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1342
-
-theMode1381:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	JMP              mode1342
-
-theMode1382:
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1342
-
-theMode1383:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1342
-
-theMode1384:
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1342
-
-theMode1385:
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1342
-
-mixed1321:
-	VPXOR        X0, X0, X0
-	MOVL         208(BX), SI // Texture.U
-	MOVL         212(BX), DI // Texture.V
-	VPBROADCASTD 12(BX), Z1  // Texture.Last
-	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
-	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
-	VMOVDQU32    80(BX), Z4  // Texture.Width
-	VMOVDQU32    144(BX), Z5 // Texture.Height
-	VMOVDQU32    16(BX), Z6  // Texture.Offset
-	VMOVDQU32    textureWords0<>+0(SB), Z7
-	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
-	MOVL         $0x55555555, CX
-	KMOVD        CX, K1
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
-	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
-
-	// Where Shifted is not 0 modes are others
-	MOVL 140(AX), CX    // Shifted
-	SHLL $0x03, CX
-	ORL  CX, SI
-	ORL  CX, DI
-	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
-	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
-	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -25574,13 +26361,6 @@ mixed1321:
 
 address1386:
 	VMOVDQU32 (R12)(CX*1), Z11
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z11, K1
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPCMPD       $0x00, Z0, Z13, K1
 
 	// level limits lod and brings it to 1/256
 	VMAXPS    Z0, Z11, Z11
@@ -25617,53 +26397,29 @@ mode1393:
 
 mode1395:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z17
+	VPERMD Z4, Z11, Z15
 
 	// product is s n
-	VMULPS        Z17, Z13, Z16
-	VMULPS.RD_SAE Z17, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1396
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z17, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
+	TESTL            SI, SI
+	JNE              otherMode1396
+	VCVTPS2DQ.RD_SAE Z17, Z15
 
 mode1397:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z18
+	VPERMD Z5, Z11, Z16
 
 	// product is s n
-	VMULPS        Z18, Z14, Z17
-	VMULPS.RD_SAE Z18, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1398
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
+	TESTL            DI, DI
+	JNE              otherMode1398
+	VCVTPS2DQ.RD_SAE Z18, Z16
 
 mode1399:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -25684,12 +26440,10 @@ flat1400:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords27<>+0(SB), Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords27<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords28<>+0(SB), Z18
-	VPBLENDMD Z18, Z15, K1, Z15
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
@@ -25704,50 +26458,26 @@ flat1400:
 	VPERMD Z4, Z11, Z12
 
 	// product is s n
-	VMULPS        Z12, Z13, Z15
 	VMULPS.RD_SAE Z12, Z13, Z13
 	VSUBPS.RD_SAE Z8, Z13, Z13
 
 	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1401
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z16
+	TESTL            SI, SI
+	JNE              otherMode1401
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z13
-	VPMINSD   Z13, Z12, Z13
-	VPBLENDMD Z13, Z12, K1, Z12
 
 mode1402:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
 	// product is s n
-	VMULPS        Z13, Z14, Z15
 	VMULPS.RD_SAE Z13, Z14, Z14
 	VSUBPS.RD_SAE Z8, Z14, Z14
 
 	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1403
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z13, Z16
+	TESTL            DI, DI
+	JNE              otherMode1403
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z14
-	VPMINSD   Z14, Z13, Z14
-	VPBLENDMD Z14, Z13, K1, Z13
 
 mode1404:
 	// Offset[level] + v>>8 * Pitch + u>>8
@@ -25768,12 +26498,10 @@ flat1405:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords27<>+0(SB), Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords27<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords28<>+0(SB), Z14
-	VPBLENDMD Z14, Z12, K1, Z12
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
@@ -25807,7 +26535,7 @@ early1388:
 	CMPQ    CX, DX
 	JLT     address1386
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1322
+	JEQ     fetch1384
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -25837,7 +26565,7 @@ asked1389:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1389
-	JMP  fetch1322
+	JMP  fetch1384
 
 nearestLevel1390:
 	// level limits lod and brings it to 1/256
@@ -25855,12 +26583,16 @@ otherMode1392:
 	JEQ  theMode1406
 	CMPL SI, $0x04
 	JEQ  theMode1407
-	CMPL SI, $0x05
+	CMPL SI, $0x10
 	JEQ  theMode1408
-	CMPL SI, $0x01
+	CMPL SI, $0x12
 	JEQ  theMode1409
-	CMPL SI, $0x03
+	CMPL SI, $0x05
 	JEQ  theMode1410
+	CMPL SI, $0x01
+	JEQ  theMode1411
+	CMPL SI, $0x03
+	JEQ  theMode1412
 	JMP  mode1393
 
 theMode1406:
@@ -25871,11 +26603,20 @@ theMode1407:
 
 theMode1408:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1393
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1393
 
 theMode1409:
+	JMP mode1393
+
+theMode1410:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1393
+
+theMode1411:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -25883,37 +26624,50 @@ theMode1409:
 	VMAXPS      Z0, Z13, Z13
 	JMP         mode1393
 
-theMode1410:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
+theMode1412:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
 	JMP       mode1393
 
 otherMode1394:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1411
-	CMPL DI, $0x04
-	JEQ  theMode1412
-	CMPL DI, $0x05
 	JEQ  theMode1413
-	CMPL DI, $0x01
+	CMPL DI, $0x04
 	JEQ  theMode1414
-	CMPL DI, $0x03
+	CMPL DI, $0x10
 	JEQ  theMode1415
+	CMPL DI, $0x12
+	JEQ  theMode1416
+	CMPL DI, $0x05
+	JEQ  theMode1417
+	CMPL DI, $0x01
+	JEQ  theMode1418
+	CMPL DI, $0x03
+	JEQ  theMode1419
 	JMP  mode1395
 
-theMode1411:
-	JMP mode1395
-
-theMode1412:
-	JMP mode1395
-
 theMode1413:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1395
+	JMP mode1395
 
 theMode1414:
+	JMP mode1395
+
+theMode1415:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1395
+
+theMode1416:
+	JMP mode1395
+
+theMode1417:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1395
+
+theMode1418:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
@@ -25921,29 +26675,827 @@ theMode1414:
 	VMAXPS      Z0, Z14, Z14
 	JMP         mode1395
 
-theMode1415:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
+theMode1419:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
 	JMP       mode1395
 
 otherMode1396:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1416
-	CMPL SI, $0x04
-	JEQ  theMode1417
-	CMPL SI, $0x05
-	JEQ  theMode1418
-	CMPL SI, $0x01
-	JEQ  theMode1419
-	CMPL SI, $0x03
 	JEQ  theMode1420
+	CMPL SI, $0x04
+	JEQ  theMode1421
+	CMPL SI, $0x10
+	JEQ  theMode1422
+	CMPL SI, $0x12
+	JEQ  theMode1423
+	CMPL SI, $0x05
+	JEQ  theMode1424
+	CMPL SI, $0x01
+	JEQ  theMode1425
+	CMPL SI, $0x03
+	JEQ  theMode1426
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
 	JMP       mode1397
 
-theMode1416:
+theMode1420:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1397
+
+theMode1421:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1397
+
+theMode1422:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1397
+
+theMode1423:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1397
+
+theMode1424:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1397
+
+theMode1425:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1397
+
+theMode1426:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1397
+
+otherMode1398:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1427
+	CMPL      DI, $0x04
+	JEQ       theMode1428
+	CMPL      DI, $0x10
+	JEQ       theMode1429
+	CMPL      DI, $0x12
+	JEQ       theMode1430
+	CMPL      DI, $0x05
+	JEQ       theMode1431
+	CMPL      DI, $0x01
+	JEQ       theMode1432
+	CMPL      DI, $0x03
+	JEQ       theMode1433
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1399
+
+theMode1427:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1399
+
+theMode1428:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1399
+
+theMode1429:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1399
+
+theMode1430:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1399
+
+theMode1431:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1399
+
+theMode1432:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1399
+
+theMode1433:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1399
+
+otherMode1401:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1434
+	CMPL      SI, $0x04
+	JEQ       theMode1435
+	CMPL      SI, $0x10
+	JEQ       theMode1436
+	CMPL      SI, $0x12
+	JEQ       theMode1437
+	CMPL      SI, $0x05
+	JEQ       theMode1438
+	CMPL      SI, $0x01
+	JEQ       theMode1439
+	CMPL      SI, $0x03
+	JEQ       theMode1440
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1402
+
+theMode1434:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1435:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1402
+
+theMode1436:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1437:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1438:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1402
+
+theMode1439:
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1402
+
+theMode1440:
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1402
+
+otherMode1403:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1441
+	CMPL      DI, $0x04
+	JEQ       theMode1442
+	CMPL      DI, $0x10
+	JEQ       theMode1443
+	CMPL      DI, $0x12
+	JEQ       theMode1444
+	CMPL      DI, $0x05
+	JEQ       theMode1445
+	CMPL      DI, $0x01
+	JEQ       theMode1446
+	CMPL      DI, $0x03
+	JEQ       theMode1447
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1404
+
+theMode1441:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1442:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1404
+
+theMode1443:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1444:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1445:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1404
+
+theMode1446:
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1404
+
+theMode1447:
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1404
+
+mixed1383:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1448:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// nearest makes the mask of lanes with the NEAREST filter
+	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
+	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
+	VCMPPS       $0x1e, Z0, Z11, K1
+	VPBLENDMD    Z13, Z12, K1, Z13
+	VPCMPD       $0x00, Z0, Z13, K1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1452
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1453:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1454
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1455:
+	TESTL       DI, DI
+	JNE         otherMode1456
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1457:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z17
+
+	// product is s n
+	VMULPS        Z17, Z13, Z16
+	VMULPS.RD_SAE Z17, Z13, Z15
+	VSUBPS.RD_SAE Z8, Z15, Z15
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1458
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z17, Z17
+	VCVTPS2DQ.RD_SAE Z15, Z15
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VPANDD           textureWords17<>+0(SB), Z16, Z16
+	VPBLENDMD        Z16, Z15, K1, Z15
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z17, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+
+mode1459:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z18
+
+	// product is s n
+	VMULPS        Z18, Z14, Z17
+	VMULPS.RD_SAE Z18, Z14, Z16
+	VSUBPS.RD_SAE Z8, Z16, Z16
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1460
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z18, Z18
+	VCVTPS2DQ.RD_SAE Z16, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z17
+	VPANDD           textureWords17<>+0(SB), Z17, Z17
+	VPBLENDMD        Z17, Z16, K1, Z16
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z18, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+
+mode1461:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1462
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1462:
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VPBLENDMD Z18, Z15, K1, Z15
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1449
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS        Z12, Z13, Z15
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1463
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VCVTPS2DQ.RD_SAE Z15, Z13
+	VPANDD           textureWords17<>+0(SB), Z13, Z13
+	VPBLENDMD        Z13, Z12, K1, Z12
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+
+mode1464:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS        Z13, Z14, Z15
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1465
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VCVTPS2DQ.RD_SAE Z15, Z14
+	VPANDD           textureWords17<>+0(SB), Z14, Z14
+	VPBLENDMD        Z14, Z13, K1, Z13
+
+	// a fraction that rounds to 1 is in the last texel
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+
+mode1466:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1467
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1467:
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VPBLENDMD Z14, Z12, K1, Z12
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1449:
+	CMPQ CX, R13
+	JLT  early1450
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early1450:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1448
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1384
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1451:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1451
+	JMP  fetch1384
+
+nearestLevel1452:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1453
+
+otherMode1454:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1468
+	CMPL SI, $0x04
+	JEQ  theMode1469
+	CMPL SI, $0x05
+	JEQ  theMode1470
+	CMPL SI, $0x01
+	JEQ  theMode1471
+	CMPL SI, $0x03
+	JEQ  theMode1472
+	JMP  mode1455
+
+theMode1468:
+	JMP mode1455
+
+theMode1469:
+	JMP mode1455
+
+theMode1470:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1455
+
+theMode1471:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1455
+
+theMode1472:
+	VCMPPS    $0x07, Z13, Z13, K2
+	VPBLENDMD Z13, Z0, K2, Z13
+	JMP       mode1455
+
+otherMode1456:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1473
+	CMPL DI, $0x04
+	JEQ  theMode1474
+	CMPL DI, $0x05
+	JEQ  theMode1475
+	CMPL DI, $0x01
+	JEQ  theMode1476
+	CMPL DI, $0x03
+	JEQ  theMode1477
+	JMP  mode1457
+
+theMode1473:
+	JMP mode1457
+
+theMode1474:
+	JMP mode1457
+
+theMode1475:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1457
+
+theMode1476:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1457
+
+theMode1477:
+	VCMPPS    $0x07, Z14, Z14, K2
+	VPBLENDMD Z14, Z0, K2, Z14
+	JMP       mode1457
+
+otherMode1458:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1478
+	CMPL SI, $0x04
+	JEQ  theMode1479
+	CMPL SI, $0x05
+	JEQ  theMode1480
+	CMPL SI, $0x01
+	JEQ  theMode1481
+	CMPL SI, $0x03
+	JEQ  theMode1482
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1459
+
+theMode1478:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25956,9 +27508,9 @@ theMode1416:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1397
+	JMP              mode1459
 
-theMode1417:
+theMode1479:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -25973,9 +27525,9 @@ theMode1417:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1397
+	JMP              mode1459
 
-theMode1418:
+theMode1480:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25985,9 +27537,9 @@ theMode1418:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1397
+	JMP              mode1459
 
-theMode1419:
+theMode1481:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -26000,9 +27552,9 @@ theMode1419:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1397
+	JMP              mode1459
 
-theMode1420:
+theMode1482:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -26020,24 +27572,24 @@ theMode1420:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1397
+	JMP              mode1459
 
-otherMode1398:
+otherMode1460:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1421
+	JEQ       theMode1483
 	CMPL      DI, $0x04
-	JEQ       theMode1422
+	JEQ       theMode1484
 	CMPL      DI, $0x05
-	JEQ       theMode1423
+	JEQ       theMode1485
 	CMPL      DI, $0x01
-	JEQ       theMode1424
+	JEQ       theMode1486
 	CMPL      DI, $0x03
-	JEQ       theMode1425
+	JEQ       theMode1487
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1399
+	JMP       mode1461
 
-theMode1421:
+theMode1483:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -26050,9 +27602,9 @@ theMode1421:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1399
+	JMP              mode1461
 
-theMode1422:
+theMode1484:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -26067,9 +27619,9 @@ theMode1422:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1399
+	JMP              mode1461
 
-theMode1423:
+theMode1485:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -26079,9 +27631,9 @@ theMode1423:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1399
+	JMP              mode1461
 
-theMode1424:
+theMode1486:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -26094,9 +27646,9 @@ theMode1424:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1399
+	JMP              mode1461
 
-theMode1425:
+theMode1487:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -26114,24 +27666,24 @@ theMode1425:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1399
+	JMP              mode1461
 
-otherMode1401:
+otherMode1463:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1426
+	JEQ       theMode1488
 	CMPL      SI, $0x04
-	JEQ       theMode1427
+	JEQ       theMode1489
 	CMPL      SI, $0x05
-	JEQ       theMode1428
+	JEQ       theMode1490
 	CMPL      SI, $0x01
-	JEQ       theMode1429
+	JEQ       theMode1491
 	CMPL      SI, $0x03
-	JEQ       theMode1430
+	JEQ       theMode1492
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1402
+	JMP       mode1464
 
-theMode1426:
+theMode1488:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -26144,9 +27696,9 @@ theMode1426:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1464
 
-theMode1427:
+theMode1489:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -26161,9 +27713,9 @@ theMode1427:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1402
+	JMP              mode1464
 
-theMode1428:
+theMode1490:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -26173,9 +27725,9 @@ theMode1428:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1402
+	JMP              mode1464
 
-theMode1429:
+theMode1491:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -26188,9 +27740,9 @@ theMode1429:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1464
 
-theMode1430:
+theMode1492:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -26208,24 +27760,24 @@ theMode1430:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1402
+	JMP              mode1464
 
-otherMode1403:
+otherMode1465:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1431
+	JEQ       theMode1493
 	CMPL      DI, $0x04
-	JEQ       theMode1432
+	JEQ       theMode1494
 	CMPL      DI, $0x05
-	JEQ       theMode1433
+	JEQ       theMode1495
 	CMPL      DI, $0x01
-	JEQ       theMode1434
+	JEQ       theMode1496
 	CMPL      DI, $0x03
-	JEQ       theMode1435
+	JEQ       theMode1497
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1404
+	JMP       mode1466
 
-theMode1431:
+theMode1493:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26238,9 +27790,9 @@ theMode1431:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1466
 
-theMode1432:
+theMode1494:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -26255,9 +27807,9 @@ theMode1432:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1404
+	JMP              mode1466
 
-theMode1433:
+theMode1495:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26267,9 +27819,9 @@ theMode1433:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1404
+	JMP              mode1466
 
-theMode1434:
+theMode1496:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -26282,9 +27834,9 @@ theMode1434:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1466
 
-theMode1435:
+theMode1497:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -26302,12 +27854,12 @@ theMode1435:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1404
+	JMP              mode1466
 
-fetch1322:
+fetch1384:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), DI  // Texture.Texels
@@ -26316,15 +27868,15 @@ fetch1322:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), R9    // Slice
-	ADDQ 29080(AX), R9  // Scratch.Done
+	ADDQ 37272(AX), R9  // Scratch.Done
 	MOVQ 112(AX), R10   // Dref
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter1436:
+filter1498:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z2 // Scratch.WeightV
-	VPANDD    textureWords28<>+0(SB), Z1, Z0
+	VPANDD    textureWords33<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -26333,20 +27885,20 @@ filter1436:
 	VMULPS    Z2, Z3, Z9
 	VMULPS    Z2, Z1, Z10
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1438
+	JEQ       whole1500
 	VMULPS    (R9)(CX*1), Z7, Z7
 	VMULPS    (R9)(CX*1), Z8, Z8
 	VMULPS    (R9)(CX*1), Z9, Z9
 	VMULPS    (R9)(CX*1), Z10, Z10
 
-whole1438:
+whole1500:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z11
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1439
+	JEQ       fresh1501
 	VMOVDQU32 (SI)(CX*1), Z11
 
-fresh1439:
+fresh1501:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ        (DI)(R11*4), X0
@@ -26425,25 +27977,25 @@ fresh1439:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1440
+	JEQ     compared1502
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1442
+	JEQ  theCompare1504
 	CMPL R11, $0x04
-	JEQ  theCompare1443
+	JEQ  theCompare1505
 	CMPL R11, $0x06
-	JEQ  theCompare1444
+	JEQ  theCompare1506
 	CMPL R11, $0x02
-	JEQ  theCompare1445
+	JEQ  theCompare1507
 	CMPL R11, $0x05
-	JEQ  theCompare1446
+	JEQ  theCompare1508
 	CMPL R11, $0x00
-	JEQ  theCompare1447
+	JEQ  theCompare1509
 	CMPL R11, $0x07
-	JEQ  theCompare1448
+	JEQ  theCompare1510
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -26464,9 +28016,9 @@ fresh1439:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1442:
+theCompare1504:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -26486,9 +28038,9 @@ theCompare1442:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1443:
+theCompare1505:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -26508,9 +28060,9 @@ theCompare1443:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1444:
+theCompare1506:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -26530,9 +28082,9 @@ theCompare1444:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1445:
+theCompare1507:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -26552,9 +28104,9 @@ theCompare1445:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1446:
+theCompare1508:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -26574,9 +28126,9 @@ theCompare1446:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1447:
+theCompare1509:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -26596,9 +28148,9 @@ theCompare1447:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1441
+	JMP       compared1503
 
-theCompare1448:
+theCompare1510:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -26619,8 +28171,8 @@ theCompare1448:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1441:
-compared1440:
+compared1503:
+compared1502:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -26661,16 +28213,16 @@ compared1440:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1437
+	JZ       oneLevel1499
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords27<>+0(SB), Z7, Z7
+	VMULPS    textureWords32<>+0(SB), Z7, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMOVDQU32 12696(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z2 // Scratch.WeightV+4096
-	VPANDD    textureWords28<>+0(SB), Z1, Z0
+	VPANDD    textureWords33<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -26760,25 +28312,25 @@ compared1440:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1449
+	JEQ     compared1511
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1451
+	JEQ  theCompare1513
 	CMPL R11, $0x04
-	JEQ  theCompare1452
+	JEQ  theCompare1514
 	CMPL R11, $0x06
-	JEQ  theCompare1453
+	JEQ  theCompare1515
 	CMPL R11, $0x02
-	JEQ  theCompare1454
+	JEQ  theCompare1516
 	CMPL R11, $0x05
-	JEQ  theCompare1455
+	JEQ  theCompare1517
 	CMPL R11, $0x00
-	JEQ  theCompare1456
+	JEQ  theCompare1518
 	CMPL R11, $0x07
-	JEQ  theCompare1457
+	JEQ  theCompare1519
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -26799,9 +28351,9 @@ compared1440:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1451:
+theCompare1513:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -26821,9 +28373,9 @@ theCompare1451:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1452:
+theCompare1514:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -26843,9 +28395,9 @@ theCompare1452:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1453:
+theCompare1515:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -26865,9 +28417,9 @@ theCompare1453:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1454:
+theCompare1516:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -26887,9 +28439,9 @@ theCompare1454:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1455:
+theCompare1517:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -26909,9 +28461,9 @@ theCompare1455:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1456:
+theCompare1518:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -26931,9 +28483,9 @@ theCompare1456:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1450
+	JMP       compared1512
 
-theCompare1457:
+theCompare1519:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -26954,8 +28506,8 @@ theCompare1457:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1450:
-compared1449:
+compared1512:
+compared1511:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z5
 
@@ -27004,22 +28556,22 @@ compared1449:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1437:
+oneLevel1499:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords29<>+0(SB), Z0
+	VMOVDQU32 textureWords34<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1436
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch1318
+	JLT  filter1498
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1380
 
-end1323:
+end1385:
 	VZEROUPPER
 	RET
 
@@ -27030,24 +28582,24 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1458:
+batch1520:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
-	SUBQ 29080(AX), DX  // Scratch.Done
-	JLE  end1463
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1525
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1459
+	JNE  most1521
 	MOVQ $0x00000400, CX
 
-most1459:
+most1521:
 	CMPQ DX, CX
-	JLE  short1460
+	JLE  short1522
 	MOVQ CX, DX
 
-short1460:
+short1522:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -27070,9 +28622,9 @@ short1460:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 32(AX), R8    // Layer
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	LEAQ 8600(AX), R9  // Scratch.WeightU
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// Where Shifted is not 0 modes are others
 	MOVL 140(AX), CX    // Shifted
@@ -27080,11 +28632,11 @@ short1460:
 	ORL  CX, SI
 	ORL  CX, DI
 	MOVQ 8(AX), R10     // S
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	MOVQ 16(AX), R11    // T
-	ADDQ 29080(AX), R11 // Scratch.Done
+	ADDQ 37272(AX), R11 // Scratch.Done
 	MOVQ 24(AX), R12    // Lod
-	ADDQ 29080(AX), R12 // Scratch.Done
+	ADDQ 37272(AX), R12 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
@@ -27100,7 +28652,7 @@ short1460:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1464:
+address1526:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -27116,11 +28668,11 @@ address1464:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1468
+	JEQ       nearestLevel1530
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1469:
+rounded1531:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -27129,21 +28681,21 @@ rounded1469:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1470
+	JNE   otherMode1532
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1471:
+mode1533:
 	TESTL       DI, DI
-	JNE         otherMode1472
+	JNE         otherMode1534
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1473:
+mode1535:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -27154,7 +28706,7 @@ mode1473:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1474
+	JNE   otherMode1536
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -27168,7 +28720,7 @@ mode1473:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1475:
+mode1537:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -27179,7 +28731,7 @@ mode1475:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1476
+	JNE   otherMode1538
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -27193,7 +28745,7 @@ mode1475:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1477:
+mode1539:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -27203,10 +28755,10 @@ mode1477:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1478
+	JEQ     flat1540
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1478:
+flat1540:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
@@ -27214,7 +28766,7 @@ flat1478:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1465
+	JZ       oneLevel1527
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -27228,7 +28780,7 @@ flat1478:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1479
+	JNE   otherMode1541
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -27242,7 +28794,7 @@ flat1478:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1480:
+mode1542:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -27253,7 +28805,7 @@ mode1480:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1481
+	JNE   otherMode1543
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -27267,7 +28819,7 @@ mode1480:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1482:
+mode1544:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -27277,17 +28829,17 @@ mode1482:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1483
+	JEQ     flat1545
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1483:
+flat1545:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel1465:
+oneLevel1527:
 	CMPQ CX, R13
-	JLT  early1466
+	JLT  early1528
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -27309,18 +28861,18 @@ oneLevel1465:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1466:
+early1528:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1464
+	JLT     address1526
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1462
+	JEQ     fetch1524
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1467:
+asked1529:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -27344,114 +28896,114 @@ asked1467:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1467
-	JMP  fetch1462
+	JLT  asked1529
+	JMP  fetch1524
 
-nearestLevel1468:
+nearestLevel1530:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1469
+	JMP              rounded1531
 
-otherMode1470:
+otherMode1532:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1484
+	JEQ  theMode1546
 	CMPL SI, $0x04
-	JEQ  theMode1485
+	JEQ  theMode1547
 	CMPL SI, $0x05
-	JEQ  theMode1486
+	JEQ  theMode1548
 	CMPL SI, $0x01
-	JEQ  theMode1487
+	JEQ  theMode1549
 	CMPL SI, $0x03
-	JEQ  theMode1488
-	JMP  mode1471
+	JEQ  theMode1550
+	JMP  mode1533
 
-theMode1484:
-	JMP mode1471
+theMode1546:
+	JMP mode1533
 
-theMode1485:
-	JMP mode1471
+theMode1547:
+	JMP mode1533
 
-theMode1486:
+theMode1548:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1471
+	JMP       mode1533
 
-theMode1487:
+theMode1549:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1471
+	JMP         mode1533
 
-theMode1488:
+theMode1550:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1471
+	JMP       mode1533
 
-otherMode1472:
+otherMode1534:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1489
+	JEQ  theMode1551
 	CMPL DI, $0x04
-	JEQ  theMode1490
+	JEQ  theMode1552
 	CMPL DI, $0x05
-	JEQ  theMode1491
+	JEQ  theMode1553
 	CMPL DI, $0x01
-	JEQ  theMode1492
+	JEQ  theMode1554
 	CMPL DI, $0x03
-	JEQ  theMode1493
-	JMP  mode1473
+	JEQ  theMode1555
+	JMP  mode1535
 
-theMode1489:
-	JMP mode1473
+theMode1551:
+	JMP mode1535
 
-theMode1490:
-	JMP mode1473
+theMode1552:
+	JMP mode1535
 
-theMode1491:
+theMode1553:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1473
+	JMP       mode1535
 
-theMode1492:
+theMode1554:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1473
+	JMP         mode1535
 
-theMode1493:
+theMode1555:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1473
+	JMP       mode1535
 
-otherMode1474:
+otherMode1536:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1494
+	JEQ  theMode1556
 	CMPL SI, $0x04
-	JEQ  theMode1495
+	JEQ  theMode1557
 	CMPL SI, $0x05
-	JEQ  theMode1496
+	JEQ  theMode1558
 	CMPL SI, $0x01
-	JEQ  theMode1497
+	JEQ  theMode1559
 	CMPL SI, $0x03
-	JEQ  theMode1498
+	JEQ  theMode1560
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1475
+	JMP       mode1537
 
-theMode1494:
+theMode1556:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27464,9 +29016,9 @@ theMode1494:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1475
+	JMP              mode1537
 
-theMode1495:
+theMode1557:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -27481,9 +29033,9 @@ theMode1495:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1475
+	JMP              mode1537
 
-theMode1496:
+theMode1558:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27493,9 +29045,9 @@ theMode1496:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1475
+	JMP              mode1537
 
-theMode1497:
+theMode1559:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -27508,9 +29060,9 @@ theMode1497:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1475
+	JMP              mode1537
 
-theMode1498:
+theMode1560:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -27528,24 +29080,24 @@ theMode1498:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1475
+	JMP              mode1537
 
-otherMode1476:
+otherMode1538:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1499
+	JEQ       theMode1561
 	CMPL      DI, $0x04
-	JEQ       theMode1500
+	JEQ       theMode1562
 	CMPL      DI, $0x05
-	JEQ       theMode1501
+	JEQ       theMode1563
 	CMPL      DI, $0x01
-	JEQ       theMode1502
+	JEQ       theMode1564
 	CMPL      DI, $0x03
-	JEQ       theMode1503
+	JEQ       theMode1565
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1477
+	JMP       mode1539
 
-theMode1499:
+theMode1561:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27558,9 +29110,9 @@ theMode1499:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1477
+	JMP              mode1539
 
-theMode1500:
+theMode1562:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -27575,9 +29127,9 @@ theMode1500:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1477
+	JMP              mode1539
 
-theMode1501:
+theMode1563:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27587,9 +29139,9 @@ theMode1501:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1477
+	JMP              mode1539
 
-theMode1502:
+theMode1564:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -27602,9 +29154,9 @@ theMode1502:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1477
+	JMP              mode1539
 
-theMode1503:
+theMode1565:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -27622,24 +29174,24 @@ theMode1503:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1477
+	JMP              mode1539
 
-otherMode1479:
+otherMode1541:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1504
+	JEQ       theMode1566
 	CMPL      SI, $0x04
-	JEQ       theMode1505
+	JEQ       theMode1567
 	CMPL      SI, $0x05
-	JEQ       theMode1506
+	JEQ       theMode1568
 	CMPL      SI, $0x01
-	JEQ       theMode1507
+	JEQ       theMode1569
 	CMPL      SI, $0x03
-	JEQ       theMode1508
+	JEQ       theMode1570
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1480
+	JMP       mode1542
 
-theMode1504:
+theMode1566:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27652,9 +29204,9 @@ theMode1504:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1480
+	JMP              mode1542
 
-theMode1505:
+theMode1567:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -27669,9 +29221,9 @@ theMode1505:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1480
+	JMP              mode1542
 
-theMode1506:
+theMode1568:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27681,9 +29233,9 @@ theMode1506:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1480
+	JMP              mode1542
 
-theMode1507:
+theMode1569:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -27696,9 +29248,9 @@ theMode1507:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1480
+	JMP              mode1542
 
-theMode1508:
+theMode1570:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -27716,24 +29268,24 @@ theMode1508:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1480
+	JMP              mode1542
 
-otherMode1481:
+otherMode1543:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1509
+	JEQ       theMode1571
 	CMPL      DI, $0x04
-	JEQ       theMode1510
+	JEQ       theMode1572
 	CMPL      DI, $0x05
-	JEQ       theMode1511
+	JEQ       theMode1573
 	CMPL      DI, $0x01
-	JEQ       theMode1512
+	JEQ       theMode1574
 	CMPL      DI, $0x03
-	JEQ       theMode1513
+	JEQ       theMode1575
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1482
+	JMP       mode1544
 
-theMode1509:
+theMode1571:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27746,9 +29298,9 @@ theMode1509:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1482
+	JMP              mode1544
 
-theMode1510:
+theMode1572:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -27763,9 +29315,9 @@ theMode1510:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1482
+	JMP              mode1544
 
-theMode1511:
+theMode1573:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27775,9 +29327,9 @@ theMode1511:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1482
+	JMP              mode1544
 
-theMode1512:
+theMode1574:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -27790,9 +29342,9 @@ theMode1512:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1482
+	JMP              mode1544
 
-theMode1513:
+theMode1575:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -27810,18 +29362,18 @@ theMode1513:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1482
+	JMP              mode1544
 
-fetch1462:
+fetch1524:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
-	ADDQ 29080(AX), SI // Scratch.Done
+	ADDQ 37272(AX), SI // Scratch.Done
 	MOVQ 48(AX), DI    // G
-	ADDQ 29080(AX), DI // Scratch.Done
+	ADDQ 37272(AX), DI // Scratch.Done
 	MOVQ 56(AX), R8    // B
-	ADDQ 29080(AX), R8 // Scratch.Done
+	ADDQ 37272(AX), R8 // Scratch.Done
 	MOVQ 64(AX), R9    // A
-	ADDQ 29080(AX), R9 // Scratch.Done
+	ADDQ 37272(AX), R9 // Scratch.Done
 
 	// rows makes rows without what sums take
 	MOVQ (BX), R10 // Texture.Texels
@@ -27833,10 +29385,10 @@ fetch1462:
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 128(AX), CX   // Slice
-	ADDQ 29080(AX), CX // Scratch.Done
+	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter1514:
+filter1576:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -27906,11 +29458,11 @@ filter1514:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1514
-	ADDQ DX, 29080(AX) // Scratch.Done
-	JMP  batch1458
+	JLT  filter1576
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1520
 
-end1463:
+end1525:
 	VZEROUPPER
 	RET
 
@@ -27922,10 +29474,10 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// emitShifts writes Kernels.ShiftCoordinates
 	MOVQ         (AX), BX               // Texture
-	MOVQ         $0x00000000, 29080(AX) // Scratch.Done
+	MOVQ         $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end1516
+	JZ           end1578
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -27942,14 +29494,14 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 8(AX), R8      // S
-	ADDQ 29080(AX), R8  // Scratch.Done
+	ADDQ 37272(AX), R8  // Scratch.Done
 	MOVQ 16(AX), R9     // T
-	ADDQ 29080(AX), R9  // Scratch.Done
+	ADDQ 37272(AX), R9  // Scratch.Done
 	MOVQ 24(AX), R10    // Lod
-	ADDQ 29080(AX), R10 // Scratch.Done
+	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1517:
+address1579:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -27965,11 +29517,11 @@ address1517:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1521
+	JEQ       nearestLevel1583
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded1522:
+rounded1584:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -27977,21 +29529,21 @@ rounded1522:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1523
+	JNE   otherMode1585
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode1524:
+mode1586:
 	TESTL       DI, DI
-	JNE         otherMode1525
+	JNE         otherMode1587
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode1526:
+mode1588:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -28003,7 +29555,7 @@ mode1526:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1527
+	JNZ          linear1589
 	VPBROADCASTD 144(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -28027,10 +29579,10 @@ mode1526:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear1527:
+linear1589:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1528
+	JNE   otherMode1590
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z16 // Span
@@ -28050,7 +29602,7 @@ linear1527:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode1529:
+mode1591:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -28062,7 +29614,7 @@ mode1529:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1530
+	JNZ          linear1592
 	VPBROADCASTD 148(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -28086,10 +29638,10 @@ mode1529:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear1530:
+linear1592:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1531
+	JNE   otherMode1593
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z17 // Span+64
@@ -28109,14 +29661,14 @@ linear1530:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode1532:
+mode1594:
 	VMOVDQU32 Z13, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z14, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1518
+	JZ       oneLevel1580
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -28131,7 +29683,7 @@ mode1532:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1533
+	JNZ          linear1595
 	VPBROADCASTD 144(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -28155,10 +29707,10 @@ mode1532:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear1533:
+linear1595:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1534
+	JNE   otherMode1596
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z11 // Span
@@ -28178,7 +29730,7 @@ linear1533:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode1535:
+mode1597:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -28190,7 +29742,7 @@ mode1535:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1536
+	JNZ          linear1598
 	VPBROADCASTD 148(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -28214,10 +29766,10 @@ mode1535:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear1536:
+linear1598:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1537
+	JNE   otherMode1599
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z11 // Span+64
@@ -28237,84 +29789,84 @@ linear1536:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode1538:
+mode1600:
 	VMOVDQU32 Z10, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1518:
+oneLevel1580:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1517
-	JMP  end1516
+	JLT  address1579
+	JMP  end1578
 
-nearestLevel1521:
+nearestLevel1583:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1522
+	JMP              rounded1584
 
-otherMode1523:
+otherMode1585:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1539
+	JEQ  theMode1601
 	CMPL SI, $0x05
-	JEQ  theMode1540
+	JEQ  theMode1602
 	CMPL SI, $0x01
-	JEQ  theMode1541
-	JMP  mode1524
+	JEQ  theMode1603
+	JMP  mode1586
 
-theMode1539:
-	JMP mode1524
+theMode1601:
+	JMP mode1586
 
-theMode1540:
-	JMP mode1524
+theMode1602:
+	JMP mode1586
 
-theMode1541:
+theMode1603:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode1524
+	JMP         mode1586
 
-otherMode1525:
+otherMode1587:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1542
+	JEQ  theMode1604
 	CMPL DI, $0x05
-	JEQ  theMode1543
+	JEQ  theMode1605
 	CMPL DI, $0x01
-	JEQ  theMode1544
-	JMP  mode1526
+	JEQ  theMode1606
+	JMP  mode1588
 
-theMode1542:
-	JMP mode1526
+theMode1604:
+	JMP mode1588
 
-theMode1543:
-	JMP mode1526
+theMode1605:
+	JMP mode1588
 
-theMode1544:
+theMode1606:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode1526
+	JMP         mode1588
 
-otherMode1528:
+otherMode1590:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1545
+	JEQ  theMode1607
 	CMPL SI, $0x05
-	JEQ  theMode1546
+	JEQ  theMode1608
 	CMPL SI, $0x01
-	JEQ  theMode1547
+	JEQ  theMode1609
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z15 // Span
@@ -28338,16 +29890,16 @@ otherMode1528:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPSUBD           Z13, Z14, Z14
 	VPMAXSD          Z14, Z13, Z13
-	VMOVDQU32        textureWords30<>+0(SB), Z14
+	VMOVDQU32        textureWords35<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1529
+	JMP              mode1591
 
-theMode1545:
+theMode1607:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -28368,9 +29920,9 @@ theMode1545:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1529
+	JMP              mode1591
 
-theMode1546:
+theMode1608:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -28391,13 +29943,13 @@ theMode1546:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPMAXSD          Z14, Z13, Z13
 	VPMINSD          Z17, Z13, Z13
-	VMOVDQU32        textureWords31<>+0(SB), Z14
+	VMOVDQU32        textureWords36<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1529
+	JMP              mode1591
 
-theMode1547:
+theMode1609:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -28419,16 +29971,16 @@ theMode1547:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1529
+	JMP              mode1591
 
-otherMode1531:
+otherMode1593:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1548
+	JEQ              theMode1610
 	CMPL             DI, $0x05
-	JEQ              theMode1549
+	JEQ              theMode1611
 	CMPL             DI, $0x01
-	JEQ              theMode1550
+	JEQ              theMode1612
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -28450,16 +30002,16 @@ otherMode1531:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMAXSD          Z15, Z14, Z14
-	VMOVDQU32        textureWords30<>+0(SB), Z15
+	VMOVDQU32        textureWords35<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1532
+	JMP              mode1594
 
-theMode1548:
+theMode1610:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -28480,9 +30032,9 @@ theMode1548:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1532
+	JMP              mode1594
 
-theMode1549:
+theMode1611:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -28503,13 +30055,13 @@ theMode1549:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPMAXSD          Z15, Z14, Z14
 	VPMINSD          Z18, Z14, Z14
-	VMOVDQU32        textureWords31<>+0(SB), Z15
+	VMOVDQU32        textureWords36<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1532
+	JMP              mode1594
 
-theMode1550:
+theMode1612:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -28531,16 +30083,16 @@ theMode1550:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1532
+	JMP              mode1594
 
-otherMode1534:
+otherMode1596:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode1551
+	JEQ              theMode1613
 	CMPL             SI, $0x05
-	JEQ              theMode1552
+	JEQ              theMode1614
 	CMPL             SI, $0x01
-	JEQ              theMode1553
+	JEQ              theMode1615
 	VPERMD           280(AX), Z9, Z16 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
@@ -28562,16 +30114,16 @@ otherMode1534:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z10, Z13, Z13
 	VPMAXSD          Z13, Z10, Z10
-	VMOVDQU32        textureWords30<>+0(SB), Z13
+	VMOVDQU32        textureWords35<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1535
+	JMP              mode1597
 
-theMode1551:
+theMode1613:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -28592,9 +30144,9 @@ theMode1551:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1535
+	JMP              mode1597
 
-theMode1552:
+theMode1614:
 	VPERMD           280(AX), Z9, Z14 // Span
 	VPERMD           152(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -28615,13 +30167,13 @@ theMode1552:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z10, Z10
 	VPMINSD          Z16, Z10, Z10
-	VMOVDQU32        textureWords31<>+0(SB), Z13
+	VMOVDQU32        textureWords36<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1535
+	JMP              mode1597
 
-theMode1553:
+theMode1615:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -28643,16 +30195,16 @@ theMode1553:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1535
+	JMP              mode1597
 
-otherMode1537:
+otherMode1599:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1554
+	JEQ              theMode1616
 	CMPL             DI, $0x05
-	JEQ              theMode1555
+	JEQ              theMode1617
 	CMPL             DI, $0x01
-	JEQ              theMode1556
+	JEQ              theMode1618
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -28674,16 +30226,16 @@ otherMode1537:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z11, Z13, Z13
 	VPMAXSD          Z13, Z11, Z11
-	VMOVDQU32        textureWords30<>+0(SB), Z9
+	VMOVDQU32        textureWords35<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1538
+	JMP              mode1600
 
-theMode1554:
+theMode1616:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -28704,9 +30256,9 @@ theMode1554:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1538
+	JMP              mode1600
 
-theMode1555:
+theMode1617:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -28727,13 +30279,13 @@ theMode1555:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z11, Z11
 	VPMINSD          Z15, Z11, Z11
-	VMOVDQU32        textureWords31<>+0(SB), Z9
+	VMOVDQU32        textureWords36<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1538
+	JMP              mode1600
 
-theMode1556:
+theMode1618:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -28755,8 +30307,8 @@ theMode1556:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1538
+	JMP              mode1600
 
-end1516:
+end1578:
 	VZEROUPPER
 	RET

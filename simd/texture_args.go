@@ -26,7 +26,9 @@ const (
 	MirroredRepeat
 	ClampToEdge
 	MirrorClampToEdge
-	// CubeFace is ClampToEdge with the texels around the level, which are those of neighbouring faces.
+	// CubeFace is ClampToEdge with the texels around the level, which are those of neighbouring faces, along U and V alike. Corners are
+	// means of three texels: of codes their sum by 3, rounded down, and beside it, one place farther out along U, what is left: of red 2^16
+	// times 0 to 2, of green 2^18, of blue 2^20, of alpha 2^22 times that, in the texel's first four bytes.
 	CubeFace
 	// Border is the texels around the level, those of a border, for all that lies outside. Texels one place beyond them, of weight 0,
 	// are read, too. To Kernels.Axis they are negative places.
@@ -129,6 +131,9 @@ type SampleScratch struct {
 	// of Shifted coordinates, WeightU and WeightV are where footprints begin, in 1/256 texel.
 	Offset, WeightU, WeightV [2][MaxTextureLanes]uint32
 	Delta                    [MaxTextureLanes]uint32
+	// Corner, of CubeFace and codes, is the weight of the corner of a cube in 1/65536, 0 where there is none, and what is left of it: see
+	// CubeFace.
+	Corner [2][MaxTextureLanes]uint32
 	// Done is how many bytes of each array are finished.
 	Done int64
 }

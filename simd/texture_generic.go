@@ -12,8 +12,8 @@ func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, footprintRGBA8) }
 func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, footprintRGBA16) }
 
 // footprint sums the four texels of a footprint, in [0, 2^24): one component a value. x and y are in 1/256 texel from the
-// texel of number first.
-type footprint func(t *Texture, first int, x, y int32) [4]int32
+// texel of number first. left is what the sum, in 1/65536, lacks where one of them is the corner of a cube.
+type footprint func(t *Texture, first int, x, y int32, left [4]int32) [4]int32
 
 func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 	t := a.Texture
@@ -28,7 +28,8 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 		hi := level >> 8
 		tap := func(l int32) [4]int32 {
 			x, y := a.coordinates(i, l, l-hi, s, v, linear != 0)
-			return sum(t, a.first(i, l), x, y)
+			first := a.first(i, l)
+			return sum(t, first, x, y, t.left(l, first, x, y, texel))
 		}
 		r := tap(hi)
 		if delta := level & 255; delta != 0 {
@@ -181,26 +182,51 @@ func (t *Texture) texel(first int, x, y int32, bytes int) unsafe.Pointer {
 	return unsafe.Add(unsafe.Pointer(t.Texels), (first+int(y>>8)*int(t.Pitch)+int(x>>8))*bytes)
 }
 
-func footprintRGBA8(t *Texture, first int, x, y int32) (s [4]int32) {
+// left is how much of a footprint's sum is lost as corners of cubes are thirds rounded down, in thirds of 1/65536: see CubeFace.
+func (t *Texture) left(level int32, first int, x, y int32, bytes int) (thirds [4]int32) {
+	if t.U != CubeFace {
+		return thirds
+	}
+	// How far the footprint is beyond the face: the weight of the texels there.
+	size := int32(t.Width[level])
+	u, v := max(-x, x-size+256, 0), max(-y, y-size+256, 0)
+	if u == 0 || v == 0 {
+		return thirds
+	}
+	i, j := x>>8+2, y>>8
+	if x < 0 {
+		i = -2
+	}
+	if y >= 0 {
+		j++
+	}
+	word := *(*uint32)(t.texel(first, i<<8, j<<8, bytes))
+	for c := range thirds {
+		thirds[c] = u * v * int32(word>>(16+2*c)&3)
+	}
+	return thirds
+}
+
+func footprintRGBA8(t *Texture, first int, x, y int32, left [4]int32) (s [4]int32) {
 	p := t.texel(first, x, y, 4)
 	upper, lower := (*[8]int8)(p), (*[8]int8)(unsafe.Add(p, 4*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
 		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
-		s[c] = (256-a)*v0 + a*v1 + 1<<23
+		s[c] = (256-a)*v0 + a*v1 + (left[c]+1)/3 + 1<<23
 	}
 	return s
 }
 
-func footprintRGBA16(t *Texture, first int, x, y int32) (s [4]int32) {
+func footprintRGBA16(t *Texture, first int, x, y int32, left [4]int32) (s [4]int32) {
 	p := t.texel(first, x, y, 8)
 	upper, lower := (*[8]int16)(p), (*[8]int16)(unsafe.Add(p, 8*t.Pitch))
 	a, b := x&255, y&255
 	for c := range s {
 		v0 := (256-b)*int32(upper[c]) + b*int32(lower[c])
 		v1 := (256-b)*int32(upper[c+4]) + b*int32(lower[c+4])
-		s[c] = ((256-a)*v0+a*v1+128)>>8 + 1<<23
+		s[c] = ((256-a)*v0+a*v1+left[c]/3+128)>>8 + 1<<23
 	}
 	return s
 }

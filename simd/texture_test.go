@@ -12,16 +12,20 @@ import (
 )
 
 // chain makes a texture of random texels whose memory ends where it may not be read any more, or begins there.
-func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, after bool) *Texture {
+func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, cube, after bool) *Texture {
 	pad := 2 + rng.IntN(2) // 3: what Border reads
+	left, below := 1, pad
+	if cube { // what is left of corners lies beside them
+		pad, left, below = 4, 2, 2
+	}
 	t := &Texture{Pitch: int32(width + pad), Last: int32(levels - 1)}
 	rows, size := 0, 0
 	for l := range levels {
 		w, h := max(width>>l, 1), max(height>>l, 1)
-		t.Offset[l] = int32(rows+1)*t.Pitch + 1
+		t.Offset[l] = int32(rows+1)*t.Pitch + int32(left)
 		t.Width[l], t.Height[l] = float32(256*w), float32(256*h)
-		size = ((rows+h+pad-1)*int(t.Pitch) + w + pad) * texel
-		rows += h + pad
+		size = ((rows+h+below-1)*int(t.Pitch) + w + pad) * texel
+		rows += h + below
 	}
 	buffer := guard.Slice[byte]
 	if after {
@@ -50,6 +54,15 @@ func chain(tb testing.TB, rng *rand.Rand, width, height, levels, texel int, afte
 		}
 		copy(at(-1, -1)[:(w+2)*texel], at(-1, h-1))
 		copy(at(-1, h)[:(w+2)*texel], at(-1, 0))
+		if cube {
+			for corner := range 4 {
+				word := uint32(0)
+				for c := range 4 {
+					word |= uint32(rng.IntN(3)) << (16 + 2*c)
+				}
+				binary.LittleEndian.PutUint32(at(corner&1*(w+3)-2, corner>>1*(h+1)-1), word)
+			}
+		}
 	}
 	return t
 }
@@ -85,9 +98,16 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 			for max(w, h)>>full > 0 {
 				full++
 			}
-			x := chain(t, rng, w, h, 1+rng.IntN(full), texel, round%2 == 1)
-			modes := 3 + int(x.Pitch) - w // Border is the last
-			x.U, x.V = AddressMode(rng.IntN(modes)), AddressMode(rng.IntN(modes))
+			cube := rng.IntN(4) == 0
+			if cube {
+				h = w
+			}
+			x := chain(t, rng, w, h, 1+rng.IntN(full), texel, cube, round%2 == 1)
+			x.U, x.V = CubeFace, CubeFace
+			if !cube {
+				modes := []AddressMode{Repeat, MirroredRepeat, ClampToEdge, MirrorClampToEdge, Border}[:2+int(x.Pitch)-w]
+				x.U, x.V = modes[rng.IntN(len(modes))], modes[rng.IntN(len(modes))]
+			}
 			x.MagLinear, x.MinLinear, x.MipLinear = uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(2))
 			x.Prefetch = uint32(rng.IntN(2))
 			if rng.IntN(2) == 0 {
@@ -351,10 +371,10 @@ func TestSampleAgainstOracle(t *testing.T) {
 	const n = MaxTextureLanes
 	for round := range 40 {
 		for _, texel := range []int{4, 8} {
-			x := chain(t, rng, 1+rng.IntN(40), 1+rng.IntN(40), 1, texel, false)
+			x := chain(t, rng, 1+rng.IntN(40), 1+rng.IntN(40), 1, texel, false, false)
 			for x.Last = 0; max(x.Width[x.Last], x.Height[x.Last]) > 256; x.Last++ {
 			}
-			x = chain(t, rng, int(x.Width[0])/256, int(x.Height[0])/256, int(x.Last)+1, texel, false)
+			x = chain(t, rng, int(x.Width[0])/256, int(x.Height[0])/256, int(x.Last)+1, texel, false, false)
 			x.U, x.V = AddressMode(rng.IntN(4)), AddressMode(rng.IntN(4))
 			x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
 			var in [3][n]float32
@@ -470,7 +490,7 @@ func benchmarkSample(b *testing.B, texel int, pick func(*Kernels) func(*SampleAr
 		for size>>levels > 0 {
 			levels++
 		}
-		x := chain(b, rng, size, size, levels, texel, false)
+		x := chain(b, rng, size, size, levels, texel, false, false)
 		x.MagLinear, x.MinLinear, x.MipLinear = 1, 1, 1
 		if size > 1024 {
 			x.Prefetch = 1
