@@ -34,8 +34,8 @@
 // are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too.
 //
-// One by one, in plain Go, at 2 to 10 million a second, go lookups at the corner of a seamless cube of codes, and comparing ones (of floats
-// the corners lie in memory), and anisotropic ones at its edges;
+// One by one, in plain Go, at 2 to 10 million a second, go comparing lookups, gathers, and MIN and MAX at the corner of a seamless cube, and
+// anisotropic ones at its edges;
 // Y'CbCr conversions; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
 // slices of 3D images as 2D views, sparse 3D images, and Resident of sparse ones; gathers of formats whose filtered layout rounds
 // (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; image

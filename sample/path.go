@@ -8,7 +8,8 @@ import (
 
 // String says what the plan is of, "" of nothing, and which way its lookups go, given a batch with Kernels and Scratch: "whole lookups" to kernels that
 // do all of a lookup at once (NEAREST and LINEAR in one and two dimensions); "stages" to kernels of addresses, texels and levels;
-// "one by one", in Go, with the reason. Of the first two, lookups whose footprint reaches the corner of a seamless cube go one by one.
+// "one by one", in Go, with the reason. Of seamless cubes, comparing lookups and those in stages
+// whose footprint reaches a corner go one by one, and anisotropic ones that reach an edge.
 func (p *Texture) String() string {
 	if p == nil || p.view == nil {
 		return ""
