@@ -3,6 +3,7 @@ package halfspace_test
 import (
 	"context"
 	"fmt"
+	"image"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
@@ -203,6 +204,7 @@ func TestLayersAreDrawnLikePassesOfTheirOwn(t *testing.T) {
 		"slices":        {shader: layeredShader{layer: true}, image: vk.ImageInfo{ImageType: vk.ImageType3D, Extent: vk.Extent3D{Width: 65, Height: 33, Depth: 9}}, base: 2, layers: 6, samples: 1},
 		"views":         {shader: layeredShader{}, image: array(6), base: 1, mask: 0b10110, samples: 1},
 		"views apart":   {shader: layeredShader{view: true}, image: array(6), mask: 0b101101, samples: 1},
+		"one view":      {shader: layeredShader{view: true}, image: array(4), mask: 0b100, samples: 1},
 		"views, four":   {shader: layeredShader{}, image: array(2), mask: 0b11, samples: 4},
 	}
 	ways := layeredWays(t)
@@ -243,6 +245,22 @@ func TestViewsShareGeometry(t *testing.T) {
 		}
 		require.Equal(t, want, p.Statistics().Primitives)
 	}
+}
+
+// In a pass without views the view is number 0, for vertex functions that read it, too.
+func TestViewIndexIsZeroWithoutViews(t *testing.T) {
+	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 1})
+	defer dev.Close()
+	draw := func(view bool) []byte {
+		dst := image.NewRGBA(image.Rect(0, 0, 64, 64))
+		pipe, err := dev.NewPipeline(vk.GraphicsPipeline{Topology: vk.PrimitiveTopologyTriangleList, ColorFormats: []vk.Format{vk.FormatR8G8B8A8Unorm}}, layeredShader{view: view})
+		require.NoError(t, err)
+		p := dev.NewPass(halfspace.PassInfo{Color: []halfspace.Attachment{halfspace.Target(dst)}})
+		p.Draw(pipe, shade.Draw{Bindings: layeredTriangles(rand.New(rand.NewPCG(3, 4)), 100, 1)})
+		require.NoError(t, p.End(context.Background()))
+		return dst.Pix
+	}
+	require.True(t, string(draw(false)) == string(draw(true)))
 }
 
 // Layers that attachments do not have, too many of them, and layers beside views are refused by field.

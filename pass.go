@@ -63,6 +63,7 @@ type Pass struct {
 	err    error
 	stats  Statistics
 	ended  bool
+	fits   *Pipeline // the latest that fits the attachments
 
 	recorded []recordedDraw // with the device's debug
 	report   Report
@@ -85,7 +86,7 @@ func (d *Device) NewPass(info PassInfo) *Pass {
 // allocating.
 func (p *Pass) Reset(info PassInfo) {
 	p.info = info
-	p.ended = false
+	p.ended, p.fits = false, nil
 	p.stats = Statistics{}
 	p.frame.Reset()
 	p.frame.Debug = p.device.debug
@@ -260,33 +261,11 @@ func (p *Pass) Draw(pipe *Pipeline, d shade.Draw) {
 func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	n := len(p.frame.Draws)
 	where := func(err error) error { return fmt.Errorf("%s: %w", drawName(n, d.Label), err) }
-	if pipe.device != p.device {
-		return where(vk.Errorf("Pipeline", "it belongs to another device"))
-	}
-	for i := range max(len(pipe.info.ColorFormats), len(p.info.Color)) {
-		want, have := vk.FormatUndefined, vk.FormatUndefined
-		if i < len(pipe.info.ColorFormats) {
-			want = pipe.info.ColorFormats[i]
+	if p.fits != pipe { // of many draws most are of the pipeline before
+		if err := p.fit(pipe); err != nil {
+			return where(err)
 		}
-		if i < len(p.info.Color) && p.frame.Colors[i] != nil {
-			have = p.info.Color[i].Image.Info().Format
-		}
-		if want != have {
-			return where(vk.Errorf("ColorFormats", "the pipeline writes %v to attachment %d, the pass has %v", want, i, have))
-		}
-	}
-	have := vk.FormatUndefined
-	if a := p.info.DepthStencil; a != nil {
-		have = a.Image.Info().Format
-	}
-	if want := pipe.info.DepthStencilFormat; want != have {
-		return where(vk.Errorf("DepthStencilFormat", "%v in the pipeline, %v in the pass", want, have))
-	}
-	if s := pipe.samples(); s != p.frame.Samples {
-		return where(vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples))
-	}
-	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
-		return where(vk.Errorf("Multisample.ColorAttachmentSamples", "%d in the pipeline, the pass's colour attachments have %d", n, p.frame.ColorSamples))
+		p.fits = pipe
 	}
 	compiled, err := pipe.of(d.Dynamic)
 	if err != nil {
@@ -297,6 +276,39 @@ func (p *Pass) record(pipe *Pipeline, d *shade.Draw) error {
 	}
 	if p.device.debug {
 		p.remember(pipe, d)
+	}
+	return nil
+}
+
+// fit says why a pipeline does not fit the pass's attachments, or its device.
+func (p *Pass) fit(pipe *Pipeline) error {
+	if pipe.device != p.device {
+		return vk.Errorf("Pipeline", "it belongs to another device")
+	}
+	for i := range max(len(pipe.info.ColorFormats), len(p.info.Color)) {
+		want, have := vk.FormatUndefined, vk.FormatUndefined
+		if i < len(pipe.info.ColorFormats) {
+			want = pipe.info.ColorFormats[i]
+		}
+		if i < len(p.info.Color) && p.frame.Colors[i] != nil {
+			have = p.info.Color[i].Image.Info().Format
+		}
+		if want != have {
+			return vk.Errorf("ColorFormats", "the pipeline writes %v to attachment %d, the pass has %v", want, i, have)
+		}
+	}
+	have := vk.FormatUndefined
+	if a := p.info.DepthStencil; a != nil {
+		have = a.Image.Info().Format
+	}
+	if want := pipe.info.DepthStencilFormat; want != have {
+		return vk.Errorf("DepthStencilFormat", "%v in the pipeline, %v in the pass", want, have)
+	}
+	if s := pipe.samples(); s != p.frame.Samples {
+		return vk.Errorf("Multisample.RasterizationSamples", "%d in the pipeline, %d in the pass", s, p.frame.Samples)
+	}
+	if n := pipe.colorSamples(); n != p.frame.ColorSamples && len(pipe.info.ColorFormats) > 0 {
+		return vk.Errorf("Multisample.ColorAttachmentSamples", "%d in the pipeline, the pass's colour attachments have %d", n, p.frame.ColorSamples)
 	}
 	return nil
 }
@@ -374,11 +386,11 @@ func (p *Pass) SamplesPassed(first, end int) (n int64) {
 	if !p.info.CountSamples {
 		return -1
 	}
-	for i := max(first, 0); i < min(end, len(p.frame.Draws)); i++ {
+	for i := max(first, 0); i < min(end, len(p.frame.Passed)); i++ {
 		if _, clear := p.frame.Draws[i].Pipeline.Shader.(*clearShader); clear {
 			continue
 		}
-		n += p.frame.Draws[i].Passed
+		n += p.frame.Passed[i]
 	}
 	return n
 }

@@ -102,6 +102,7 @@ type finder struct {
 	report Report
 	number int
 	draw   *record.Draw
+	tally  *record.Tally
 	recordedDraw
 }
 
@@ -118,7 +119,7 @@ func (p *Pass) findings() Report {
 		return Report{{Kind: FindingNothingRecorded, Draw: -1, Field: "Pass.Draw", Reason: "the pass has no draws, and its attachments are not cleared"}}
 	}
 	for i := range p.frame.Draws {
-		f.number, f.draw, f.recordedDraw = i, &p.frame.Draws[i], p.recorded[i]
+		f.number, f.draw, f.tally, f.recordedDraw = i, &p.frame.Draws[i], &p.frame.Tallies[i], p.recorded[i]
 		if f.none || f.pipe.info.Rasterization.RasterizerDiscardEnable {
 			continue // nothing is asked for
 		}
@@ -168,7 +169,7 @@ func (f *finder) state() {
 // primitives finds draws none of whose primitives gets to the rasterizer.
 func (f *finder) primitives() {
 	g := &f.pipe.info
-	fates := &f.draw.Tally.Fates
+	fates := &f.tally.Fates
 	total := int64(0)
 	for _, n := range fates {
 		total += n
@@ -260,11 +261,11 @@ func explain(fate edge.Fate, g *vk.GraphicsPipeline) (field, reason string) {
 
 // samples finds draws none of whose samples gets through.
 func (f *finder) samples(p *Pass) {
-	g, t := &f.pipe.info, &f.draw.Tally
+	g, t := &f.pipe.info, f.tally
 	drawn := t.Fates[edge.FateDrawn]
 	tests := f.draw.Pipeline.Rop.Tests()
 	switch {
-	case drawn == 0 || f.draw.Passed > 0:
+	case drawn == 0 || p.frame.Passed[f.number] > 0:
 	case t.Covered == 0 && t.Hidden == 0:
 		if m := g.Multisample; m != nil && len(m.SampleMask) > 0 && m.SampleMask[0]&(1<<p.frame.Samples-1) == 0 {
 			f.find(FindingDiscarded, "Multisample.SampleMask", "it has none of the %d samples", p.frame.Samples)
@@ -317,7 +318,7 @@ func failing(g *vk.GraphicsPipeline, a *DepthStencilAttachment) (field, reason s
 func (f *finder) writes() {
 	g := &f.pipe.info
 	b := g.ColorBlend
-	if b == nil || f.draw.Tally.Fates[edge.FateDrawn] == 0 {
+	if b == nil || f.tally.Fates[edge.FateDrawn] == 0 {
 		return
 	}
 	masked, used := 0, 0

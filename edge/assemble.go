@@ -24,12 +24,12 @@ func ChunkSize(primitives, workers int) int {
 	return max(n, 1) * ChunkPrimitives
 }
 
-// Primitives bounds how many primitives an instance of a draw has.
-func (p *Plan) Primitives(d *shade.Draw) int {
+// Primitives bounds how many primitives so many indices or vertices make: with primitive restart there may be fewer.
+func (p *Plan) Primitives(elements int) int {
 	if p.discard {
 		return 0
 	}
-	return primitives(p.topology, d.Elements())
+	return primitives(p.topology, elements)
 }
 
 // perPrimitive is how many vertices of a primitive reach the rasterizer.
@@ -127,46 +127,53 @@ type run struct {
 
 // Assembly cuts a draw into chunks: of consecutive primitives of one instance, in order. Its memory is reused by Init.
 type Assembly struct {
-	kernels  *simd.Kernels
-	topology vk.PrimitiveTopology
-	last     bool
-	draw     *shade.Draw
-	runs     []run
-	total    int // primitives an instance
-	size     int // primitives a chunk
-	chunks   int // an instance
-	corners  int
+	plan      *Plan
+	first     run   // nothing, where there are no primitives
+	more      []run // those after the first, which primitive restart alone makes
+	total     int   // primitives an instance
+	instances int
+	size      int // primitives a chunk
+	chunks    int // an instance
+}
+
+// run is run i.
+func (a *Assembly) run(i int) *run {
+	if i == 0 {
+		return &a.first
+	}
+	return &a.more[i-1]
 }
 
 // Init takes a draw. With primitive restart it reads all indices once. Indices beyond the draw's are left out.
 func (a *Assembly) Init(p *Plan, d *shade.Draw) {
-	*a = Assembly{kernels: p.kernels, topology: p.topology, last: p.last, draw: d, runs: a.runs[:0], corners: perPrimitive(p.topology)}
-	restart := uint32(0)
-	first, n := max(d.First, 0), d.Elements()
+	*a = Assembly{plan: p, more: a.more[:0], instances: d.Repeats()}
+	if first, n := max(d.First, 0), d.Elements(); !p.discard {
+		if p.restart && d.Indices() >= 0 {
+			a.split(d, first, n)
+		} else {
+			a.add(first, n)
+		}
+	}
+	a.Cut(ChunkPrimitives)
+}
+
+// split adds the runs of n indices between those that restart.
+func (a *Assembly) split(d *shade.Draw, first, n int) {
+	restart := uint32(0xFFFFFFFF)
 	switch {
-	case d.Indices32 != nil:
-		restart = 0xFFFFFFFF
 	case d.Indices16 != nil:
 		restart = 0xFFFF
 	case d.Indices8 != nil:
 		restart = 0xFF
 	}
-	if !p.restart || d.Indices() < 0 {
-		a.add(first, n)
-	} else {
-		for start, end := first, first+n; start <= end; {
-			stop := start
-			for stop < end && a.index(stop) != restart {
-				stop++
-			}
-			a.add(start, stop-start)
-			start = stop + 1
+	for start, end := first, first+n; start <= end; {
+		stop := start
+		for stop < end && index(d, stop) != restart {
+			stop++
 		}
+		a.add(start, stop-start)
+		start = stop + 1
 	}
-	if p.discard {
-		a.total = 0
-	}
-	a.Cut(ChunkPrimitives)
 }
 
 // Cut sets how many primitives a chunk has at most.
@@ -176,30 +183,33 @@ func (a *Assembly) Cut(primitives int) {
 }
 
 func (a *Assembly) add(first, n int) {
-	if k := primitives(a.topology, n); k > 0 {
-		a.runs = append(a.runs, run{first, n, a.total})
-		a.total += k
+	k := primitives(a.plan.topology, n)
+	switch {
+	case k == 0:
+	case a.total == 0:
+		a.first = run{first, n, 0}
+	default:
+		a.more = append(a.more, run{first, n, a.total})
 	}
+	a.total += k
 }
 
 // index is the index at a place, before VertexOffset.
-func (a *Assembly) index(i int) uint32 {
-	switch d := a.draw; {
+func index(d *shade.Draw, i int) uint32 {
+	switch {
 	case d.Indices32 != nil:
 		return d.Indices32[i]
 	case d.Indices16 != nil:
 		return uint32(d.Indices16[i])
-	case d.Indices8 != nil:
-		return uint32(d.Indices8[i])
 	}
-	return uint32(i)
+	return uint32(d.Indices8[i])
 }
 
 // Primitives is the number of primitives of all instances.
-func (a *Assembly) Primitives() int { return a.total * a.draw.Repeats() }
+func (a *Assembly) Primitives() int { return a.total * a.instances }
 
 // Chunks is how many chunks there are.
-func (a *Assembly) Chunks() int { return a.chunks * a.draw.Repeats() }
+func (a *Assembly) Chunks() int { return a.chunks * a.instances }
 
 // ChunkPrimitives is how many primitives chunk i has.
 func (a *Assembly) ChunkPrimitives(i int) int {
@@ -208,7 +218,7 @@ func (a *Assembly) ChunkPrimitives(i int) int {
 
 // MaxVertices bounds how many vertices a chunk's Mesh has.
 func (a *Assembly) MaxVertices() int {
-	return max(min(a.total, a.size)*a.corners, 1)
+	return max(min(a.total, a.size)*a.plan.corners, 1)
 }
 
 // Mesh is the assembled primitives of one chunk.
@@ -233,53 +243,53 @@ type Mesh struct {
 	expand  simd.ExpandArgs
 }
 
-// Chunk assembles chunk i, in [0, Chunks).
-func (a *Assembly) Chunk(i int, m *Mesh) {
-	d := a.draw
+// Chunk assembles chunk i, in [0, Chunks), of the draw that Init took.
+func (a *Assembly) Chunk(d *shade.Draw, i int, m *Mesh) {
+	corners := a.plan.corners
 	m.Instance = d.FirstInstance + i/a.chunks
 	first := i % a.chunks * a.size
 	m.N = min(a.size, a.total-first)
 	m.Primitive = uint32(first)
 	m.Starts = m.Starts[:0]
-	m.Local = slices.Grow(m.Local[:0], m.N*a.corners)[:m.N*a.corners]
+	m.Local = slices.Grow(m.Local[:0], m.N*corners)[:m.N*corners]
 
 	from := m.Local // where the indices are
-	if u := &a.runs[0]; len(a.runs) == 1 && a.topology == vk.PrimitiveTopologyTriangleList && d.Indices32 != nil {
-		from = d.Indices32[u.first+3*first:][:len(m.Local)]
+	if len(a.more) == 0 && a.plan.topology == vk.PrimitiveTopologyTriangleList && d.Indices32 != nil {
+		from = d.Indices32[a.first.first+3*first:][:len(m.Local)]
 	} else {
-		a.gather(m, first)
+		a.gather(d, m, first)
 	}
-	m.compact(a.kernels, from, uint32(d.VertexOffset))
+	m.compact(a.plan.kernels, from, uint32(d.VertexOffset))
 }
 
 // gather writes the indices of the primitives from first on to m.Local.
-func (a *Assembly) gather(m *Mesh, first int) {
-	d := a.draw
-	r := sort.Search(len(a.runs), func(r int) bool { return a.runs[r].primitive > first }) - 1
+func (a *Assembly) gather(d *shade.Draw, m *Mesh, first int) {
+	t, corners := a.plan.topology, a.plan.corners
+	r := sort.Search(len(a.more), func(r int) bool { return a.more[r].primitive > first })
 	for done := 0; done < m.N; r++ {
-		u := &a.runs[r]
+		u := a.run(r)
 		from := first + done - u.primitive
-		n := min(primitives(a.topology, u.n)-from, m.N-done)
-		if from == 0 && strip(a.topology) {
+		n := min(primitives(t, u.n)-from, m.N-done)
+		if from == 0 && strip(t) {
 			m.Starts = append(m.Starts, int32(done))
 		}
-		out := m.Local[done*a.corners:]
+		out := m.Local[done*corners:]
 		switch {
 		case d.Indices32 != nil:
-			assemble(a, d.Indices32[u.first:], out, from, n)
+			assemble(a.plan, d.Indices32[u.first:], out, from, n)
 		case d.Indices16 != nil:
-			assemble(a, d.Indices16[u.first:], out, from, n)
+			assemble(a.plan, d.Indices16[u.first:], out, from, n)
 		case d.Indices8 != nil:
-			assemble(a, d.Indices8[u.first:], out, from, n)
-		case !strip(a.topology) && primitives(a.topology, a.corners) == 1: // a list
-			for i := range out[:n*a.corners] {
-				out[i] = uint32(u.first + from*a.corners + i)
+			assemble(a.plan, d.Indices8[u.first:], out, from, n)
+		case !strip(t) && primitives(t, corners) == 1: // a list
+			for i := range out[:n*corners] {
+				out[i] = uint32(u.first + from*corners + i)
 			}
 		default:
 			for k := range n {
-				for c, v := range cornersOf(a.topology, a.last, from+k) {
-					if c < a.corners {
-						out[k*a.corners+c] = uint32(u.first + v)
+				for c, v := range cornersOf(t, a.plan.last, from+k) {
+					if c < corners {
+						out[k*corners+c] = uint32(u.first + v)
 					}
 				}
 			}
@@ -289,17 +299,17 @@ func (a *Assembly) gather(m *Mesh, first int) {
 }
 
 // assemble writes the indices of primitives from to from+n-1 of a run.
-func assemble[T uint8 | uint16 | uint32](a *Assembly, run []T, out []uint32, from, n int) {
-	if a.topology == vk.PrimitiveTopologyTriangleList {
+func assemble[T uint8 | uint16 | uint32](p *Plan, run []T, out []uint32, from, n int) {
+	if p.topology == vk.PrimitiveTopologyTriangleList {
 		for i, v := range run[3*from : 3*(from+n)] {
 			out[i] = uint32(v)
 		}
 		return
 	}
 	for k := range n {
-		for c, v := range cornersOf(a.topology, a.last, from+k) {
-			if c < a.corners {
-				out[k*a.corners+c] = uint32(run[v])
+		for c, v := range cornersOf(p.topology, p.last, from+k) {
+			if c < p.corners {
+				out[k*p.corners+c] = uint32(run[v])
 			}
 		}
 	}

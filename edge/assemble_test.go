@@ -73,7 +73,7 @@ func checkAssembly(t *testing.T, p *Plan, d *shade.Draw, want []oracle.Primitive
 	var m Mesh
 	next := 0
 	for i := range a.Chunks() {
-		a.Chunk(i, &m)
+		a.Chunk(d, i, &m)
 		if i == a.Chunks()/2 {
 			next = 0
 		}

@@ -42,7 +42,7 @@ func newChunkBench(tb testing.TB, k *simd.Kernels, scattered bool) *chunkBench {
 		}
 	}
 	b.assembly.Init(p, &b.draw)
-	b.assembly.Chunk(0, &b.mesh)
+	b.assembly.Chunk(&b.draw, 0, &b.mesh)
 	n := len(b.mesh.Vertices)
 	for c := range b.position {
 		b.position[c] = make([]float32, n)
@@ -61,7 +61,7 @@ func newChunkBench(tb testing.TB, k *simd.Kernels, scattered bool) *chunkBench {
 }
 
 func (b *chunkBench) run() {
-	b.assembly.Chunk(0, &b.mesh)
+	b.assembly.Chunk(&b.draw, 0, &b.mesh)
 	b.plan.Setup(&b.chunk, &b.input)
 }
 

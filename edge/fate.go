@@ -60,7 +60,7 @@ func (p *Plan) Explain(c *Chunk, in *Input, fates *Fates) {
 		if viewport != c.current {
 			p.project(c, in, viewport)
 		}
-		n := perPrimitive(p.topology)
+		n := p.corners
 		fates[p.fate(c, in, m.Local[n*i:n*i+n])]++
 	}
 }

@@ -43,6 +43,7 @@ const (
 type Plan struct {
 	kernels  *simd.Kernels
 	topology vk.PrimitiveTopology
+	corners  int // vertices of a primitive that reach the rasterizer
 	restart  bool
 	kind     kind
 	shape    lineShape
@@ -73,7 +74,7 @@ type Plan struct {
 func Compile(k *simd.Kernels, g *vk.GraphicsPipeline) (*Plan, error) {
 	r := &g.Rasterization
 	p := &Plan{
-		kernels: k, topology: g.Topology, restart: g.PrimitiveRestartEnable,
+		kernels: k, topology: g.Topology, corners: perPrimitive(g.Topology), restart: g.PrimitiveRestartEnable,
 		last:    r.ProvokingVertexMode == vk.ProvokingVertexModeLastVertex,
 		discard: r.RasterizerDiscardEnable, clampZ: r.DepthClampEnable,
 		width: r.LineWidth, stipple: r.LineStipple, bias: r.DepthBias,

@@ -54,7 +54,7 @@ func (s *scene) run(t testing.TB) (*Plan, *View, []Chunk) {
 	var m Mesh
 	stipple := 0.0
 	for i := range chunks {
-		a.Chunk(i, &m)
+		a.Chunk(&s.draw, i, &m)
 		require.LessOrEqual(t, len(m.Vertices), a.MaxVertices())
 		n := len(m.Vertices)
 		s.vertices = m.Vertices

@@ -107,7 +107,7 @@ func (p *Plan) Setup(c *Chunk, in *Input) {
 
 // placeOf is a primitive's viewport and layer; in.Layers where there is no such layer.
 func (p *Plan) placeOf(in *Input, primitive int) (viewport, layer int) {
-	n := perPrimitive(p.topology)
+	n := p.corners
 	i := primitive * n
 	if p.last {
 		i += n - 1

@@ -62,7 +62,7 @@ func (p *Plan) Transform(in *Input) {
 		transforms[0].apply(in, 0, len(in.Mesh.Vertices))
 		return
 	}
-	n := perPrimitive(p.topology)
+	n := p.corners
 	for i := range in.Mesh.N {
 		viewport, _ := p.placeOf(in, i)
 		transforms[viewport].apply(in, n*i, n*i+n)

@@ -11,7 +11,7 @@ type Vertices struct {
 	Consecutive bool
 	// Instance is the instance's number, FirstInstance included (Vulkan: InstanceIndex).
 	Instance int
-	// ViewIndex is the view's number, where the interface declares it.
+	// ViewIndex is the view's number, where the interface declares it; 0 in a pass without views.
 	ViewIndex int
 	// Draw is the draw that the vertices are of.
 	Draw *Draw

@@ -134,11 +134,11 @@ func (e *Engine) run(ctx context.Context, f *Frame, linger bool) (record.Statist
 	for _, w := range e.workers {
 		w.tile.Frame, w.tile.Arena = nil, nil
 		total.Add(&w.Stats)
-		for i, n := range w.Passed {
-			f.Draws[i].Passed += n
+		for i := range f.Passed {
+			f.Passed[i] += w.Passed[i]
 		}
-		for i := range w.Tallies {
-			f.Draws[i].Tally.Add(&w.Tallies[i])
+		for i := range f.Tallies {
+			f.Tallies[i].Add(&w.Tallies[i])
 		}
 	}
 	total.Chunks, total.Batches = int64(g.Len()), e.batch.number

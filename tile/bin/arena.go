@@ -11,7 +11,7 @@ import (
 
 // Arena is the memory that one batch's geometry makes and its tiles read. Chunks have fixed regions in it, so that they
 // can be made in any order on any worker; what a chunk makes beyond its region (clipping cuts triangles into more) waits
-// in chunk.spill until the batch's geometry is done.
+// in rareChunk.spill until the batch's geometry is done.
 type Arena struct {
 	Records  []simd.Triangle
 	Clip     []simd.ClipPlanes
@@ -23,15 +23,13 @@ type Arena struct {
 }
 
 // place gives the chunks of a batch their regions.
-func (a *Arena) place(draws []record.Draw, chunks []chunk) {
+func (a *Arena) place(chunks []chunk) {
 	records, floats := 0, 0
 	for i := range chunks {
 		c := &chunks[i]
-		d := &draws[c.draw]
 		c.base, c.vertices = uint32(records), uint32(floats)
-		c.number = uint32(i)
-		records += c.records + simd.Lanes
-		floats += d.Stride * d.Pipeline.Layout.Size
+		records += int(c.room) + simd.Lanes
+		floats += int(c.floats)
 	}
 	// Setup kernels write whole vectors of records and vertices.
 	a.Records = record.Grow(a.Records, records+2*simd.Lanes)
@@ -66,16 +64,16 @@ func (a *Arena) close(chunks []chunk) {
 	}
 	for i := range chunks {
 		c := &chunks[i]
-		if len(c.spill) == 0 {
+		if c.rare == nil || len(c.rare.spill) == 0 {
 			continue
 		}
 		base := uint32(len(a.Records))
 		c.bins.rebase(c.base, base)
-		for k := range c.layers {
-			c.layers[k].bins.rebase(c.base, base)
+		for k := range c.rare.layers {
+			c.rare.layers[k].bins.rebase(c.base, base)
 		}
 		c.base = base
-		a.Records = append(a.Records, c.spill...)
+		a.Records = append(a.Records, c.rare.spill...)
 	}
 }
 

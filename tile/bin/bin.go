@@ -2,15 +2,19 @@ package bin
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// bins are a chunk's lists of records by tile: that of tile (x, y) of the tiles touched is runs[starts[i]:starts[i+1]] with
-// i = (y-Y0)*columns + x-X0.
+// bins are a chunk's lists of records by tile.
 type bins struct {
 	tiles   simd.TileRect // those touched
-	starts  []uint32
-	runs    []simd.Run // of indices of the batch's records, in order
-	rows    []columns
-	records int // no list has more
+	records uint32        // no list has more
+	rows    []binRow      // of the tiles touched
+	runs    []simd.Run    // of indices of the batch's records, in order: the lists, one after the other
 	wide    []wideRecord
+}
+
+// binRow is a row of tiles: the list of the tile in column X0+i is runs[starts[i]:starts[i+1]].
+type binRow struct {
+	has    columns
+	starts []uint32
 }
 
 // WideTiles is the most tiles that a record is listed in. One that may touch more is listed once, and each tile asks whether it is
@@ -30,8 +34,6 @@ func (r *wideRecord) reaches(x, y int32) bool {
 
 // columns are a row's tiles that have records: bit i says so of column X0+i, bit 63 of one of the columns from X0+63 on.
 type columns uint64
-
-func (c columns) has(i int) bool { return c>>min(i, 63)&1 != 0 }
 
 // rebase moves the records.
 func (b *bins) rebase(from, to uint32) {
@@ -58,7 +60,7 @@ type binner struct {
 	// What the bins of the batch's chunks lie in that this worker made.
 	binStarts bumpAllocator[uint32]
 	binRuns   bumpAllocator[simd.Run]
-	binRows   bumpAllocator[columns]
+	binRows   bumpAllocator[binRow]
 	binWide   bumpAllocator[wideRecord]
 	broad     []wideRecord // the chunk's
 	// moved are the records of a chunk before they are put in order of layers.
@@ -95,7 +97,7 @@ type binRun struct {
 // bin lists records, those of the batch from base on, by the tiles of a frame that they may touch and returns how many are
 // in a list. grow widens them by so many 1/256 pixel on each side. The layer's tiles are claimed.
 func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, grow int32, layer int) int64 {
-	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: len(records)}
+	*b = bins{tiles: simd.TileRect{X1: -1, Y1: -1}, records: uint32(len(records))}
 	if len(records) == 0 {
 		return 0
 	}
@@ -108,7 +110,8 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 	x0, y0, y1 := int(b.tiles.X0), int(b.tiles.Y0), int(b.tiles.Y1)
 	width := int(b.tiles.X1) + 1 - x0
 	n := width * (y1 + 1 - y0)
-	b.starts, b.rows = w.binStarts.take(n+1), w.binRows.take(y1+1-y0)
+	starts := w.binStarts.take(n + 1)
+	b.rows = w.binRows.take(y1 + 1 - y0)
 	if len(w.broad) > 0 {
 		b.wide = w.binWide.take(len(w.broad))
 		for i, r := range w.broad {
@@ -116,7 +119,7 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 		}
 	}
 	total, before := uint32(0), layer*g.Frame.TilesX*g.Frame.TilesY
-	b.starts[0] = 0
+	starts[0] = 0
 	for y := y0; y <= y1; y++ {
 		first := y*g.Frame.TilesX + x0
 		row, claims, has := w.counts[first:][:width], g.Claims[before+first:][:width], columns(0)
@@ -130,9 +133,9 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 			}
 		}
 		if len(b.wide) > 0 {
-			has = ^columns(0)
+			has = ^columns(0) >> max(64-width, 0)
 		}
-		b.rows[y-y0] = has
+		b.rows[y-y0] = binRow{has, starts[(y-y0)*width:][:width+1]}
 	}
 	b.runs = w.binRuns.take(int(total))
 	runs, places := b.runs, w.counts
@@ -143,7 +146,7 @@ func (w *Maker) bin(g *Geometry, b *bins, records []simd.Triangle, base uint32, 
 	}
 	for y := y0; y <= y1; y++ {
 		row := w.counts[y*g.Frame.TilesX+x0:][:width]
-		copy(b.starts[(y-y0)*width+1:], row) // the ends
+		copy(starts[(y-y0)*width+1:], row) // the ends
 		clear(row)
 	}
 	w.Listed += int(binned)

@@ -1,9 +1,11 @@
 package bin
 
 import (
+	"math/bits"
 	"slices"
 	"sort"
 
+	"github.com/seed-1acaedba/halfspace/edge"
 	"github.com/seed-1acaedba/halfspace/simd"
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
@@ -14,22 +16,20 @@ type Gatherer struct {
 	others []uint32 // a list's records that are not wide
 	expand simd.ExpandArgs
 
-	// near are the batch's chunks that touch a row of tiles: with 10,000 draws it takes longer to ask them all, tile after
-	// tile, than to draw the tiles.
-	near []nearChunk
-	row  int32
+	// near are the batch's chunks that touch a row of tiles, and columns, by tile of the row, the places among them of those that
+	// have records in it, in order: with 10,000 draws it takes longer to ask all chunks, tile after tile, than to draw the tiles.
+	near    []nearChunk
+	columns [][]uint32
+	row     int32
 }
 
-// nearChunk is a chunk that touches tiles of a row: some of columns x0 to x1. It has what a tile asks of the chunk.
+// nearChunk is a chunk that touches tiles of a row.
 type nearChunk struct {
-	columns        columns // from x0 on
-	x0, x1         int32
-	starts         []uint32 // the row's, and the end
-	runs           []simd.Run
-	wide           []wideRecord
-	records        int // no tile has more
-	draw, viewport int32
-	chunk          *chunk // nil: of one viewport
+	chunk  *chunk
+	bins   *bins       // those of the row's layer
+	spans  []edge.Span // of what is in them; none: one viewport has all
+	x0     int32       // the first tile's column
+	starts []uint32    // see binRow
 }
 
 // BeginTiles prepares for the tiles of a batch.
@@ -44,31 +44,19 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 	t.Layer = int(row / int32(g.Frame.TilesY))
 	t.Frame, t.Arena = g.Frame, &g.Arena
 	t.Refs, t.Segments = t.Refs[:0], t.Segments[:0]
-	for i := range w.near {
-		n := &w.near[i]
-		if x < n.x0 || x > n.x1 || !n.columns.has(int(x-n.x0)) {
-			continue
-		}
+	for _, place := range w.columns[x] {
+		n := &w.near[place]
 		at := n.starts[x-n.x0:][:2]
-		list := w.append(t, n.runs[at[0]:at[1]], n.records)
-		if len(n.wide) > 0 {
-			list = w.merge(t, len(list), n.wide, x, y)
+		list := w.append(t, n.bins.runs[at[0]:at[1]], int(n.bins.records))
+		if len(n.bins.wide) > 0 {
+			list = w.merge(t, len(list), n.bins.wide, x, y)
 		}
-		if n.chunk == nil && len(list) > 0 {
-			t.segment(n.draw, n.viewport, len(list))
-			continue
-		}
-		if len(list) == 0 {
-			continue
-		}
-		spans := n.chunk.spansOf(int16(t.Layer))
-		for span := 0; len(list) > 0; span++ {
-			k := len(list)
-			if span+1 < len(spans) {
-				k = sort.Search(k, func(i int) bool { return int(list[i]-n.chunk.base) >= spans[span+1].First })
-			}
-			t.segment(n.draw, int32(spans[span].Viewport), k)
-			list = list[k:]
+		switch {
+		case len(list) == 0:
+		case len(n.spans) == 0:
+			t.segment(n.chunk.draw, n.chunk.viewport, len(list))
+		default:
+			t.segments(n, list)
 		}
 	}
 	for len(t.Sequence) < len(t.Refs) {
@@ -76,32 +64,56 @@ func (w *Gatherer) Gather(t *Tile, g *Geometry, x, row int32) {
 	}
 }
 
+// segments cuts a chunk's list, the last of the bin, where its viewport changes.
+func (t *Tile) segments(n *nearChunk, list []uint32) {
+	for i := 0; len(list) > 0; i++ {
+		k := len(list)
+		if i+1 < len(n.spans) {
+			k = sort.Search(k, func(k int) bool { return int(list[k]-n.chunk.base) >= n.spans[i+1].First })
+		}
+		t.segment(n.chunk.draw, int32(n.spans[i].Viewport), k)
+		list = list[k:]
+	}
+}
+
 // findNear lists the batch's chunks that touch a row of tiles.
 func (w *Gatherer) findNear(g *Geometry, row int32) {
 	w.row = row
 	w.near = w.near[:0]
+	w.columns = record.Grow(w.columns, g.Frame.TilesX)
+	for x := range w.columns {
+		w.columns[x] = w.columns[x][:0]
+	}
 	layer, y := int16(row/int32(g.Frame.TilesY)), int16(row%int32(g.Frame.TilesY))
-	for i := range g.touched[g.Start:g.Stop] {
-		r := &g.touched[g.Start+i]
-		if y < r.y0 || y > r.y1 || layer < r.layer0 || layer > r.layer1 {
+	for k := range g.touches.groups {
+		if !g.touches.groups[k].has(y, layer) {
 			continue
 		}
-		c := &g.chunks[g.Start+i]
-		b := &c.bins
-		if len(c.layers) > 0 {
-			if b = c.ofLayer(layer); b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
-				continue
+		first := g.Start + k*touchedGroup
+		for i := first; i < min(first+touchedGroup, g.Stop); i++ {
+			if g.touches.chunks[i].has(y, layer) {
+				w.addNear(&g.chunks[i], y, layer)
 			}
 		}
-		k, width := int(y-b.tiles.Y0), int(b.tiles.X1-b.tiles.X0)+1
-		n := nearChunk{
-			columns: b.rows[k], x0: int32(b.tiles.X0), x1: int32(b.tiles.X1), starts: b.starts[k*width:][:width+1], runs: b.runs, wide: b.wide,
-			records: b.records, draw: c.draw, viewport: c.viewport,
+	}
+}
+
+// addNear adds a chunk, if it has records in the row.
+func (w *Gatherer) addNear(c *chunk, y, layer int16) {
+	b, spans := c.ofLayer(layer)
+	if b == nil || y < b.tiles.Y0 || y > b.tiles.Y1 {
+		return
+	}
+	place, row, x0 := uint32(len(w.near)), &b.rows[y-b.tiles.Y0], int(b.tiles.X0)
+	w.near = append(w.near, nearChunk{c, b, spans, int32(x0), row.starts})
+	for has := row.has; has != 0; has &= has - 1 {
+		x := x0 + bits.TrailingZeros64(uint64(has))
+		if w.columns[x] = append(w.columns[x], place); x < x0+63 {
+			continue
 		}
-		if len(c.spans) > 0 {
-			n.chunk = c
+		for x++; x <= int(b.tiles.X1); x++ {
+			w.columns[x] = append(w.columns[x], place)
 		}
-		w.near = append(w.near, n)
 	}
 }
 

@@ -12,28 +12,44 @@ import (
 	"github.com/seed-1acaedba/halfspace/tile/record"
 )
 
-// chunk is a number of primitives of one draw that follow one another: the unit of geometry work.
+// chunk is a number of primitives of one draw that follow one another: the unit of geometry work. A frame may have ten thousands of
+// them, and its tiles read them from memory: so a chunk is two lines of a cache, and what few chunks have lies elsewhere.
 type chunk struct {
-	draw, index int32 // the draw and the chunk's number within it
-	part, view  int32 // its place among the draw's parts, and the view that vertex functions make it for
-	number      uint32
-	// base and vertices are the chunk's places in the arena, of records and of floats; records is how many it has room
-	// for.
-	base, vertices uint32
-	records        int
-	viewport       int32
-	spans          []edge.Span     // if there are several viewports
-	spill          []simd.Triangle // all its records, where they outgrew the room
-	most           int             // the largest number of records that ever did
-	bins           bins
-	layers         []layerBins // in their order, if the records lie in several layers: then bins is nothing
+	draw     int32
+	part     int32 // the chunk's place among the draw's parts
+	viewport int32 // of its records, where these have one
+	view     uint8 // vertex functions make it for this one
+	opens    bool  // it is the draw's first
+	// base and vertices are the chunk's places in the arena, of records and of floats; room and floats are how many it has there.
+	base, vertices, room, floats uint32
+	bins                         bins
+	rare                         *rareChunk // nil: none of it
 }
+
+// rareChunk is what few chunks have. A chunk keeps it from one frame to the next.
+type rareChunk struct {
+	spans  []edge.Span     // if there are several viewports, or several layers
+	layers []layerBins     // in their order, if the records lie in several layers: then chunk.bins is nothing
+	spill  []simd.Triangle // all its records, where they outgrew the room
+	most   int             // the largest number of records that ever did
+}
+
+// rarely is the chunk's memory for what few chunks have.
+func (c *chunk) rarely() *rareChunk {
+	if c.rare == nil {
+		c.rare = new(rareChunk)
+	}
+	return c.rare
+}
+
+// forget empties what the chunk of an earlier batch had.
+func (r *rareChunk) forget() { r.spans, r.layers, r.spill = r.spans[:0], r.layers[:0], nil }
 
 // Geometry is the memory of a frame's geometry: its chunks, what a batch of them makes, and which tiles that touches.
 type Geometry struct {
 	Frame   *record.Frame
 	chunks  []chunk
-	touched []touched // by each of them
+	touches touches
 	// Start is the batch's first chunk, Round the first one of its round, Stop the end of that.
 	Start, Round, Stop int
 	Arena              Arena
@@ -48,40 +64,38 @@ func (g *Geometry) Begin(f *record.Frame, workers int) {
 	g.Drawn, g.Claims = record.Grow(g.Drawn, tiles), record.Grow(g.Claims, tiles)
 	clear(g.Drawn)
 	clear(g.Claims)
-	total, n := 0, 0
-	for i := range f.Draws {
-		d := &f.Draws[i]
-		d.Assembly.Init(d.Pipeline.Edge, &d.Draw)
-		total += d.Assembly.Primitives() * f.Passes(d.Pipeline)
-	}
-	primitives := edge.ChunkSize(total, workers)
+	primitives := edge.ChunkSize(f.Primitives(), workers)
+	g.chunks = g.chunks[:0]
 	for i := range f.Draws {
 		d := &f.Draws[i]
 		d.Assembly.Cut(primitives)
 		d.Stride = (d.Assembly.MaxVertices() + simd.Lanes - 1) &^ (simd.Lanes - 1)
-		n += d.Assembly.Chunks() * f.Passes(d.Pipeline)
-	}
-	if n > cap(g.chunks) {
-		g.chunks = append(g.chunks[:cap(g.chunks)], make([]chunk, n-cap(g.chunks))...) // keeps the old chunks' memory
-	}
-	g.chunks = g.chunks[:n]
-	g.touched = record.Grow(g.touched, n)
-	n = 0
-	for i := range f.Draws {
-		d := &f.Draws[i]
-		views := f.Views
-		for pass := range f.Passes(d.Pipeline) {
-			view := bits.TrailingZeros32(views | 1<<31)
-			views &= views - 1
-			for k := range d.Assembly.Chunks() {
-				c := &g.chunks[n]
-				c.draw, c.index, c.part, c.view = int32(i), int32(pass*d.Assembly.Chunks()+k), int32(k), int32(view)
-				c.records = max(d.Assembly.ChunkPrimitives(k), c.most) // so that no frame spills twice
-				c.spill = nil
-				n++
+		opens := true
+		for views := f.Passes(d.Pipeline); views != 0; views &= views - 1 {
+			for part := range d.Assembly.Chunks() {
+				c := g.add()
+				c.draw, c.part, c.view, c.opens = int32(i), int32(part), uint8(bits.TrailingZeros32(views)), opens
+				c.room, c.floats = uint32(d.Assembly.ChunkPrimitives(part)), uint32(d.Stride*d.Pipeline.Layout.Size)
+				if c.rare != nil {
+					c.room = max(c.room, uint32(c.rare.most)) // so that no frame spills twice
+					c.rare.forget()
+				}
+				opens = false
 			}
 		}
 	}
+	g.touches.grow(len(g.chunks))
+}
+
+// add is a further chunk, with the memory that one of an earlier frame had in its place.
+func (g *Geometry) add() *chunk {
+	n := len(g.chunks)
+	if n < cap(g.chunks) {
+		g.chunks = g.chunks[:n+1]
+	} else {
+		g.chunks = append(g.chunks, chunk{})
+	}
+	return &g.chunks[n]
 }
 
 // Len is the number of chunks.
@@ -91,21 +105,26 @@ func (g *Geometry) Len() int { return len(g.chunks) }
 // register of records more, so that small ones count as much: a million instances of a triangle would take a gigabyte.
 func (g *Geometry) Fit(start, end, n int) int {
 	stop := start
-	for records := 0; stop < end && (stop == start || records+max(g.chunks[stop].records, simd.Lanes) <= n); stop++ {
-		records += max(g.chunks[stop].records, simd.Lanes)
+	for records := 0; stop < end; stop++ {
+		if records += max(int(g.chunks[stop].room), simd.Lanes); records > n && stop > start {
+			break
+		}
 	}
 	return stop
 }
 
 // Place gives the chunks of a batch, from Start to end-1, their regions in the arena.
-func (g *Geometry) Place(end int) { g.Arena.place(g.Frame.Draws, g.chunks[g.Start:end]) }
+func (g *Geometry) Place(end int) { g.Arena.place(g.chunks[g.Start:end]) }
 
 // Close makes what the batch's chunks left the tiles' to read.
-func (g *Geometry) Close() { g.Arena.close(g.chunks[g.Start:g.Stop]) }
+func (g *Geometry) Close() {
+	g.Arena.close(g.chunks[g.Start:g.Stop])
+	g.touches.join(g.Start, g.Stop)
+}
 
 // Opens is the draw whose first chunk a chunk is, or nil.
 func (g *Geometry) Opens(chunk int) *record.Draw {
-	if c := &g.chunks[chunk]; c.index == 0 {
+	if c := &g.chunks[chunk]; c.opens {
 		return &g.Frame.Draws[c.draw]
 	}
 	return nil
@@ -134,10 +153,10 @@ func (w *Maker) RunChunk(g *Geometry, i int) {
 	c := &g.chunks[i]
 	d := &g.Frame.Draws[c.draw]
 	if !d.Pipeline.Edge.Serial() {
-		w.makeChunk(g, c)
+		w.makeChunk(g, i)
 		return
 	}
-	if c.index > 0 && i > g.Round {
+	if !c.opens && i > g.Round {
 		return // the first of them in this round has it
 	}
 	for ; i < g.Stop && g.chunks[i].draw == c.draw; i++ {
@@ -145,17 +164,18 @@ func (w *Maker) RunChunk(g *Geometry, i int) {
 			d.Stipple = 0
 		}
 		w.setup.Stipple = d.Stipple
-		w.makeChunk(g, &g.chunks[i])
+		w.makeChunk(g, i)
 		d.Stipple = w.setup.Stipple
 	}
 }
 
-func (w *Maker) makeChunk(g *Geometry, c *chunk) {
+func (w *Maker) makeChunk(g *Geometry, i int) {
+	c := &g.chunks[i]
 	d := &g.Frame.Draws[c.draw]
 	p := d.Pipeline
 	m := &w.mesh
 	w.Stage(record.StageAssemble)
-	d.Assembly.Chunk(int(c.part), m)
+	d.Assembly.Chunk(&d.Draw, int(c.part), m)
 	if p.Interface.ViewportIndex && d.View.Transforms() {
 		m.Unshare()
 	}
@@ -163,8 +183,8 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	w.shadeVertices(g, d, c)
 	w.Stage(record.StageSetup)
 	s := &w.setup
-	s.Number, s.Base = c.number, 0
-	room := g.Arena.Records[c.base : c.base : int(c.base)+c.records+simd.Lanes]
+	s.Number, s.Base = uint32(i-g.Start), 0
+	room := g.Arena.Records[c.base : c.base : c.base+c.room+simd.Lanes]
 	s.Records = room
 	p.Edge.Setup(s, &w.input)
 	if g.Frame.Debug {
@@ -179,20 +199,19 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	if len(s.Clip) > 0 {
 		g.Arena.keep(s)
 	}
-	c.spans = c.spans[:0]
 	if p.Interface.Layer && len(s.Spans) > 1 {
 		w.byLayer(s)
 	}
 	if len(s.Spans) > 1 {
-		c.spans = append(c.spans, s.Spans...)
+		r := c.rarely()
+		r.spans = append(r.spans, s.Spans...)
 	} else if len(s.Spans) > 0 {
 		c.viewport = int32(s.Spans[0].Viewport)
 	}
-	c.spill = nil
 	if n := len(s.Records); n > cap(room) {
-		c.spill = slices.Clone(s.Records)
+		r := c.rarely()
+		r.spill, r.most = slices.Clone(s.Records), n
 		g.Arena.spilled.Store(true)
-		c.most = n
 	} else if n > 0 && &s.Records[0] != &room[:1][0] {
 		copy(room[:n], s.Records) // clipping made it move, but not too big
 	}
@@ -200,7 +219,7 @@ func (w *Maker) makeChunk(g *Geometry, c *chunk) {
 	w.Stats.Primitives += s.Statistics.Primitives
 	w.Stats.Culled += s.Statistics.Culled
 	w.Stats.Clipped += s.Statistics.Clipped
-	w.Stats.Binned += w.binLayers(g, c, s)
+	w.Stats.Binned += w.binLayers(g, i, s)
 	s.Records = nil // the arena's
 }
 
@@ -273,7 +292,7 @@ func (w *Maker) shadeVertices(g *Geometry, d *record.Draw, c *chunk) {
 		w.vertex(d)
 	}
 	w.input = edge.Input{
-		Mesh: m, View: &d.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
+		Mesh: m, View: &d.State.View, X: slices[0], Y: slices[1], Z: slices[2], W: slices[3], Q: row(0), Base: c.vertices, Size: uint32(l.Size),
 		ClipDistance: slices[distances:][:i.ClipDistances], CullDistance: slices[distances+i.ClipDistances:][:i.CullDistances],
 		ViewportIndex: v.ViewportIndex, Layer: v.Layer, Layers: g.Frame.Layers,
 	}

@@ -11,9 +11,6 @@ import (
 // Tiles of a layer are further tiles of the frame. Where a chunk's records lie in several layers, each layer has lists of its own;
 // where they are the same in all views, the lists of one serve all of them.
 
-// touched are the rows of tiles, and the layers, that a chunk may have records in.
-type touched struct{ y0, y1, layer0, layer1 int16 }
-
 // layerBins are the lists of those of a chunk's records that lie in one layer.
 type layerBins struct {
 	layer int16
@@ -21,25 +18,20 @@ type layerBins struct {
 	bins  bins
 }
 
-// findLayer is where the lists of a layer are.
-func (c *chunk) findLayer(layer int16) (int, bool) {
-	return slices.BinarySearchFunc(c.layers, layer, func(l layerBins, layer int16) int { return int(l.layer) - int(layer) })
-}
-
-// ofLayer are the lists of a layer, nil if there are none.
-func (c *chunk) ofLayer(layer int16) *bins {
-	if i, ok := c.findLayer(layer); ok {
-		return &c.layers[i].bins
+// ofLayer are the chunk's lists of a layer, nil if there are none, and the spans of what is in them, none where one viewport has all.
+func (c *chunk) ofLayer(layer int16) (*bins, []edge.Span) {
+	switch r := c.rare; {
+	case r == nil:
+		return &c.bins, nil
+	case len(r.layers) == 0:
+		return &c.bins, r.spans
+	default:
+		i, ok := slices.BinarySearchFunc(r.layers, layer, func(l layerBins, layer int16) int { return int(l.layer) - int(layer) })
+		if !ok {
+			return nil, nil
+		}
+		return &r.layers[i].bins, r.layers[i].spans
 	}
-	return nil
-}
-
-// spansOf are the spans of the records that a layer has.
-func (c *chunk) spansOf(layer int16) []edge.Span {
-	if i, ok := c.findLayer(layer); ok {
-		return c.layers[i].spans
-	}
-	return c.spans
 }
 
 // byLayer puts the records of a chunk in order of their layers, those of each layer staying in order: there is none between layers.
@@ -75,11 +67,9 @@ type movedSpan struct {
 }
 
 // binLayers lists a chunk's records by tile, layer by layer, and returns how many are in a list.
-func (w *Maker) binLayers(g *Geometry, c *chunk, s *edge.Chunk) (binned int64) {
-	f := g.Frame
+func (w *Maker) binLayers(g *Geometry, i int, s *edge.Chunk) (binned int64) {
+	f, c, at := g.Frame, &g.chunks[i], &g.touches.chunks[i]
 	p := f.Draws[c.draw].Pipeline
-	c.layers = c.layers[:0]
-	at := &g.touched[int(c.number)+g.Start]
 	if p.Interface.Layer && len(s.Spans) > 1 && s.Spans[0].Layer != s.Spans[len(s.Spans)-1].Layer {
 		return w.binEachLayer(g, c, s, at, p.Grow)
 	}
@@ -106,6 +96,7 @@ func (w *Maker) binLayers(g *Geometry, c *chunk, s *edge.Chunk) (binned int64) {
 
 // binEachLayer is for records of several layers, which are in order of these.
 func (w *Maker) binEachLayer(g *Geometry, c *chunk, s *edge.Chunk, at *touched, grow int32) (binned int64) {
+	r := c.rarely()
 	*at = touched{y0: 1<<15 - 1, y1: -1, layer0: int16(s.Spans[0].Layer), layer1: int16(s.Spans[len(s.Spans)-1].Layer)}
 	for from := 0; from < len(s.Spans); {
 		to, end := from+1, len(s.Records)
@@ -116,10 +107,10 @@ func (w *Maker) binEachLayer(g *Geometry, c *chunk, s *edge.Chunk, at *touched, 
 			end = s.Spans[to].First
 		}
 		first := s.Spans[from].First
-		l := layerBins{layer: int16(s.Spans[from].Layer), spans: c.spans[from:to:to]}
+		l := layerBins{layer: int16(s.Spans[from].Layer), spans: r.spans[from:to:to]}
 		if n := w.bin(g, &l.bins, s.Records[first:end], c.base+uint32(first), grow, int(l.layer)); n > 0 {
 			binned += n
-			c.layers = append(c.layers, l)
+			r.layers = append(r.layers, l)
 			at.y0, at.y1 = min(at.y0, l.bins.tiles.Y0), max(at.y1, l.bins.tiles.Y1)
 		}
 		from = to
@@ -132,7 +123,7 @@ func (w *Maker) binEachLayer(g *Geometry, c *chunk, s *edge.Chunk, at *touched, 
 func (w *Maker) claimLike(g *Geometry, b *bins, layer int) {
 	width := int(b.tiles.X1) + 1 - int(b.tiles.X0)
 	for y := int(b.tiles.Y0); y <= int(b.tiles.Y1); y++ {
-		starts := b.starts[(y-int(b.tiles.Y0))*width:][:width+1]
+		starts := b.rows[y-int(b.tiles.Y0)].starts
 		first := (layer*g.Frame.TilesY+y)*g.Frame.TilesX + int(b.tiles.X0)
 		for x := range width {
 			if g.Claims[first+x].Load() < w.FirstClaim && (starts[x] != starts[x+1] || w.reached(x+int(b.tiles.X0), y)) {

@@ -65,7 +65,7 @@ func (w *Rasterizer) FindOrderFree(t *bin.Tile, i int) (stop int, ok bool) {
 				break
 			}
 		}
-		if !d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport)) {
+		if (d.State != e.State || s.Viewport != next.Viewport) && !d.View.Alike(int(s.Viewport), &e.View, int(next.Viewport)) {
 			break
 		}
 	}

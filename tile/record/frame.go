@@ -52,17 +52,13 @@ func (a *Attachment) ClearsUnlimited() bool {
 	return a.Load == vk.AttachmentLoadOpClear && a.Format.DepthBits == 32 && binary.LittleEndian.Uint32(a.Clear[:]) > 0x3F800000
 }
 
-// Draw is a recorded draw.
+// Draw is a recorded draw. Frames have ten thousands of them, one thread goes through all of them more than once, and they come from
+// memory: what few draws have, and what many have in common, is behind State or beside Frame.Draws.
 type Draw struct {
 	Pipeline *Pipeline
 	shade.Draw
-	// Passed is the occlusion count, with Frame.CountSamples: the samples that passed all tests.
-	Passed int64
-	// Tally counts the fates of the draw's primitives and samples, with Frame.Debug.
-	Tally    Tally
+	*State
 	Assembly edge.Assembly
-	View     edge.View
-	Rop      rop.State
 	// Stride is how many vertices the draw's chunks may have.
 	Stride int
 	// Stipple is where a line stipple has got to.
@@ -78,6 +74,12 @@ type Draw struct {
 	Source  [4]float32
 }
 
+// State is the dynamic state of a draw. Draws in a row that have a pipeline in common, and no dynamic state of their own, share one.
+type State struct {
+	View edge.View
+	Rop  rop.State
+}
+
 // MaxChunks bounds the chunks of a frame: each takes some 250 bytes until the frame is over.
 const MaxChunks = 1 << 21
 
@@ -85,7 +87,12 @@ const MaxChunks = 1 << 21
 const MaxVertices = 1 << 32
 
 // Reset forgets the draws, but not their memory.
-func (f *Frame) Reset() { f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0 }
+func (f *Frame) Reset() {
+	f.Draws, f.primitives, f.chunkBound = f.Draws[:0], 0, 0
+	f.used, f.shared, f.sharedBy = 0, nil, nil
+	f.Unlimited, f.Shaded = false, false
+	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
+}
 
 // Record appends a draw. The error joins a *vk.StateError for each field refused.
 func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
@@ -104,9 +111,10 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 	if int64(count) > MaxVertices-int64(d.First) {
 		return vk.Errorf("Count", "%d vertices from %d, at most %d", count, d.First, int64(MaxVertices))
 	}
-	primitives := p.Edge.Primitives(d)
+	primitives := p.Edge.Primitives(count)
 	chunks := int64(primitives+edge.ChunkPrimitives-1) / edge.ChunkPrimitives * int64(d.Repeats()) // below 1<<54
-	chunks *= int64(f.Passes(p))
+	passes := bits.OnesCount32(f.Passes(p))
+	chunks *= int64(passes)
 	if chunks > int64(MaxChunks-f.chunkBound) {
 		return vk.Errorf("Instances", "%d of %d primitives make %d chunks of up to %d primitives, the pass has %d already and room for %d",
 			d.Repeats(), primitives, chunks, edge.ChunkPrimitives, f.chunkBound, MaxChunks)
@@ -119,6 +127,10 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 			return err
 		}
 	}
+	state, err := f.state(p, d.Dynamic)
+	if err != nil {
+		return err
+	}
 	n := len(f.Draws)
 	if n < cap(f.Draws) {
 		f.Draws = f.Draws[:n+1] // keeps the old draw's memory
@@ -126,19 +138,37 @@ func (f *Frame) Record(p *Pipeline, d *shade.Draw) error {
 		f.Draws = append(f.Draws, Draw{})
 	}
 	r := &f.Draws[n]
-	r.Pipeline, r.Draw, r.Passed, r.Tally = p, *d, 0, Tally{}
-	r.Count, r.Dynamic = shade.Exactly(count), nil // what the view and rop.State have a copy of
-	if err := r.View.Init(p.Edge, d.Dynamic, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
-		f.Draws = f.Draws[:n]
-		return err
+	r.Pipeline, r.Draw, r.State = p, *d, state
+	r.Count, r.Dynamic = shade.Exactly(count), nil // the state is made of it
+	r.Assembly.Init(p.Edge, &r.Draw)
+	f.chunkBound += int(chunks)
+	f.primitives += r.Assembly.Primitives() * passes
+	f.Unlimited = f.Unlimited || p.Edge.Unlimited()
+	f.Shaded = f.Shaded || !p.Unshaded
+	return nil
+}
+
+// state is that of a draw with a pipeline.
+func (f *Frame) state(p *Pipeline, d *vk.Dynamic) (*State, error) {
+	if d == nil && f.sharedBy == p {
+		return f.shared, nil
+	}
+	if f.used == len(f.states) {
+		f.states = append(f.states, new(State))
+	}
+	s := f.states[f.used]
+	if err := s.View.Init(p.Edge, d, vk.Extent2D{Width: f.Width, Height: f.Height}); err != nil {
+		return nil, err
 	}
 	if f.Area != (edge.Rect{MaxX: int32(f.Width), MaxY: int32(f.Height)}) {
-		r.View.Confine(f.Area)
+		s.View.Confine(f.Area)
 	}
-	r.Rop = p.Rop.State(d.Dynamic)
-	f.chunkBound += int(chunks)
-	f.primitives += primitives * d.Repeats() * f.Passes(p)
-	return nil
+	s.Rop = p.Rop.State(d)
+	f.used++
+	if d == nil {
+		f.shared, f.sharedBy = s, p
+	}
+	return s, nil
 }
 
 // Frame is the work of one pass. Its memory is reused from one pass to the next.
@@ -155,12 +185,18 @@ type Frame struct {
 	Depth, Stencil *Attachment                  // nil: none
 	ShadingRate    *RateAttachment              // nil: none
 	Draws          []Draw
-	// CountSamples asks for the draws' Passed: the samples that pass in the order in which draws were recorded.
-	CountSamples bool
-	// Debug asks for the draws' Tally.
-	Debug bool
+	// CountSamples asks for Passed, by draw: the occlusion counts, of samples that pass all tests in the order in which draws were
+	// recorded. Debug asks for Tallies, by draw, too.
+	CountSamples, Debug bool
+	Passed              []int64
+	Tallies             []Tally
 
-	primitives, chunkBound int // of the draws, at most
+	primitives, chunkBound int // of the draws; the latter at most
+	// states are the draws', those used first; shared is the latest without dynamic state, of draws with a pipeline.
+	states   []*State
+	used     int
+	shared   *State
+	sharedBy *Pipeline
 
 	TileLog2       uint
 	TilesX, TilesY int           // of a layer
@@ -227,10 +263,10 @@ func (f *Frame) Effort() float64 {
 	return float64(40*float64(f.primitives)) + float64(4*float64(f.Width*f.Height*f.Layers)*float64(f.Samples))
 }
 
-// Passes is how often a pipeline's vertex functions run: once, or once for each view.
-func (f *Frame) Passes(p *Pipeline) int {
+// Passes has a bit for each view that a pipeline's vertex functions run for; bit 0, for once, where they do not ask for it.
+func (f *Frame) Passes(p *Pipeline) uint32 {
 	if f.Views != 0 && p.Interface.ViewIndex {
-		return bits.OnesCount32(f.Views)
+		return f.Views
 	}
 	return 1
 }
@@ -250,18 +286,26 @@ func (f *Frame) Begin(tileSize int) {
 	}
 	size := 1 << f.TileLog2
 	f.TilesX, f.TilesY = (f.Width+size-1)/size, (f.Height+size-1)/size
-	f.List, f.Resolves, f.Shaded = f.List[:0], false, false
+	f.List, f.Resolves = f.List[:0], false
 	for _, a := range f.Colors {
 		f.attach(a)
 	}
 	f.attach(f.Depth)
 	f.attach(f.Stencil)
-	f.Unlimited = f.Depth != nil && f.Depth.ClearsUnlimited()
-	for i := range f.Draws {
-		f.Unlimited = f.Unlimited || f.Draws[i].Pipeline.Edge.Unlimited()
-		f.Shaded = f.Shaded || !f.Draws[i].Pipeline.Unshaded
+	f.Unlimited = f.Unlimited || f.Depth != nil && f.Depth.ClearsUnlimited()
+	f.Passed, f.Tallies = f.Passed[:0], f.Tallies[:0]
+	if f.CountSamples {
+		f.Passed = Grow(f.Passed, len(f.Draws))
+		clear(f.Passed)
+	}
+	if f.Debug {
+		f.Tallies = Grow(f.Tallies, len(f.Draws))
+		clear(f.Tallies)
 	}
 }
+
+// Primitives is how many primitives the draws have: those of all instances, once for each view that vertex functions run for.
+func (f *Frame) Primitives() int { return f.primitives }
 
 func (f *Frame) attach(a *Attachment) {
 	if a != nil {
