@@ -40,6 +40,7 @@ type sampler struct {
 	*Asm
 	kind    texelKind
 	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
+	gathers bool // of a gatherer
 	tex     Rec
 	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end
 	near    x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
@@ -48,7 +49,30 @@ type sampler struct {
 }
 
 func (x *sampler) emit() {
-	batch, most, short, mixed, fetch, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("mixed"), x.Unique("fetch"), x.Unique("end")
+	x.batches(func() {
+		mixed, fetch := x.Unique("mixed"), x.Unique("fetch")
+		if x.kind != integers32 {
+			linear := x.Field(x.tex, "MagLinear").As32()
+			x.ANDL(x.tex.At("MinLinear"), linear)
+			x.JZ(x86.LabelRef(mixed))
+			x.addresses(fetch)
+		}
+		x.Label(mixed)
+		x.near = x.Mask()
+		x.addresses(fetch)
+
+		x.Label(fetch)
+		if x.kind >= halves16 {
+			x.filterFloats()
+		} else {
+			x.filters()
+		}
+	})
+}
+
+// batches loops over the batches of a call.
+func (x *sampler) batches(body func()) {
+	batch, most, short, end := x.Unique("batch"), x.Unique("most"), x.Unique("short"), x.Unique("end")
 	x.at, x.end = x.GP64(), x.GP64()
 	x.tex = x.Rec("Texture", x.Field(x.Args, "Texture"))
 	done := x.Args.At("Scratch.Done")
@@ -69,23 +93,7 @@ func (x *sampler) emit() {
 	x.JLE(x86.LabelRef(short))
 	x.MOVQ(limit, x.end)
 	x.Label(short)
-
-	if x.kind != integers32 {
-		linear := x.Field(x.tex, "MagLinear").As32()
-		x.ANDL(x.tex.At("MinLinear"), linear)
-		x.JZ(x86.LabelRef(mixed))
-		x.addresses(fetch)
-	}
-	x.Label(mixed)
-	x.near = x.Mask()
-	x.addresses(fetch)
-
-	x.Label(fetch)
-	if x.kind >= halves16 {
-		x.filterFloats()
-	} else {
-		x.filters()
-	}
+	body()
 	x.ADDQ(x.end, done)
 	x.JMP(x86.LabelRef(batch))
 	x.Label(end)

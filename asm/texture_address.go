@@ -201,6 +201,8 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 		switch {
 		case x.shifts:
 			others = []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge}
+		case x.gathers:
+			others = []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge}
 		case x.near != nil:
 			others = []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
 		}

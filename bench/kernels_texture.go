@@ -142,6 +142,16 @@ func textureWorks(all map[string][]work) {
 			}})
 		}
 	}
+	for name, of := range map[string]func(*simd.Kernels) func(*simd.SampleArgs){
+		"GatherRGBA8": func(k *simd.Kernels) func(*simd.SampleArgs) { return k.GatherRGBA8 },
+		"GatherR32F":  func(k *simd.Kernels) func(*simd.SampleArgs) { return k.GatherR32F },
+	} {
+		all[name] = []work{{name: "1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
+			a, next := sampling(texels(1024, 4), 1024, false)
+			run := of(k)
+			return func() { next(); run(a) }
+		}}}
+	}
 	all["SampleRGBA32I"] = append(all["SampleRGBA32I"], work{name: "nearest/1024", unit: "16", n: blocks, make: func(k *simd.Kernels) func() {
 		x := texels(1024, 16)
 		x.MagLinear, x.MinLinear = 0, 0

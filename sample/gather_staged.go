@@ -4,10 +4,11 @@ import (
 	"runtime"
 
 	"github.com/seed-1acaedba/halfspace/simd"
+	"github.com/seed-1acaedba/halfspace/vk"
 )
 
-// gatherStaged does gathers with the kernels of stages, or says that it does not: see [Texture.unstaged]; what a view repeats or lacks,
-// formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
+// gatherStaged does gathers with the kernels of whole gathers or of stages, or says that it does not: see [Texture.unstaged]; what a view repeats or
+// lacks, formats that gathers read unrounded, and gathers of seamless cubes with offsets or in other modes are not theirs.
 func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far float64) bool {
 	if !p.kernels(b) || p.kernelPlan.staged == nil || p.kernelPlan.staged.words || b.N <= 0 {
 		return false
@@ -22,9 +23,13 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 	}
 	f.keep.Current()
 	sc := b.Scratch
+	whole := mode == GatherModeNone && b.Offsets == nil && p.gathersWhole()
 	p.runCopied(b, 0, [4]bool{true, true, true, true}, func(x *Batch, n int) {
 		p.operands(x, fromNowhere, 0, n)
-		for i := 0; i < n; i += stagedLanes {
+		if whole {
+			p.gatherWhole(x, n, uint32(source))
+		}
+		for i := 0; i < n && !whole; i += stagedLanes {
 			f.gather(x, i, min(n-i, stagedLanes), uint32(source), mode, texels, float32(far))
 		}
 		if p.kernelPlan.edges.gathers {
@@ -38,7 +43,7 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 			}
 		}
 		for c, words := range x.OutBits {
-			for i := range words {
+			for i := range words[:min(len(words), len(b.OutBits[c]))] {
 				words[i] = bits(x.Out[c][i])
 			}
 		}
@@ -47,6 +52,34 @@ func (p *Texture) gatherStaged(b *Batch, mode GatherMode, texels *[4][2]int, far
 	sc.general.p, sc.general.pix = nil, nil
 	runtime.KeepAlive(f.keep)
 	return true
+}
+
+// gathersWhole says that kernels gather the 2x2 texels of a footprint in one go: of 4 bytes, which the chain has around its level where the
+// address modes ask for them.
+func (p *Texture) gathersWhole() bool {
+	for _, m := range p.modes[:2] {
+		if !p.seamless && m != vk.SamplerAddressModeRepeat && m != vk.SamplerAddressModeClampToEdge {
+			return false
+		}
+	}
+	r := &p.kernelPlan.staged.reduce
+	return r.Kind == simd.TexelR32F || r.Kind == simd.TexelRGBA8 && r.Sign == simd.SignRGBA8
+}
+
+// gatherWhole does n lookups of a batch whose operands are ready.
+func (p *Texture) gatherWhole(b *Batch, n int, component uint32) {
+	f, a := p.kernelPlan, &b.Scratch.sample
+	if a.Shifted = 0; p.shifts(b) {
+		p.shift(a, b)
+		a.Shifted = simd.ShiftedHere
+	}
+	a.Texture, a.N, a.Component, a.Compare = &f.texture, int64(n), component, f.compare
+	a.R, a.G, a.B, a.A = &b.Out[0][0], &b.Out[1][0], &b.Out[2][0], &b.Out[3][0]
+	if f.staged.reduce.Kind == simd.TexelR32F {
+		b.Kernels.GatherR32F(a)
+	} else {
+		b.Kernels.GatherRGBA8(a)
+	}
 }
 
 // gather does lookups i to i+m of a batch whose operands are ready.

@@ -40,6 +40,8 @@ func generic() *Kernels {
 		SampleRGBA32F:    sampleRGBA32FGeneric,
 		SampleR32F:       sampleR32FGeneric,
 		SampleRGBA32I:    sampleRGBA32IGeneric,
+		GatherRGBA8:      gatherRGBA8Generic,
+		GatherR32F:       gatherR32FGeneric,
 		ShiftCoordinates: shiftCoordinatesGeneric,
 		Levels:           levelsGeneric,
 		Axis:             axisGeneric,

@@ -34,6 +34,8 @@ func setAVX2(k *Kernels) {
 	k.Lambert = lambertAVX2
 	k.Footprint = footprintAVX2
 	k.FootprintAt = footprintAtAVX2
+	k.GatherRGBA8 = gatherRGBA8AVX2
+	k.GatherR32F = gatherR32FAVX2
 	k.Indices = indicesAVX2
 	k.RunStarts = runStartsAVX2
 	k.Expand = expandAVX2
@@ -122,6 +124,8 @@ func setAVX512(k *Kernels) {
 	k.Lambert = lambertAVX512
 	k.Footprint = footprintAVX512
 	k.FootprintAt = footprintAtAVX512
+	k.GatherRGBA8 = gatherRGBA8AVX512
+	k.GatherR32F = gatherR32FAVX512
 	k.Indices = indicesAVX512
 	k.RunStarts = runStartsAVX512
 	k.Expand = expandAVX512

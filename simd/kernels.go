@@ -134,6 +134,18 @@ type Kernels struct {
 	// SampleRGBA32I is a lookup of the nearest texel, of four words, in the nearest level or the finer of two: R, G, B and A
 	// receive words. MagLinear and MinLinear are 0.
 	SampleRGBA32I func(a *SampleArgs)
+	// GatherRGBA8 reads a component of the four texels of LINEAR footprints in level 0 (Vulkan: Texel Gathering), unfiltered: codes become
+	// values as by Normalize. See gatherPair.
+	//
+	//	for i := range a.N {
+	//		R[i], G[i], B[i], A[i] = texel(i0, j1), texel(i1, j1), texel(i1, j0), texel(i0, j0)
+	//	}
+	//
+	// Reads Texture (U and V are Repeat, ClampToEdge or CubeFace; of the levels the first), S, T, Layer, N, Component, Shifted (0 or
+	// ShiftedHere), Shift and Span.
+	GatherRGBA8 func(a *SampleArgs)
+	// GatherR32F is GatherRGBA8 for texels of one float, or for what comparing them with Dref says. NaN is 0x7FC00000.
+	GatherR32F func(a *SampleArgs)
 	// ShiftCoordinates finds where the footprints of a Shifted record begin: see shiftCoordinatesGeneric.
 	//
 	//	for i := range a.N {

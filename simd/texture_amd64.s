@@ -11,6 +11,8 @@ TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// c.zero, delta · Y1 c.zero, level · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v · Y5 f, n, q, u, v
 	// · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -18,7 +20,7 @@ batch1:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end6
+	JLE  end4
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most2
@@ -32,7 +34,7 @@ most2:
 short3:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed4
+	JZ    mixed5
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -297,7 +299,7 @@ early9:
 	CMPQ    CX, DX
 	JLT     address7
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch5
+	JEQ     fetch6
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -318,7 +320,7 @@ asked10:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked10
-	JMP  fetch5
+	JMP  fetch6
 
 nearestLevel11:
 	// level limits lod and brings it to 1/256
@@ -1148,7 +1150,7 @@ face37:
 	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd38
 
-mixed4:
+mixed5:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -1472,7 +1474,7 @@ early83:
 	CMPQ    CX, DX
 	JLT     address81
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch5
+	JEQ     fetch6
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -1493,7 +1495,7 @@ asked84:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked84
-	JMP  fetch5
+	JMP  fetch6
 
 nearestLevel85:
 	// level limits lod and brings it to 1/256
@@ -2237,7 +2239,7 @@ face111:
 	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd112
 
-fetch5:
+fetch6:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
 	JNE  texels143
@@ -2912,7 +2914,7 @@ filtered144:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1
 
-end6:
+end4:
 	VZEROUPPER
 	RET
 
@@ -3473,6 +3475,8 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// level, n, u · Y3 delta, n, u, v · Y4 n, u, v, v0 · Y5 f, n, u, v · Y6 f, n, u, v, v0 · Y7 f, p, v, v0 · Y8 f, n,
 	// p, v0 · Y9 n, v0 · Y11 v0 · Y12 v0 · Y13 v0
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -3480,7 +3484,7 @@ batch161:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end166
+	JLE  end164
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most162
@@ -3494,7 +3498,7 @@ most162:
 short163:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed164
+	JZ    mixed165
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -3759,7 +3763,7 @@ early169:
 	CMPQ    CX, DX
 	JLT     address167
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch165
+	JEQ     fetch166
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -3780,7 +3784,7 @@ asked170:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked170
-	JMP  fetch165
+	JMP  fetch166
 
 nearestLevel171:
 	// level limits lod and brings it to 1/256
@@ -4610,7 +4614,7 @@ face197:
 	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd198
 
-mixed164:
+mixed165:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -4934,7 +4938,7 @@ early243:
 	CMPQ    CX, DX
 	JLT     address241
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch165
+	JEQ     fetch166
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -4955,7 +4959,7 @@ asked244:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked244
-	JMP  fetch165
+	JMP  fetch166
 
 nearestLevel245:
 	// level limits lod and brings it to 1/256
@@ -5699,7 +5703,7 @@ face271:
 	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd272
 
-fetch165:
+fetch166:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -6055,7 +6059,7 @@ filtered306:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch161
 
-end166:
+end164:
 	VZEROUPPER
 	RET
 
@@ -6083,6 +6087,8 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -6090,7 +6096,7 @@ batch311:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end316
+	JLE  end314
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most312
@@ -6104,7 +6110,7 @@ most312:
 short313:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed314
+	JZ    mixed315
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -6359,7 +6365,7 @@ early319:
 	CMPQ    CX, DX
 	JLT     address317
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch315
+	JEQ     fetch316
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -6380,7 +6386,7 @@ asked320:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked320
-	JMP  fetch315
+	JMP  fetch316
 
 nearestLevel321:
 	// level limits lod and brings it to 1/256
@@ -7124,7 +7130,7 @@ theMode386:
 	VPMINSD    Y6, Y3, Y3
 	JMP        mode343
 
-mixed314:
+mixed315:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -7442,7 +7448,7 @@ early389:
 	CMPQ    CX, DX
 	JLT     address387
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch315
+	JEQ     fetch316
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -7463,7 +7469,7 @@ asked390:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked390
-	JMP  fetch315
+	JMP  fetch316
 
 nearestLevel391:
 	// level limits lod and brings it to 1/256
@@ -8121,7 +8127,7 @@ theMode444:
 	VPMINSD    Y8, Y4, Y4
 	JMP        mode413
 
-fetch315:
+fetch316:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -8917,7 +8923,7 @@ oneLevel446:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch311
 
-end316:
+end314:
 	VZEROUPPER
 	RET
 
@@ -8981,6 +8987,8 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -8988,7 +8996,7 @@ batch449:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end454
+	JLE  end452
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most450
@@ -9002,7 +9010,7 @@ most450:
 short451:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed452
+	JZ    mixed453
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -9264,7 +9272,7 @@ early457:
 	CMPQ    CX, DX
 	JLT     address455
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch453
+	JEQ     fetch454
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -9285,7 +9293,7 @@ asked458:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked458
-	JMP  fetch453
+	JMP  fetch454
 
 nearestLevel459:
 	// level limits lod and brings it to 1/256
@@ -10029,7 +10037,7 @@ theMode524:
 	VPMINSD    Y6, Y3, Y3
 	JMP        mode481
 
-mixed452:
+mixed453:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -10354,7 +10362,7 @@ early527:
 	CMPQ    CX, DX
 	JLT     address525
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch453
+	JEQ     fetch454
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -10375,7 +10383,7 @@ asked528:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked528
-	JMP  fetch453
+	JMP  fetch454
 
 nearestLevel529:
 	// level limits lod and brings it to 1/256
@@ -11033,7 +11041,7 @@ theMode582:
 	VPMINSD    Y8, Y4, Y4
 	JMP        mode551
 
-fetch453:
+fetch454:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -11800,7 +11808,7 @@ oneLevel584:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch449
 
-end454:
+end452:
 	VZEROUPPER
 	RET
 
@@ -11810,6 +11818,8 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 c.zero, level · Y2 delta, level, n, u
 	// · Y3 delta, n, u, v · Y4 n, u, v · Y5 f, n, u, v · Y6 f, n, u, v · Y7 f, p, v · Y8 f, n, p · Y9 n
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -11817,7 +11827,7 @@ batch587:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end592
+	JLE  end590
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most588
@@ -11831,7 +11841,7 @@ most588:
 short589:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed590
+	JZ    mixed591
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -12086,7 +12096,7 @@ early595:
 	CMPQ    CX, DX
 	JLT     address593
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch591
+	JEQ     fetch592
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -12107,7 +12117,7 @@ asked596:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked596
-	JMP  fetch591
+	JMP  fetch592
 
 nearestLevel597:
 	// level limits lod and brings it to 1/256
@@ -12851,7 +12861,7 @@ theMode662:
 	VPMINSD    Y6, Y3, Y3
 	JMP        mode619
 
-mixed590:
+mixed591:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -13169,7 +13179,7 @@ early665:
 	CMPQ    CX, DX
 	JLT     address663
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch591
+	JEQ     fetch592
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -13190,7 +13200,7 @@ asked666:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked666
-	JMP  fetch591
+	JMP  fetch592
 
 nearestLevel667:
 	// level limits lod and brings it to 1/256
@@ -13848,7 +13858,7 @@ theMode720:
 	VPMINSD    Y8, Y4, Y4
 	JMP        mode689
 
-fetch591:
+fetch592:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -14530,7 +14540,7 @@ oneLevel722:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch587
 
-end592:
+end590:
 	VZEROUPPER
 	RET
 
@@ -14540,6 +14550,8 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v
 	// · Y6 f, u · Y7 f, p, v · Y8 n, p · Y9 n
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -14547,7 +14559,7 @@ batch743:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end748
+	JLE  end746
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most744
@@ -14859,7 +14871,7 @@ early751:
 	CMPQ    CX, DX
 	JLT     address749
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch747
+	JEQ     fetch748
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -14880,7 +14892,7 @@ asked752:
 	ADDQ $0x20, CX
 	CMPQ CX, DX
 	JLT  asked752
-	JMP  fetch747
+	JMP  fetch748
 
 nearestLevel753:
 	// level limits lod and brings it to 1/256
@@ -15538,7 +15550,7 @@ theMode806:
 	VPMINSD    Y8, Y4, Y4
 	JMP        mode775
 
-fetch747:
+fetch748:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -15620,7 +15632,7 @@ filter807:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch743
 
-end748:
+end746:
 	VZEROUPPER
 	RET
 
@@ -16850,6 +16862,8 @@ TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20 u · Z21 v · K1 c.lowWords ·
 	// K2 c.lowWords
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -16857,7 +16871,7 @@ batch858:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end863
+	JLE  end861
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most859
@@ -16871,7 +16885,7 @@ most859:
 short860:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed861
+	JZ           mixed862
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -17105,7 +17119,7 @@ early866:
 	CMPQ    CX, DX
 	JLT     address864
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch862
+	JEQ     fetch863
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -17135,7 +17149,7 @@ asked867:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked867
-	JMP  fetch862
+	JMP  fetch863
 
 nearestLevel868:
 	// level limits lod and brings it to 1/256
@@ -17729,7 +17743,7 @@ face886:
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd887
 
-mixed861:
+mixed862:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -18018,7 +18032,7 @@ early932:
 	CMPQ    CX, DX
 	JLT     address930
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch862
+	JEQ     fetch863
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -18048,7 +18062,7 @@ asked933:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked933
-	JMP  fetch862
+	JMP  fetch863
 
 nearestLevel934:
 	// level limits lod and brings it to 1/256
@@ -18600,7 +18614,7 @@ face952:
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd953
 
-fetch862:
+fetch863:
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
 	JNE  texels984
@@ -19400,7 +19414,7 @@ filtered985:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch858
 
-end863:
+end861:
 	VZEROUPPER
 	RET
 
@@ -19447,6 +19461,8 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	// v · Z7 v · Z8 v, v0 · Z9 v · Z10 v, v0 · Z11 v, v0 · Z12 v, v0 · Z13 v, v0 · Z14 level · Z15 delta, u, v0 ·
 	// Z16 u, v, v0 · Z17 v, v0 · Z18 u · Z19 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -19454,7 +19470,7 @@ batch1002:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1007
+	JLE  end1005
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1003
@@ -19468,7 +19484,7 @@ most1003:
 short1004:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1005
+	JZ           mixed1006
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -19702,7 +19718,7 @@ early1010:
 	CMPQ    CX, DX
 	JLT     address1008
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1006
+	JEQ     fetch1007
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -19732,7 +19748,7 @@ asked1011:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1011
-	JMP  fetch1006
+	JMP  fetch1007
 
 nearestLevel1012:
 	// level limits lod and brings it to 1/256
@@ -20326,7 +20342,7 @@ face1030:
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd1031
 
-mixed1005:
+mixed1006:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20615,7 +20631,7 @@ early1076:
 	CMPQ    CX, DX
 	JLT     address1074
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1006
+	JEQ     fetch1007
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -20645,7 +20661,7 @@ asked1077:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1077
-	JMP  fetch1006
+	JMP  fetch1007
 
 nearestLevel1078:
 	// level limits lod and brings it to 1/256
@@ -21197,7 +21213,7 @@ face1096:
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
 	JMP          faceEnd1097
 
-fetch1006:
+fetch1007:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
 	ADDQ         37272(AX), SI // Scratch.Done
@@ -21607,7 +21623,7 @@ filtered1131:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1002
 
-end1007:
+end1005:
 	VZEROUPPER
 	RET
 
@@ -21617,6 +21633,8 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
 	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -21624,7 +21642,7 @@ batch1136:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1141
+	JLE  end1139
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1137
@@ -21638,7 +21656,7 @@ most1137:
 short1138:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1139
+	JZ           mixed1140
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -21864,7 +21882,7 @@ early1144:
 	CMPQ    CX, DX
 	JLT     address1142
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1140
+	JEQ     fetch1141
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -21894,7 +21912,7 @@ asked1145:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1145
-	JMP  fetch1140
+	JMP  fetch1141
 
 nearestLevel1146:
 	// level limits lod and brings it to 1/256
@@ -22403,7 +22421,7 @@ theMode1203:
 	VPMINSD          Z16, Z13, Z13
 	JMP              mode1160
 
-mixed1139:
+mixed1140:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -22688,7 +22706,7 @@ early1206:
 	CMPQ    CX, DX
 	JLT     address1204
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1140
+	JEQ     fetch1141
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -22718,7 +22736,7 @@ asked1207:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1207
-	JMP  fetch1140
+	JMP  fetch1141
 
 nearestLevel1208:
 	// level limits lod and brings it to 1/256
@@ -23185,7 +23203,7 @@ theMode1253:
 	VPMINSD          Z17, Z13, Z13
 	JMP              mode1222
 
-fetch1140:
+fetch1141:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -23966,7 +23984,7 @@ oneLevel1255:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1136
 
-end1141:
+end1139:
 	VZEROUPPER
 	RET
 
@@ -23976,6 +23994,8 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
 	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -23983,7 +24003,7 @@ batch1258:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1263
+	JLE  end1261
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1259
@@ -23997,7 +24017,7 @@ most1259:
 short1260:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1261
+	JZ           mixed1262
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24230,7 +24250,7 @@ early1266:
 	CMPQ    CX, DX
 	JLT     address1264
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1262
+	JEQ     fetch1263
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -24260,7 +24280,7 @@ asked1267:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1267
-	JMP  fetch1262
+	JMP  fetch1263
 
 nearestLevel1268:
 	// level limits lod and brings it to 1/256
@@ -24769,7 +24789,7 @@ theMode1325:
 	VPMINSD          Z16, Z13, Z13
 	JMP              mode1282
 
-mixed1261:
+mixed1262:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -25061,7 +25081,7 @@ early1328:
 	CMPQ    CX, DX
 	JLT     address1326
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1262
+	JEQ     fetch1263
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -25091,7 +25111,7 @@ asked1329:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1329
-	JMP  fetch1262
+	JMP  fetch1263
 
 nearestLevel1330:
 	// level limits lod and brings it to 1/256
@@ -25558,7 +25578,7 @@ theMode1375:
 	VPMINSD          Z17, Z13, Z13
 	JMP              mode1344
 
-fetch1262:
+fetch1263:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -26278,7 +26298,7 @@ oneLevel1377:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1258
 
-end1263:
+end1261:
 	VZEROUPPER
 	RET
 
@@ -26288,6 +26308,8 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
 	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -26295,7 +26317,7 @@ batch1380:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1385
+	JLE  end1383
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1381
@@ -26309,7 +26331,7 @@ most1381:
 short1382:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1383
+	JZ           mixed1384
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -26535,7 +26557,7 @@ early1388:
 	CMPQ    CX, DX
 	JLT     address1386
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1384
+	JEQ     fetch1385
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -26565,7 +26587,7 @@ asked1389:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1389
-	JMP  fetch1384
+	JMP  fetch1385
 
 nearestLevel1390:
 	// level limits lod and brings it to 1/256
@@ -27074,7 +27096,7 @@ theMode1447:
 	VPMINSD          Z16, Z13, Z13
 	JMP              mode1404
 
-mixed1383:
+mixed1384:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -27359,7 +27381,7 @@ early1450:
 	CMPQ    CX, DX
 	JLT     address1448
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1384
+	JEQ     fetch1385
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -27389,7 +27411,7 @@ asked1451:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1451
-	JMP  fetch1384
+	JMP  fetch1385
 
 nearestLevel1452:
 	// level limits lod and brings it to 1/256
@@ -27856,7 +27878,7 @@ theMode1497:
 	VPMINSD          Z17, Z13, Z13
 	JMP              mode1466
 
-fetch1384:
+fetch1385:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -28571,7 +28593,7 @@ oneLevel1499:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1380
 
-end1385:
+end1383:
 	VZEROUPPER
 	RET
 
@@ -28581,6 +28603,8 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
 	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
@@ -28588,7 +28612,7 @@ batch1520:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1525
+	JLE  end1523
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
 	JNE  most1521
@@ -28867,7 +28891,7 @@ early1528:
 	CMPQ    CX, DX
 	JLT     address1526
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1524
+	JEQ     fetch1525
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
@@ -28897,7 +28921,7 @@ asked1529:
 	ADDQ $0x40, CX
 	CMPQ CX, DX
 	JLT  asked1529
-	JMP  fetch1524
+	JMP  fetch1525
 
 nearestLevel1530:
 	// level limits lod and brings it to 1/256
@@ -29364,7 +29388,7 @@ theMode1575:
 	VPMINSD          Z17, Z13, Z13
 	JMP              mode1544
 
-fetch1524:
+fetch1525:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -29462,7 +29486,7 @@ filter1576:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1520
 
-end1525:
+end1523:
 	VZEROUPPER
 	RET
 

@@ -60,8 +60,8 @@ type Texture struct {
 	Prefetch uint32
 }
 
-// SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F, SampleR32F and
-// SampleRGBA32I.
+// SampleArgs is the record of Kernels.SampleRGBA8, SampleRGBA16, SampleRGBA16F, SampleRGBA32F, SampleR32F,
+// SampleRGBA32I, GatherRGBA8 and GatherR32F.
 type SampleArgs struct {
 	Texture *Texture
 	S, T    *float32 // N normalized coordinates
@@ -78,7 +78,9 @@ type SampleArgs struct {
 	Color  *uint32
 	Groups *Group
 	BGRA   uint32 // not 0: blue first
-	// Dref, where not nil, is N references that SampleR32F compares with texels.
+	// Component is what GatherRGBA8 reads, 0 to 3.
+	Component uint32
+	// Dref, where not nil, is N references that SampleR32F and GatherR32F compare with texels.
 	Dref *float32
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
