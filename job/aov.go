@@ -55,9 +55,6 @@ func (s *Settings) checkAOVs() error {
 	if err == nil && len(s.AOVs) > 0 && !f.Layers {
 		return fmt.Errorf("aov: %s has no channels for them: use .exr", f.Name)
 	}
-	if s.Supersample > 1 && len(s.AOVs) > 0 {
-		return fmt.Errorf("aov: numbers of surfaces are not reduced: use no supersample")
-	}
 	return nil
 }
 
@@ -86,7 +83,7 @@ func (s *Settings) allSamples() bool { return s.wants("coverage") || s.wants("cr
 type numbers struct {
 	floats  [scene.BufferID][]float32
 	ids     []uint32   // of one sample in the middle of each pixel; nil: not wanted
-	samples [][]uint32 // of each sample
+	samples [][]uint32 // of each sample of all parts of a pixel
 	scene   *scene.Scene
 }
 
@@ -101,7 +98,7 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 	var err error
 	if want != 0 {
 		if p.surfaces == nil {
-			if p.surfaces, err = p.renderer.NewSurfaces(ctx, want, 1); err != nil {
+			if p.surfaces, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: want, Width: s.Width, Height: s.Height}); err != nil {
 				return nil, err
 			}
 		}
@@ -126,7 +123,7 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 	}
 	count := max(s.Samples, 1)
 	if p.samples == nil {
-		if p.samples, err = p.renderer.NewSurfaces(ctx, scene.Of(scene.BufferID), count); err != nil {
+		if p.samples, err = p.renderer.NewSurfaces(ctx, scene.SurfacesInfo{Buffers: scene.Of(scene.BufferID), Samples: count}); err != nil {
 			return nil, err
 		}
 	}
@@ -138,9 +135,29 @@ func (p *painter) numbers(ctx context.Context, cam *scene.Camera, past *scene.Pa
 		if err != nil {
 			return nil, err
 		}
-		n.samples = append(n.samples, ids)
+		n.samples = append(n.samples, s.parts(ids)...)
 	}
 	return n, nil
+}
+
+// parts are the numbers of a picture with Supersample times as many pixels along each side, as pictures of a pixel's first part, of its second and
+// so on.
+func (s *Settings) parts(ids []uint32) (list [][]uint32) {
+	n := max(s.Supersample, 1)
+	if n == 1 {
+		return [][]uint32{ids}
+	}
+	for part := range n * n {
+		to := make([]uint32, 0, 4*s.Width*s.Height)
+		for y := range s.Height {
+			for x := range s.Width {
+				at := 4 * ((y*n+part/n)*s.Width*n + x*n + part%n)
+				to = append(to, ids[at:at+4]...)
+			}
+		}
+		list = append(list, to)
+	}
+	return list
 }
 
 // layers are the AOVs as layers, in the order in which they were asked for, and the notes that go with them.

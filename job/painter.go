@@ -208,7 +208,7 @@ func (d *drawn) finish() (*picfile.Picture, error) {
 		pic.Layers, pic.Notes = d.numbers.layers(&layers)
 	}
 	if d.linear == nil || !layers.wants("color") {
-		pic.Linear = nil
+		pic.Width, pic.Height, pic.Linear = s.Width, s.Height, nil
 		return pic, nil
 	}
 	numbers, notes := pic.Layers, pic.Notes
@@ -242,7 +242,7 @@ func (s *Settings) frameBytes() int64 {
 		need += 16 * pixels
 	}
 	if s.allSamples() {
-		need += 16 * pixels * int64(max(s.Samples, 1))
+		need += 16 * pixels * n * n * int64(max(s.Samples, 1))
 	}
 	return need
 }

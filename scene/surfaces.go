@@ -45,7 +45,7 @@ func Of(list ...Buffer) (s Buffers) {
 // is. Where there is no surface all numbers are 0. It belongs to one goroutine.
 type Surfaces struct {
 	renderer *Renderer
-	samples  int
+	info     SurfacesInfo // nothing left out
 	images   [bufferCount]*halfspace.Image
 	depth    *halfspace.Image
 	draws    []surfaceDraw
@@ -79,23 +79,37 @@ var surfacesInput = func() program.VertexInput {
 	return v
 }()
 
-// NewSurfaces makes buffers of the renderer's size, with so many samples a pixel: 1, whose place is the pixel's middle, or more, for buffers of
-// IDs alone.
-func (r *Renderer) NewSurfaces(ctx context.Context, want Buffers, samples int) (*Surfaces, error) {
-	if want == 0 || want >= 1<<bufferCount {
-		return nil, fmt.Errorf("Buffers: %#x", want)
+// SurfacesInfo is how a [Surfaces] is made.
+type SurfacesInfo struct {
+	// Buffers are what it gives; at least one.
+	Buffers Buffers
+	// Samples is how many samples a pixel has: 1, whose place is the pixel's middle, or 2, 4, 8 or 16, of buffers of IDs alone. The zero value
+	// is 1.
+	Samples int
+	// Width and Height are the buffers' sizes in pixels. The zero values are the renderer's.
+	Width, Height int
+}
+
+// NewSurfaces makes buffers.
+func (r *Renderer) NewSurfaces(ctx context.Context, info SurfacesInfo) (*Surfaces, error) {
+	if info.Buffers == 0 || info.Buffers >= 1<<bufferCount {
+		return nil, fmt.Errorf("Buffers: %#x", info.Buffers)
 	}
-	if samples > 1 && want != Of(BufferID) {
-		return nil, fmt.Errorf("Samples: %d; only IDs have several", samples)
+	if info.Samples > 1 && info.Buffers != Of(BufferID) {
+		return nil, fmt.Errorf("Samples: %d; only IDs have several", info.Samples)
 	}
-	s := &Surfaces{renderer: r, samples: max(samples, 1), eye: make([]byte, 32), programs: map[surfaceKind]*program.Program{}}
+	if info.Width == 0 && info.Height == 0 {
+		info.Width, info.Height = r.info.Width, r.info.Height
+	}
+	info.Samples = max(info.Samples, 1)
+	s := &Surfaces{renderer: r, info: info, eye: make([]byte, 32), programs: map[surfaceKind]*program.Program{}}
 	image := func(f vk.Format) (*halfspace.Image, error) {
-		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: s.samples,
-			Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1}})
+		return halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: f, Samples: info.Samples,
+			Extent: vk.Extent3D{Width: info.Width, Height: info.Height, Depth: 1}})
 	}
 	s.target.Color = make([]halfspace.Attachment, bufferCount)
 	for b := range bufferCount {
-		if !want.Has(b) {
+		if !info.Buffers.Has(b) {
 			continue
 		}
 		f := vk.FormatR32G32B32A32Sfloat
@@ -252,7 +266,7 @@ func (s *Surfaces) pipeline(prog *program.Program, v surfaceVariant, alone bool)
 	} else {
 		g.DepthStencil = &vk.DepthStencil{DepthTestEnable: true, DepthWriteEnable: true, DepthCompareOp: vk.CompareOpLess}
 		g.DepthStencilFormat = vk.FormatD32Sfloat
-		g.Multisample = &vk.Multisample{RasterizationSamples: s.samples}
+		g.Multisample = &vk.Multisample{RasterizationSamples: s.info.Samples}
 		for _, m := range s.images {
 			f := vk.FormatUndefined
 			if m != nil {
@@ -285,7 +299,7 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 	if err := s.prepare(ctx, r.scene); err != nil {
 		return err
 	}
-	aspect := float64(r.info.Width) / float64(r.info.Height)
+	aspect := float64(s.info.Width) / float64(s.info.Height)
 	view := c.View()
 	clip := Mul(c.Projection(aspect), view)
 	was, before := clip, r.scene
@@ -296,7 +310,7 @@ func (s *Surfaces) Draw(ctx context.Context, c *Camera, past *Past) error {
 		}
 	}
 	eye := floatBlock(s.eye[:0])
-	eye.add(-view[2], -view[6], -view[10], -view[14], float32(r.info.Width)/2, float32(r.info.Height)/2, 0, 0)
+	eye.add(-view[2], -view[6], -view[10], -view[14], float32(s.info.Width)/2, float32(s.info.Height)/2, 0, 0)
 	if s.pass == nil {
 		s.pass = r.device.NewPass(s.target)
 	} else {
@@ -351,7 +365,7 @@ func (s *Surfaces) Alone(ctx context.Context) ([]int, error) {
 	if s.bits == nil {
 		var err error
 		s.bits, err = halfspace.NewImage(vk.ImageInfo{ImageType: vk.ImageType2D, Format: vk.FormatR32G32B32A32Uint,
-			Extent: vk.Extent3D{Width: r.info.Width, Height: r.info.Height, Depth: 1}})
+			Extent: vk.Extent3D{Width: s.info.Width, Height: s.info.Height, Depth: 1}})
 		if err != nil {
 			return nil, err
 		}

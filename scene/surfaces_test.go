@@ -20,7 +20,7 @@ func numbersOfDemo(t *testing.T, info RenderInfo, want Buffers, samples int, mov
 	dev := testdevice.New(t, halfspace.DeviceInfo{Threads: 2})
 	r, err := NewRenderer(dev, s, info)
 	require.NoError(t, err)
-	x, err := r.NewSurfaces(t.Context(), want, samples)
+	x, err := r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: want, Samples: samples})
 	require.NoError(t, err)
 	cam := s.Cameras[0]
 	var past *Past
@@ -133,11 +133,11 @@ func TestSurfacesRefuse(t *testing.T) {
 	require.NoError(t, err)
 	r, err := NewRenderer(testdevice.New(t, halfspace.DeviceInfo{Threads: 1}), s, RenderInfo{Width: 8, Height: 8})
 	require.NoError(t, err)
-	_, err = r.NewSurfaces(t.Context(), 0, 1)
+	_, err = r.NewSurfaces(t.Context(), SurfacesInfo{})
 	require.ErrorContains(t, err, "Buffers")
-	_, err = r.NewSurfaces(t.Context(), Of(BufferNormal), 4)
+	_, err = r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: Of(BufferNormal), Samples: 4})
 	require.ErrorContains(t, err, "only IDs have several")
-	x, err := r.NewSurfaces(t.Context(), Of(BufferNormal), 1)
+	x, err := r.NewSurfaces(t.Context(), SurfacesInfo{Buffers: Of(BufferNormal)})
 	require.NoError(t, err)
 	_, err = x.IDs(0)
 	require.Error(t, err)

@@ -67,13 +67,47 @@ func TestRenderAOVs(t *testing.T) {
 
 	for args, want := range map[string]string{
 		"-o a.png --aov depth": "png has no channels for them: use .exr", "-o a.exr --aov colour": "use albedo", "-o a.exr --aov depth,depth": "each once",
-		"-o {layer}.exr": "{layer} is the name of an AOV", "-o a.exr --aov depth --supersample 2": "use no supersample", "-o a.png --parts": "png has none",
+		"-o {layer}.exr": "{layer} is the name of an AOV", "-o a.png --parts": "png has none",
 		"-o - --sidecar": "no files beside it",
 	} {
 		status, _, stderr := command(append([]string{"render", "a.gltf", "--size", "8x8"}, strings.Fields(args)...)...)
 		require.Equal(t, exitUsage, status, args)
 		require.Contains(t, stderr, want)
 	}
+}
+
+// A supersampled picture has the same numbers of surfaces, boxes and masks as one that is not: those of the middles of its own pixels. Coverage and
+// weights are shares of all samples of all parts of a pixel.
+func TestRenderSupersampleKeepsNumbers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	shelf(t, "a.gltf")
+	draw := func(folder string, flags ...string) {
+		must(t, append([]string{"render", "a.gltf", "-o", folder + "/{name}.exr", "--size", "31x31", "--msaa", "2", "--background", "transparent", "--sidecar",
+			"--aov", "color,depth,normal,position,uv,id,object,material,barycentric,facing,albedo,coverage,cryptomatte"}, flags...)...)
+	}
+	draw("one")
+	draw("more", "--supersample", "4")
+	for _, name := range []string{"", "N", "P", "UV", "albedo", "barycentric"} {
+		one, more := layer(t, "one/a.exr", name), layer(t, "more/a.exr", name)
+		require.Len(t, more, 31*31)
+		if name != "" {
+			require.Equal(t, one, more, name)
+			continue
+		}
+		shares := map[float32]bool{}
+		crypto := layer(t, "more/a.exr", "CryptoObject00")
+		for i := range more {
+			require.InDelta(t, more[i][3], crypto[i][1]+crypto[i][3], 1e-6, "alpha is the weights' sum")
+			shares[crypto[i][1]] = true
+		}
+		require.Greater(t, len(shares), 3, "of 32 samples")
+	}
+	read := func(name string) string {
+		data, err := os.ReadFile(name)
+		require.NoError(t, err)
+		return strings.ReplaceAll(string(data), "more/", "one/")
+	}
+	require.Equal(t, read("one/a.json"), read("more/a.json"))
 }
 
 // A sidecar has the camera in both conventions, and of each object its pixels, boxes and how much of it is seen; the file of annotations has

@@ -36,6 +36,10 @@ func (f *cameraFlags) add(fl *pflag.FlagSet) {
 	fl.StringVar(&f.name, "camera", "", "`NAME` or index of a camera in the file, or frame: the whole scene (default the first, or frame)")
 	fl.Var(&f.azimuth, "azimuth", "frame from this direction: 0 is the front, 90 the right")
 	fl.Var(&f.elevation, "elevation", "frame from so far above")
+	for _, direction := range []string{"azimuth", "elevation"} { // of a view from the corner of a box: no round numbers
+		d := fl.Lookup(direction)
+		d.DefValue = "about " + strings.SplitN(d.DefValue, ".", 2)[0]
+	}
 	fl.Var(&f.distance, "distance", "from the target to the eye; 0 shows the whole scene")
 	fl.Var(&f.target, "target", "what is looked at (default the middle of the scene)")
 	fl.Var(&f.fovY, "fov", "vertical field of view; 0 is the camera's own, or 34.4")
