@@ -37,6 +37,7 @@ var layers = [][]string{
 	{"scene", "internal/testdevice", "internal/oracle", "internal/oracle/texture", "internal/conform"},
 	{"bench", "examples", "job"},
 	{"internal/view"},
+	{"internal/command"},
 	{"cmd", "internal/suite/extract", "internal/fused", "internal/spectable/write", "internal/aniso", "internal/sheet"},
 }
 

@@ -17,7 +17,7 @@ func passes() []Section {
 			{"V11", "Unrestricted depth", Works, "edge rop tile program", shown("TestUnrestrictedDepths", "TestUnrestrictedDepthsKeepTheirBits", "program.TestFragDepthIsUnrestricted"), "Asked for by a pipeline; attachments of floats are tested in plain Go then"},
 			{"V12", "Discard rectangles", Works, "edge tile", shown("TestWindowsTakeFragmentsAway", "TestDynamicStateIsRefusedByField"), "At most 8"},
 			{"V13", "Exclusive scissors", Works, "edge tile", shown("TestWindowsTakeFragmentsAway", "TestExclusiveScissorsAreTheViewports", "TestDynamicStateIsRefusedByField"), "One for each viewport"},
-			{"V14", "Limits and features", Works, "cmd/halfspace", shown("TestLimitsAreEnforced", "TestFeaturesAreWhatIsTaken", "cmd/halfspace.TestInfoHasLimitsAndFeatures"), "Device.Limits, Device.Features and info --json; every feature that is there is on"},
+			{"V14", "Limits and features", Works, "internal/command", shown("TestLimitsAreEnforced", "TestFeaturesAreWhatIsTaken", "internal/command.TestInfoHasLimitsAndFeatures"), "Device.Limits, Device.Features and info --json; every feature that is there is on"},
 			{"V15", "Coverage modulation", Works, "rop tile", shown("TestCoverageReduction", "TestCoverageReductionIsRefusedByField"), "Of the samples that MERGE merges"},
 			{"V16", "Coverage to color", Works, "rop tile", shown("TestCoverageToColor", "TestCoverageReductionIsRefusedByField"), ""},
 			{"V17", "Representative fragment test", Works, "tile", shown("TestRepresentativeFragments"), "With early tests: the first fragment of a primitive that passes them, in every 32x32 pixels"},

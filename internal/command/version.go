@@ -1,0 +1,54 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// versionReport is what version prints.
+type versionReport struct {
+	Version  string   `json:"version"`
+	Revision string   `json:"revision,omitempty"`
+	Go       string   `json:"go"`
+	Platform string   `json:"platform"`
+	Levels   []string `json:"levels"`
+	Level    string   `json:"level"`
+}
+
+func newVersion() *cobra.Command {
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Long: `Print the version, the commit that it was built from, and the instruction sets that
+this machine can use with it. halfspace --version prints the first line.`,
+		Example: `  halfspace version
+  halfspace version --json | jq -r .revision`,
+		Args: cobra.NoArgs,
+		RunE: func(c *cobra.Command, _ []string) error {
+			m, err := machine()
+			if err != nil {
+				return err
+			}
+			r := versionReport{m.Version, m.Revision, m.Go, m.Platform, m.Levels, m.Level}
+			if asJSON {
+				return printJSON(c.OutOrStdout(), r)
+			}
+			_, err = fmt.Fprintf(c.OutOrStdout(), "%s\nlevels: %s (%s is used)\n", versionLine(), strings.Join(r.Levels, ", "), r.Level)
+			return err
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print a JSON object")
+	return c
+}
+
+// versionLine names the version and the commit.
+func versionLine() string {
+	version, revision := build()
+	if revision != "" {
+		revision = " (" + revision + ")"
+	}
+	return "halfspace " + version + revision
+}
