@@ -10,23 +10,20 @@ type place struct {
 // allocate gives values registers by linear scan (Poletto and Sarkar, Linear Scan Register Allocation): a value has one place for
 // all its life, so that a jump over instructions changes nothing. Where registers run out a value that was loaded stays in the file,
 // unless something is stored there, and else the value that is needed last goes to scratch. What all lanes share has no register.
-func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places []place, slots int32) {
+func allocate(nodes []node, wide bool, vectors, masks int) (places []place, slots int32) {
 	end := make([]int, len(nodes))
 	for i := range nodes {
-		if !use[i] {
-			continue
-		}
 		for k := range nodes[i].n {
 			end[nodes[i].args[k]] = i
 		}
 	}
 	extend(nodes, end)
 	for i := len(nodes) - 1; i >= 0; i-- { // what is merged lives on in the copy's place
-		if use[i] && nodes[i].op == microMerge {
+		if nodes[i].op == microMerge {
 			end[nodes[i].args[2]] = max(end[i], i)
 		}
 	}
-	stays := remaining(nodes, use, end)
+	stays := remaining(nodes, end)
 	places = make([]place, len(nodes))
 	free := [2][]int8{}
 	for r := vectors - 1; r >= 0; r-- {
@@ -39,9 +36,6 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 	for i := range nodes {
 		n := &nodes[i]
 		places[i] = place{register: none, slot: none}
-		if !use[i] {
-			continue
-		}
 		class := 0
 		if n.mask && wide {
 			class = 1
@@ -91,7 +85,7 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 		if end[v] > end[i] {
 			places[i].register = places[v].register
 			for j := range places[:i] { // and merges in its place
-				if j == int(v) || use[j] && nodes[j].op == microMerge && nodes[j].args[2] == v {
+				if j == int(v) || nodes[j].op == microMerge && nodes[j].args[2] == v {
 					places[j] = place{register: none, slot: slots}
 				}
 			}
@@ -105,12 +99,11 @@ func allocate(nodes []node, use []bool, wide bool, vectors, masks int) (places [
 }
 
 // remaining says of each load of words whether the file holds the value as long as it is needed.
-func remaining(nodes []node, use []bool, end []int) []bool {
+func remaining(nodes []node, end []int) []bool {
 	stays := make([]bool, len(nodes))
 	stored := map[uint32]int{} // where a register is stored to next
 	for i := len(nodes) - 1; i >= 0; i-- {
 		switch n := &nodes[i]; {
-		case !use[i]:
 		case n.op == storeWord:
 			stored[n.imm] = i
 		case n.op == loadWord:
@@ -123,13 +116,13 @@ func remaining(nodes []node, use []bool, end []int) []bool {
 
 // waits says whether most of the time of code that goes through nodes one register at a time is waiting for results, on a processor
 // that begins two instructions a cycle and holds so many at once.
-func waits(nodes []node, use []bool) bool {
+func waits(nodes []node) bool {
 	const window = 192
 	end, left := make([]float32, len(nodes)), make([]float32, 0, len(nodes)) // when a result is there, and when all before it are
 	begin, count := float32(0), float32(0)
 	for i := range nodes {
 		n := &nodes[i]
-		if !use[i] || n.op == microConst || n.op == loadShared {
+		if n.op == microConst || n.op == loadShared {
 			continue
 		}
 		at := begin

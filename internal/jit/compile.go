@@ -20,7 +20,6 @@ const (
 type writer struct {
 	assembler
 	nodes  []node
-	use    []bool
 	places []place
 	// ways is how many registers of lanes go side by side, and way the one that is written; the second has its registers
 	// after those of the first: so many vectors and opmasks.
@@ -48,7 +47,7 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 	if err != nil {
 		return nil, 0, err
 	}
-	w.nodes, w.known = nodes, map[string]int32{}
+	w.known = map[string]int32{}
 	vectors, masks := 12, 5
 	if level == simd.LevelAVX512 {
 		w.wide, vectors = true, 28
@@ -57,14 +56,15 @@ func (w *writer) write(level simd.Level, s Segment) (code []byte, slots int32, e
 		w.temp[i] = vectors + i
 	}
 	w.ktemp = [2]int{6, 7}
-	w.use = needed(nodes)
 	// Two registers of lanes side by side, if there are registers for two, or if it helps all the same: a chain of instructions is mostly
 	// waiting.
 	w.ways, w.vectors, w.masks = 2, vectors/2, masks/2
-	w.places, w.slots = allocate(nodes, w.use, w.wide, w.vectors, w.masks)
-	if w.slots > 0 && !waits(nodes, w.use) {
+	w.nodes = schedule(nodes, w.wide, w.vectors+2, w.masks)
+	w.places, w.slots = allocate(w.nodes, w.wide, w.vectors, w.masks)
+	if w.slots > 0 && !waits(nodes) {
 		w.ways = 1
-		w.places, w.slots = allocate(nodes, w.use, w.wide, vectors, masks)
+		w.nodes = schedule(nodes, w.wide, vectors-2, masks)
+		w.places, w.slots = allocate(w.nodes, w.wide, vectors, masks)
 	}
 	slots = int32(w.ways) * w.slots
 	w.loops = slices.ContainsFunc(nodes, func(n node) bool { return n.op == flowLoop })
@@ -119,9 +119,6 @@ func (w *writer) body(ways int) {
 	skip := 0
 	var open openFlow
 	for i := range w.nodes {
-		if !w.use[i] {
-			continue
-		}
 		switch n := &w.nodes[i]; n.op {
 		case microConst, loadShared, flowVariable:
 		case microSkip:
@@ -289,6 +286,9 @@ var shifts = map[micro]instruction{microShiftL: vpslld, microShiftR: vpsrld, mic
 var commutative = map[micro]bool{microAddF: true, microMulF: true, microAdd: true, microMul: true, microAnd: true, microOr: true, microXor: true,
 	microMinS: true, microMaxS: true, microMinU: true, microMaxU: true}
 
+// zero says whether a value is the constant 0.
+func (w *writer) zero(v int32) bool { return w.nodes[v].op == microConst && w.nodes[v].imm == 0 }
+
 func (w *writer) node(i int) {
 	n, p := &w.nodes[i], w.places[i]
 	if p.file {
@@ -389,6 +389,14 @@ func (w *writer) value(n *node, dst int) {
 		w.emit(twoSources[microOr][level], dst, odd, register(w.temp[1]), 0, 0)
 	case microSelect, microMerge:
 		m := w.maskIn(args[0], 0)
+		switch { // a blend of vectors is three instructions
+		case !w.wide && w.zero(args[1]):
+			w.emit(vpandn, dst, m, w.in(args[2]), 0, 0)
+			return
+		case !w.wide && w.zero(args[2]):
+			w.emit(vpand, dst, m, w.in(args[1]), 0, 0)
+			return
+		}
 		second := w.temp[2]
 		if x := w.in(args[2]); x.memory {
 			w.move(second, x)

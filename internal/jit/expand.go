@@ -130,7 +130,7 @@ func (s Segment) expand() ([]node, error) {
 			return nil, fmt.Errorf("%w: more than %d steps", ErrTooLong, MaxSteps)
 		}
 	}
-	return nodes, nil
+	return needed(nodes), nil
 }
 
 // never says that a mask is whether a constant is NaN, and it is none: what minima and maxima ask of their second operand.
@@ -143,8 +143,8 @@ func never(nodes []node, mask int32) bool {
 	return c.op == microConst && c.imm<<1 <= 0xFF000000
 }
 
-// needed marks the nodes that stores need. A jump's body is needed as a whole if anything that it changes is.
-func needed(nodes []node) []bool {
+// needed leaves out the nodes that no store needs. A jump's body is needed as a whole if anything that it changes is.
+func needed(nodes []node) []node {
 	use := make([]bool, len(nodes))
 	for i := len(nodes) - 1; i >= 0; i-- {
 		switch n := &nodes[i]; n.op {
@@ -175,5 +175,16 @@ func needed(nodes []node) []bool {
 			}
 		}
 	}
-	return use
+	at, list := make([]int32, len(nodes)), nodes[:0]
+	for i, n := range nodes {
+		if !use[i] {
+			continue
+		}
+		for k := range n.n {
+			n.args[k] = at[n.args[k]]
+		}
+		at[i] = int32(len(list))
+		list = append(list, n)
+	}
+	return list
 }
