@@ -34,6 +34,7 @@ type Texture struct {
 	aniso         float32 // 1: off
 	ycbcr         *conversion
 	kernelPlan    *kernelPlan // nil where the kernels do not do it
+	video         *video      // the same of Y'CbCr conversions
 	filters       [2]*filter  // MagFilter and MinFilter
 	parts         uint32      // 3 of seamless cubes of codes, in lookups one by one: a corner is the mean of three texels; else 1
 	divides       bool        // whole codes become values by a division, so that NEAREST gives what Fetch does
@@ -88,6 +89,9 @@ func compile(s vk.Sampler, v *mip.View) *Texture {
 	c, bordered := p.chain()
 	p.kernelPlan = newKernelPlan(p, c, bordered)
 	p.layout = v.LayoutIn(c)
+	if p.ycbcr != nil {
+		p.video = newVideo(p)
+	}
 	if p.exact != nil {
 		u := *p
 		u.Texels, u.kernelPlan = *p.exact, nil

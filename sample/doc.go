@@ -32,11 +32,11 @@
 // comparing, with Offset, or of unnormalized coordinates. In stages (levels, addresses, texels, the mixture of two levels), three to ten times
 // slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST lookups, and LINEAR ones but for 16 bits a component,
 // are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
-// QueryLod have kernels, too.
+// QueryLod have kernels, too. Y'CbCr conversions have theirs, which read the planes as they lie in the image's memory: nothing is decoded first.
 //
 // One by one, in plain Go, at 2 to 10 million a second, go comparing lookups, gathers, and MIN and MAX at the corner of a seamless cube, and
 // anisotropic ones at its edges;
-// Y'CbCr conversions; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
+// Y'CbCr conversions of sparse images and with two filters or CUBIC; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
 // slices of 3D images as 2D views, sparse 3D images, and Resident of sparse ones; gathers of formats whose filtered layout rounds
 // (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; image
 // processing (weights, boxes, blocks); texel footprints.

@@ -62,7 +62,7 @@ func (p *Texture) SampleQuads(b *Batch) { p.sample(b, fromQuads) }
 
 // sample does the lookups that kernels can do, then the others.
 func (p *Texture) sample(b *Batch, how lodFrom) {
-	if p.none(b) {
+	if p.none(b) || p.sampleVideo(b) {
 		return
 	}
 	first := p.fastLanes(b, how)

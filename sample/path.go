@@ -7,7 +7,7 @@ import (
 )
 
 // String says what the plan is of, "" of nothing, and which way its lookups go, given a batch with Kernels and Scratch: "whole lookups" to kernels that
-// do all of a lookup at once (NEAREST and LINEAR in one and two dimensions); "stages" to kernels of addresses, texels and levels;
+// do all of a lookup at once (NEAREST and LINEAR in one and two dimensions); "stages" to kernels of addresses, texels and levels, or of planes of Y'CbCr;
 // "one by one", in Go, with the reason. Of seamless cubes, comparing lookups and those in stages
 // whose footprint reaches a corner go one by one, and anisotropic ones that reach an edge.
 func (p *Texture) String() string {
@@ -19,6 +19,8 @@ func (p *Texture) String() string {
 
 func (p *Texture) way() string {
 	switch {
+	case p.video != nil:
+		return "stages"
 	case p.kernelPlan == nil:
 		return "one by one: " + p.oneByOne()
 	case p.kernelPlan.always:
@@ -31,7 +33,9 @@ func (p *Texture) way() string {
 func (p *Texture) oneByOne() string {
 	info := p.view.Image().Info()
 	switch {
-	case p.ycbcr == nil && info.ImageType == vk.ImageType3D && p.axes < 3:
+	case p.ycbcr != nil:
+		return p.unplanned()
+	case info.ImageType == vk.ImageType3D && p.axes < 3:
 		return "slices of 3D images as 2D views have no chain"
 	case p.unstaged() != "":
 		return p.unstaged()

@@ -15,13 +15,15 @@ import (
 var oneByOneFor = []string{
 	"CUBIC beside another filter is rare",
 	"CUBIC reaches two texels beyond a face, and chains have one",
-	"Y'CbCr conversion",
+	"CUBIC with a Y'CbCr conversion is rare",
 	"anisotropic lookups of 1D views are rare",
 	"anisotropic lookups of 3D views are rare",
 	"corner-sampled images are rare",
 	"slices of 3D images as 2D views have no chain",
 	"sparse 3D images have no chain",
+	"texels of a sparse Y'CbCr image are there when they are decoded",
 	"the extremes of anisotropic footprints are rare",
+	"two filters with a Y'CbCr conversion are rare",
 }
 
 // Of all samplers and views that fit together, those that go one by one do so for a reason of the list.

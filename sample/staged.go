@@ -125,8 +125,6 @@ func (p *Texture) unstaged() string {
 	switch {
 	case p.view == nil:
 		return "there is no view"
-	case p.ycbcr != nil:
-		return "Y'CbCr conversion"
 	case p.cornerSampled:
 		return "corner-sampled images are rare"
 	case p.axes == 1 && p.aniso > 1:

@@ -90,6 +90,12 @@ func setAVX2(k *Kernels) {
 	k.SampleR32F = sampleR32FAVX2
 	k.SampleRGBA32I = sampleRGBA32IAVX2
 	k.ShiftCoordinates = shiftCoordinatesAVX2
+	k.Window = windowAVX2
+	k.Spread = spreadAVX2
+	k.ChromaAxis = chromaAxisAVX2
+	k.YcbcrTexels = ycbcrTexelsAVX2
+	k.YcbcrChroma = ycbcrChromaAVX2
+	k.YcbcrConvert = ycbcrConvertAVX2
 }
 
 // setAVX512 puts the level's kernels in place of those of the level below.
@@ -180,4 +186,10 @@ func setAVX512(k *Kernels) {
 	k.SampleR32F = sampleR32FAVX512
 	k.SampleRGBA32I = sampleRGBA32IAVX512
 	k.ShiftCoordinates = shiftCoordinatesAVX512
+	k.Window = windowAVX512
+	k.Spread = spreadAVX512
+	k.ChromaAxis = chromaAxisAVX512
+	k.YcbcrTexels = ycbcrTexelsAVX512
+	k.YcbcrChroma = ycbcrChromaAVX512
+	k.YcbcrConvert = ycbcrConvertAVX512
 }

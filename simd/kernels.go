@@ -189,6 +189,33 @@ type Kernels struct {
 	// mixLevelsGeneric. NaN is 0x7FC00000.
 	MixLevels func(a *MixLevelsArgs)
 
+	// Window finds where windows of texels begin along one axis, and the fraction of a texel that they begin after it: see windowGeneric. Any bits are
+	// fine as coordinates.
+	Window func(a *WindowArgs)
+	// Spread lists the texels of windows along one axis, wrapped, and their weights: see spreadGeneric.
+	//
+	//	for k := range a.Count { for i := range a.N {
+	//		Place[k*Stride+i] = min(max(First[i]+From+k, 0), Last) * Step
+	//		Weight[k*Stride+i] = Table[256*k+Alpha[i]]
+	//	} }
+	Spread func(a *SpreadArgs)
+	// ChromaAxis finds the chroma of pairs of luma texels along one axis (Vulkan: Explicit Reconstruction): see chromaAxisGeneric.
+	ChromaAxis func(a *ChromaAxisArgs)
+	// YcbcrTexels filters components of a plane of 8 to 16 bits as it lies in the image's memory: see ycbcrTexelsGeneric. Values are
+	// code/Mask, rounded once.
+	//
+	//	for i := range a.N { for y := range 2 { for x := range 2 {
+	//		word := the four bytes at Texels[X[x][i]+Y[y][i]+Layer[i]:]
+	//		Out[c][i] += U[x][i] * V[y][i] * value(word>>Shift[c]&Mask[c])
+	//	} } }
+	YcbcrTexels func(a *YcbcrTexelsArgs)
+	// YcbcrChroma is YcbcrTexels of chroma that is reconstructed at each of the four texels of luma (Vulkan: Explicit Reconstruction): see
+	// ycbcrChromaGeneric.
+	YcbcrChroma func(a *YcbcrTexelsArgs)
+	// YcbcrConvert is range expansion and the matrix of a model (Vulkan: Sampler Y'CbCr Conversion): see ycbcrConvertGeneric. Out may be
+	// in.
+	YcbcrConvert func(a *YcbcrConvertArgs)
+
 	// PackRGBA8 converts colours to 8-bit UNORM texels (Vulkan: Conversion From Floating-Point to Normalized Fixed-Point) and
 	// writes them to the tile, group after group: RNE(255 f), f clamped to [0, 1], NaN 0, with one rounding.
 	//

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// Window is the family of the kernels that list the texels of windows.
+func (catalogue) Window() Family {
+	return Family{Name: "window", Kernels: []Kernel{
+		{Name: "window", Record: "WindowArgs", Doc: "is Kernels.Window", Body: windowBody},
+		{Name: "spread", Record: "SpreadArgs", Doc: "is Kernels.Spread", Body: spreadBody},
+	}}
+}
+
+// windowBody computes in 8-byte floats, half of the lanes at a time.
+func windowBody(a *Asm) {
+	loop, end, fixed, found := a.Unique("loop"), a.Unique("end"), a.Unique("fixed"), a.Unique("found")
+	in, first, fraction, n, at := a.Field(a.Args, "In"), a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.GP64()
+	bias, zero := a.HoldWord(a.Args.At("Bias")), a.Vec()
+	a.Zero(zero)
+	held := map[string]x86.Vec{}
+	for _, field := range []string{"Scale", "Low", "High", "Add", "Factor"} {
+		held[field] = a.Vec()
+		a.VBROADCASTSD(a.Args.At(field), held[field])
+	}
+	a.XORQ(at, at)
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
+	a.Label(loop)
+	lanes := func(p x86.GP) x86.Mem { return x86.Mem{Base: p, Index: at, Scale: 1} }
+	s, i, alpha, number := a.Vec(), a.Vec(), a.Vec(), a.Mask()
+	a.Move(lanes(in), s)
+	a.CompareF(ORD, s, s, number)
+	a.Select(number, s, zero, s)
+	u := a.wide(s)
+	for _, v := range u {
+		a.VMULPD(held["Scale"], v, v)
+		a.VMAXPD(held["Low"], v, v)
+		a.VMINPD(held["High"], v, v)
+		a.VADDPD(held["Add"], v, v)
+		a.VMULPD(held["Factor"], v, v)
+	}
+	a.CMPL(a.Args.At("Nearest"), x86.U8(0))
+	a.JEQ(x86.LabelRef(fixed))
+	a.narrow(u, i, func(v x86.Vec) {
+		if a.Wide() {
+			a.VCVTPD2PS(v, v.AsY())
+		} else {
+			a.VCVTPD2PSY(v, v.AsX())
+		}
+	})
+	a.Floor(i, i)
+	a.VCVTTPS2DQ(i, i)
+	a.Zero(alpha)
+	a.JMP(x86.LabelRef(found))
+	a.Label(fixed)
+	a.Comment("floor(256 u + 1/2) - Bias")
+	for _, v := range u {
+		a.VMULPD(a.same64(256), v, v)
+		a.VADDPD(a.same64(0.5), v, v)
+		a.Floor64(v, v)
+	}
+	a.narrow(u, i, func(v x86.Vec) {
+		if a.Wide() {
+			a.VCVTTPD2DQ(v, v.AsY())
+		} else {
+			a.VCVTTPD2DQY(v, v.AsX())
+		}
+	})
+	a.VPSUBD(a.Use(bias), i, i)
+	a.And(a.Same(255), i, alpha)
+	a.VPSRAD(x86.U8(8), i, i)
+	a.Label(found)
+	a.Move(i, lanes(first))
+	a.Move(alpha, lanes(fraction))
+	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(x86.LabelRef(loop))
+	a.Label(end)
+}
+
+// spreadBody loops over the texels of windows, within that over lanes.
+func spreadBody(a *Asm) {
+	texel, loop, end := a.Unique("texel"), a.Unique("loop"), a.Unique("end")
+	first, fraction, n, at := a.Field(a.Args, "First"), a.Field(a.Args, "Alpha"), a.Field(a.Args, "N"), a.GP64()
+	place, weight, stride, table := a.Field(a.Args, "Place"), a.Field(a.Args, "Weight"), a.Field(a.Args, "Stride"), a.Field(a.Args, "Table")
+	left := a.Field(a.Args, "Count")
+	index, last, step, zero, one := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+	a.Broadcast(a.Args.At("From"), index)
+	a.Broadcast(a.Args.At("Last"), last)
+	a.Broadcast(a.Args.At("Step"), step)
+	a.Zero(zero)
+	a.Move(a.Same(1), one)
+	a.SHLQ(x86.U8(2), stride)
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
+	a.Label(texel)
+	a.XORQ(at, at)
+	a.Label(loop)
+	lanes := func(p x86.GP) x86.Mem { return x86.Mem{Base: p, Index: at, Scale: 1} }
+	i, v, placed, plain, stored := a.Vec(), a.Vec(), a.Unique("placed"), a.Unique("plain"), a.Unique("stored")
+	a.VPADDD(lanes(first), index, i)
+	a.VPMAXSD(zero, i, v)
+	a.VPMINSD(last, v, v)
+	a.CMPL(a.Args.At("Bordered"), x86.U8(0))
+	a.JEQ(x86.LabelRef(plain))
+	inside, outside := a.Mask(), a.Vec()
+	a.Equal(i, v, inside)
+	a.VPMULLD(step, v, v)
+	a.Move(a.Same(1<<31), outside)
+	a.Select(inside, v, outside, v)
+	a.JMP(x86.LabelRef(placed))
+	a.Label(plain)
+	a.VPMULLD(step, v, v)
+	a.Label(placed)
+	a.Move(v, lanes(place))
+	a.TESTQ(weight, weight)
+	a.JZ(x86.LabelRef(stored))
+	linear, second, w, alpha := a.Unique("linear"), a.Unique("second"), a.Vec(), a.Vec()
+	a.Move(lanes(fraction), alpha)
+	a.TESTQ(table, table)
+	a.JZ(x86.LabelRef(linear))
+	a.gather(x86.Mem{Base: table, Index: alpha, Scale: 4}, a.Mask(), w)
+	a.Move(w, lanes(weight))
+	a.JMP(x86.LabelRef(stored))
+	a.Label(linear)
+	a.VCVTDQ2PS(alpha, w)
+	a.VMULPS(a.SameF(1.0/256), w, w)
+	a.CMPQ(left, x86.U8(2))
+	a.JNE(x86.LabelRef(second))
+	t := a.Vec()
+	a.Move(a.SameF(1), t)
+	a.VSUBPS(w, t, w)
+	a.Label(second)
+	a.Move(w, lanes(weight))
+	a.Label(stored)
+	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(x86.LabelRef(loop))
+	a.VPADDD(one, index, index)
+	a.ADDQ(stride, place)
+	absent, there := a.Unique("absent"), a.Unique("there")
+	a.TESTQ(weight, weight)
+	a.JZ(x86.LabelRef(absent))
+	a.ADDQ(stride, weight)
+	a.Label(absent)
+	a.TESTQ(table, table)
+	a.JZ(x86.LabelRef(there))
+	a.ADDQ(x86.U32(1024), table)
+	a.Label(there)
+	a.DECQ(left)
+	a.JNZ(x86.LabelRef(texel))
+	a.Label(end)
+}

@@ -1,0 +1,310 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// Ycbcr is the family of the kernels of Y'CbCr conversions.
+func (catalogue) Ycbcr() Family {
+	return Family{Name: "ycbcr", Kernels: []Kernel{
+		{Name: "chromaAxis", Record: "ChromaAxisArgs", Doc: "is Kernels.ChromaAxis", Body: chromaAxisBody},
+		{Name: "ycbcrTexels", Record: "YcbcrTexelsArgs", Doc: "is Kernels.YcbcrTexels", Body: ycbcrTexelsBody},
+		{Name: "ycbcrChroma", Record: "YcbcrTexelsArgs", Doc: "is Kernels.YcbcrChroma", Scratch: 9 * 64, Body: ycbcrChromaBody},
+		{Name: "ycbcrConvert", Record: "YcbcrConvertArgs", Doc: "is Kernels.YcbcrConvert", Body: ycbcrConvertBody},
+	}}
+}
+
+// eachGroup loops over vectors of lanes; at is how many bytes of each array are done.
+func (a *Asm) eachGroup(body func(at x86.GP)) {
+	loop, end, at, n := a.Unique("group"), a.Unique("end"), a.GP64(), a.Field(a.Args, "N")
+	a.XORQ(at, at)
+	a.SHLQ(x86.U8(2), n)
+	a.JZ(x86.LabelRef(end))
+	a.Label(loop)
+	body(at)
+	a.ADDQ(x86.U8(a.Bytes()), at)
+	a.CMPQ(at, n)
+	a.JLT(x86.LabelRef(loop))
+	a.Label(end)
+}
+
+// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers.
+func (a *Asm) lanesAt(m x86.Mem, at x86.GP) x86.Mem {
+	p := a.GP64()
+	a.MOVQ(m, p)
+	return x86.Mem{Base: p, Index: at, Scale: 1}
+}
+
+func chromaAxisBody(a *Asm) {
+	zero, one := a.Vec(), a.Vec()
+	a.Zero(zero)
+	a.Move(a.Same(1), one)
+	a.eachGroup(func(at x86.GP) {
+		first, luma, most, last, step := a.Vec(), a.Vec(), a.Vec(), a.Vec(), a.Vec()
+		var begins [2]x86.Vec
+		a.Move(a.lanesAt(a.Args.At("First"), at), first)
+		a.Broadcast(a.Args.At("Luma"), most)
+		for k := range 2 {
+			nearest, cosited, whole, found := a.Unique("nearest"), a.Unique("cosited"), a.Unique("whole"), a.Unique("found")
+			w, b := a.Vec(), a.Vec()
+			begins[k] = b
+			if k == 1 {
+				a.VPADDD(one, first, first)
+			}
+			a.VPMAXSD(zero, first, luma)
+			a.VPMINSD(most, luma, luma)
+			a.And(one, luma, w)
+			a.VCVTDQ2PS(w, w)
+			a.VMULPS(a.SameF(0.5), w, w)
+			a.CMPL(a.Args.At("Site"), x86.U8(a.Constant("ChromaCosited")))
+			a.JEQ(x86.LabelRef(cosited))
+			a.JLT(x86.LabelRef(nearest))
+			t := a.Vec()
+			a.Move(a.SameF(0.75), t)
+			a.VSUBPS(w, t, w)
+			a.VPSUBD(one, luma, luma)
+			a.JMP(x86.LabelRef(cosited))
+			a.Label(nearest)
+			a.Zero(w)
+			a.CMPL(a.Args.At("Site"), x86.U8(a.Constant("ChromaWhole")))
+			a.JEQ(x86.LabelRef(whole))
+			a.Label(cosited)
+			a.VPSRAD(x86.U8(1), luma, b)
+			a.JMP(x86.LabelRef(found))
+			a.Label(whole)
+			a.Move(luma, b)
+			a.Label(found)
+			a.Move(w, a.lanesAt(a.Args.At("Weight").Offset(8*k), at))
+		}
+		later := a.Vec()
+		a.VPSUBD(begins[1], begins[0], later)
+		a.Move(later, a.lanesAt(a.Args.At("Later"), at))
+		a.Broadcast(a.Args.At("Last"), last)
+		a.Broadcast(a.Args.At("Step"), step)
+		for k := range 3 {
+			v := a.Vec()
+			if k > 0 {
+				a.VPADDD(one, begins[0], begins[0])
+			}
+			a.VPMAXSD(zero, begins[0], v)
+			a.VPMINSD(last, v, v)
+			a.VPMULLD(step, v, v)
+			a.Move(v, a.lanesAt(a.Args.At("Place").Offset(8*k), at))
+		}
+	})
+}
+
+// videoTexels reads texels of a plane.
+type videoTexels struct {
+	*Asm
+	at           x86.GP
+	texels       x86.GP
+	word, places x86.Vec
+}
+
+// words loads the four bytes of a texel of each lane, beginning with its own.
+func (x *videoTexels) words(column, row int, v x86.Vec) {
+	o, from, most := x.Vec(), x.Vec(), x.Vec()
+	x.Move(x.lanesAt(x.Args.At("X").Offset(8*column), x.at), o)
+	x.VPADDD(x.lanesAt(x.Args.At("Y").Offset(8*row), x.at), o, o)
+	x.VPADDD(x.lanesAt(x.Args.At("Layer"), x.at), o, o)
+	x.Broadcast(x.Args.At("Most"), most)
+	x.VPMINSD(most, o, from)
+	x.VPSUBD(from, o, o)
+	x.VPSLLD(x86.U8(3), o, o)
+	x.gather(x86.Mem{Base: x.texels, Index: from, Scale: 1}, x.Mask(), v)
+	x.VPSRLVD(o, v, v)
+}
+
+// planeComponent is one of those of the words.
+type planeComponent struct {
+	shift, mask, unit, scale x86.Vec
+	table                    x86.GP
+	index                    x86.GP
+}
+
+// components loops over those of the words; values are computed by value.
+func (x *videoTexels) components(body func(c *planeComponent)) {
+	loop, index := x.Unique("component"), x.GP64()
+	x.XORQ(index, index)
+	x.Label(loop)
+	c := &planeComponent{shift: x.XMM(), mask: x.Vec(), unit: x.Vec(), scale: x.Vec(), table: x.GP64(), index: index}
+	x.VMOVD(x.Args.Array("Shift", index, 4), c.shift)
+	x.Broadcast(x.Args.Array("Mask", index, 4), c.mask)
+	x.Broadcast(x.Args.Array("Unit", index, 4), c.unit)
+	x.Broadcast(x.Args.Array("Scale", index, 4), c.scale)
+	x.MOVQ(x.Args.Array("Table", index, 8), c.table)
+	body(c)
+	x.INCQ(index)
+	x.CMPQ(index, x.Args.At("Count"))
+	x.JLT(x86.LabelRef(loop))
+}
+
+// value is that of a component of words, in another register.
+func (x *videoTexels) value(c *planeComponent, words x86.Op, v x86.Vec) {
+	plain, done := x.Unique("plain"), x.Unique("done")
+	code, t := x.Vec(), x.Vec()
+	if m, ok := words.(x86.Mem); ok {
+		x.Move(m, code)
+		words = code
+	}
+	x.VPSRLD(c.shift, words, code)
+	x.And(c.mask, code, code)
+	x.TESTQ(c.table, c.table)
+	x.JZ(x86.LabelRef(plain))
+	x.gather(x86.Mem{Base: c.table, Index: code, Scale: 4}, x.Mask(), v)
+	x.JMP(x86.LabelRef(done))
+	x.Label(plain)
+	x.VCVTDQ2PS(code, v)
+	x.VMULPS(c.unit, v, v)
+	x.VMULPS(c.scale, v, t)
+	x.VADDPS(t, v, v)
+	x.Label(done)
+}
+
+// put stores a component.
+func (x *videoTexels) put(c *planeComponent, v x86.Vec) {
+	x.Move(v, x.lanesAt(x.Args.Array("Out", c.index, 8), x.at))
+}
+
+// weight is the product of the weights of a texel along both axes.
+func (x *videoTexels) weight(column, row int, w x86.Vec) {
+	x.Move(x.lanesAt(x.Args.At("U").Offset(8*column), x.at), w)
+	x.VMULPS(x.lanesAt(x.Args.At("V").Offset(8*row), x.at), w, w)
+}
+
+func ycbcrTexelsBody(a *Asm) {
+	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
+	a.eachGroup(func(at x86.GP) {
+		x.at = at
+		single, done := a.Unique("single"), a.Unique("filtered")
+		words, v := a.Vecs(4), a.Vec()
+		x.words(0, 0, words[0])
+		a.CMPL(a.Args.At("Single"), x86.U8(0))
+		a.JNE(x86.LabelRef(single))
+		for i := 1; i < 4; i++ {
+			x.words(i&1, i>>1, words[i])
+		}
+		x.components(func(c *planeComponent) {
+			sum, w := a.Vec(), a.Vec()
+			a.Zero(sum)
+			for i, word := range words {
+				x.value(c, word, v)
+				x.weight(i&1, i>>1, w)
+				a.VMULPS(w, v, v)
+				a.VADDPS(v, sum, sum)
+			}
+			x.put(c, sum)
+		})
+		a.JMP(x86.LabelRef(done))
+		a.Label(single)
+		x.components(func(c *planeComponent) {
+			x.value(c, words[0], v)
+			x.put(c, v)
+		})
+		a.Label(done)
+	})
+}
+
+// ycbcrChromaBody keeps the words of nine texels on the stack. Of each row it makes the chroma at two texels of luma, of these rows
+// the four that are filtered.
+func ycbcrChromaBody(a *Asm) {
+	x := &videoTexels{Asm: a, texels: a.Field(a.Args, "Texels")}
+	var words [9]x86.Mem
+	for i := range words {
+		words[i] = a.Local(64)
+	}
+	a.eachGroup(func(at x86.GP) {
+		x.at = at
+		for i, m := range words {
+			v := a.Vec()
+			x.words(i%3, i/3, v)
+			a.Move(v, m)
+		}
+		// between is (1-w) t + w u, in t.
+		between := func(weight x86.Mem, t, u x86.Vec) {
+			w, rest := a.Vec(), a.Vec()
+			a.Move(weight, w)
+			a.Move(a.SameF(1), rest)
+			a.VSUBPS(w, rest, rest)
+			a.VMULPS(rest, t, t)
+			a.VMULPS(u, w, w)
+			a.VADDPS(w, t, t)
+		}
+		weight := func(field string, k int) x86.Mem { return a.lanesAt(a.Args.At(field).Offset(8*k), at) }
+		zero := a.Vec()
+		a.Zero(zero)
+		// pairs are the texels that the second of two pairs begins and ends with.
+		pairs := func(field string, t, u, v, from, to x86.Vec) {
+			first := a.Mask()
+			a.Equal(a.lanesAt(a.Args.At(field), at), zero, first)
+			a.Select(first, t, u, from)
+			a.Select(first, u, v, to)
+		}
+		x.components(func(c *planeComponent) {
+			var rows [3][2]x86.Vec
+			for y := range rows {
+				t, u, v, end := a.Vec(), a.Vec(), a.Vec(), a.Vec()
+				rows[y] = [2]x86.Vec{t, end}
+				x.value(c, words[3*y], t)
+				x.value(c, words[3*y+1], u)
+				x.value(c, words[3*y+2], v)
+				pairs("LaterX", t, u, v, end, v)
+				between(weight("CU", 0), t, u)
+				between(weight("CU", 1), end, v)
+			}
+			var four [2][2]x86.Vec
+			for column := range 2 {
+				t, u, v, from := rows[0][column], rows[1][column], rows[2][column], a.Vec()
+				four[column] = [2]x86.Vec{t, from}
+				pairs("LaterY", t, u, v, from, v)
+				between(weight("CV", 0), t, u)
+				between(weight("CV", 1), from, v)
+			}
+			sum, w := a.Vec(), a.Vec()
+			a.Zero(sum)
+			for i := range 4 {
+				v := four[i&1][i>>1]
+				x.weight(i&1, i>>1, w)
+				a.VMULPS(w, v, v)
+				a.VADDPS(v, sum, sum)
+			}
+			x.put(c, sum)
+		})
+	})
+}
+
+func ycbcrConvertBody(a *Asm) {
+	constants := map[string]Held{}
+	for _, f := range []string{"RCr", "GCb", "GCr", "BCb"} {
+		constants[f] = a.HoldWord(a.Args.At(f))
+	}
+	a.eachGroup(func(at x86.GP) {
+		// expanded is a component after range expansion.
+		expanded := func(field string, kind int) x86.Vec {
+			v, s := a.Vec(), a.Vec()
+			a.Broadcast(a.Args.At("Scale").Offset(4*kind), v)
+			a.Broadcast(a.Args.At("Shift").Offset(4*kind), s)
+			a.VMULPS(a.lanesAt(a.Args.At(field), at), v, v)
+			a.VSUBPS(s, v, v)
+			return v
+		}
+		cr, y, cb := expanded("Cr", 1), expanded("Y", 0), expanded("Cb", 1)
+		ranged := a.Unique("ranged")
+		a.CMPL(a.Args.At("Model"), x86.U8(a.Constant("YcbcrRange")))
+		a.JEQ(x86.LabelRef(ranged))
+		g, t := a.Vec(), a.Vec()
+		a.VMULPS(a.Use(constants["GCb"]), cb, g)
+		a.VMULPS(a.Use(constants["GCr"]), cr, t)
+		a.VADDPS(t, g, g)
+		a.VMULPS(a.Use(constants["RCr"]), cr, cr)
+		a.VADDPS(cr, y, cr)
+		a.VMULPS(a.Use(constants["BCb"]), cb, cb)
+		a.VADDPS(cb, y, cb)
+		a.VSUBPS(g, y, y)
+		a.Label(ranged)
+		a.Move(cr, a.lanesAt(a.Args.At("R"), at))
+		a.Move(y, a.lanesAt(a.Args.At("G"), at))
+		a.Move(cb, a.lanesAt(a.Args.At("B"), at))
+	})
+}

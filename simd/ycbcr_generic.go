@@ -1,0 +1,100 @@
+package simd
+
+import "unsafe"
+
+// chromaAxisGeneric is the definition of Kernels.ChromaAxis.
+func chromaAxisGeneric(a *ChromaAxisArgs) {
+	for i := range int(a.N) {
+		var first [2]int32
+		for k := range first {
+			luma := min(max(*at(a.First, i)+int32(k), 0), a.Luma)
+			w := float32(0)
+			switch a.Site {
+			case ChromaWhole:
+				first[k] = luma
+			case ChromaNearest:
+				first[k] = luma >> 1
+			case ChromaCosited:
+				first[k], w = luma>>1, float32(float32(luma&1)*0.5)
+			default:
+				first[k], w = (luma-1)>>1, 0.75-float32(float32(luma&1)*0.5)
+			}
+			*at(a.Weight[k], i) = w
+		}
+		for k, p := range a.Place {
+			*at(p, i) = min(max(first[0]+int32(k), 0), a.Last) * a.Step
+		}
+		*at(a.Later, i) = first[0] - first[1]
+	}
+}
+
+// ycbcrTexelsGeneric is the definition of Kernels.YcbcrTexels.
+func ycbcrTexelsGeneric(a *YcbcrTexelsArgs) {
+	for i := range int(a.N) {
+		for c := range int(a.Count) {
+			if a.Single != 0 {
+				*at(a.Out[c], i) = a.load(i, 0, 0, c)
+				continue
+			}
+			*at(a.Out[c], i) = a.weigh(i, func(x, y int) float32 { return a.load(i, x, y, c) })
+		}
+	}
+}
+
+// ycbcrChromaGeneric is the definition of Kernels.YcbcrChroma.
+func ycbcrChromaGeneric(a *YcbcrTexelsArgs) {
+	for i := range int(a.N) {
+		for c := range int(a.Count) {
+			*at(a.Out[c], i) = a.weigh(i, func(x, y int) float32 {
+				x0, y0 := x&int(*at(a.LaterX, i)), y&int(*at(a.LaterY, i))
+				u, v := *at(a.CU[x], i), *at(a.CV[y], i)
+				row := func(y int) float32 {
+					return float32((1-u)*a.load(i, x0, y, c)) + float32(u*a.load(i, x0+1, y, c))
+				}
+				return float32((1-v)*row(y0)) + float32(v*row(y0+1))
+			})
+		}
+	}
+}
+
+// weigh is the sum of four values, weighted.
+func (a *YcbcrTexelsArgs) weigh(i int, value func(x, y int) float32) (sum float32) {
+	for y := range 2 {
+		for x := range 2 {
+			sum += float32(float32(*at(a.U[x], i)**at(a.V[y], i)) * value(x, y))
+		}
+	}
+	return sum
+}
+
+// load is the value of a component. The four bytes that are read begin before the texel where they would end after the plane.
+func (a *YcbcrTexelsArgs) load(i, x, y, c int) float32 {
+	place := *at(a.X[x], i) + *at(a.Y[y], i) + *at(a.Layer, i)
+	from := min(place, a.Most)
+	word := uint32(0)
+	for n, b := range (*[4]byte)(unsafe.Add(unsafe.Pointer(a.Texels), from)) {
+		word |= uint32(b) << (8 * n)
+	}
+	code := word >> (8 * uint32(place-from)) >> a.Shift[c] & a.Mask[c]
+	if a.Table[c] != nil {
+		return *at(a.Table[c], int(code))
+	}
+	v := float32(float32(code) * a.Unit[c])
+	return v + float32(v*a.Scale[c])
+}
+
+// ycbcrConvertGeneric is the definition of Kernels.YcbcrConvert.
+func ycbcrConvertGeneric(a *YcbcrConvertArgs) {
+	for i := range int(a.N) {
+		cr := float32(a.Scale[1]**at(a.Cr, i)) - a.Shift[1]
+		y := float32(a.Scale[0]**at(a.Y, i)) - a.Shift[0]
+		cb := float32(a.Scale[1]**at(a.Cb, i)) - a.Shift[1]
+		if a.Model == YcbcrRange {
+			*at(a.R, i), *at(a.G, i), *at(a.B, i) = cr, y, cb
+			continue
+		}
+		*at(a.R, i) = y + float32(a.RCr*cr)
+		*at(a.G, i) = y - (float32(a.GCb*cb) + float32(a.GCr*cr))
+		*at(a.B, i) = y + float32(a.BCb*cb)
+	}
+}
