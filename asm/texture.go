@@ -62,11 +62,13 @@ func (x *sampler) emit() {
 		x.addresses(fetch)
 
 		x.Label(fetch)
-		if x.kind >= halves16 {
-			x.filterFloats()
-		} else {
-			x.filters()
-		}
+		x.reduced(func() {
+			if x.kind >= halves16 {
+				x.filterFloats()
+			} else {
+				x.filters()
+			}
+		})
 	})
 }
 

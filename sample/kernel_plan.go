@@ -47,7 +47,9 @@ type kernelPlan struct {
 	scale   float32                    // of a sum
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
 	compare simd.Compare
-	edges   edges
+	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
+	reduction simd.Reduction
+	edges     edges
 	// staged is nil where the stages do not do the plan's lookups; always says that no other kernels do.
 	staged *staged
 	always bool
@@ -100,11 +102,14 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	u, v := p.borders()
 	staged := newStaged(p, c)
 	always := !p.filters[0].exact() || !p.filters[1].exact() || p.axes == 3 || p.axes == 1 && p.aniso > 1 ||
-		!p.normalized && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage
+		!p.normalized && (u || v) && !bordered || s.ReductionMode != vk.SamplerReductionModeWeightedAverage && !p.extremesWhole(c)
 	if always && staged == nil {
 		return nil
 	}
 	f := &kernelPlan{chain: c, texture: c.Texture(p.base, len(p.levels)), aniso: p.aniso, layout: &layouts[c.Kind()], compare: simd.Compare(s.CompareOp), staged: staged, always: always}
+	if !always && staged != nil {
+		f.reduction = staged.minMax
+	}
 	if f.scale = f.layout.scale; p.divides && f.layout.codes() {
 		f.scale, f.most = 1/f.layout.part, f.layout.most
 	}
@@ -155,6 +160,11 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 		}
 	}
 	return f
+}
+
+// extremesWhole says that the kernels of whole lookups make the least or the greatest of texels: of 4 bytes.
+func (p *Texture) extremesWhole(c *mip.Chain) bool {
+	return (c.Kind() == mip.KindRGBA8 || c.Kind() == mip.KindR32F) && p.axes < 3 && p.aniso <= 1 && !p.seamless
 }
 
 // addressOf are the kernels' address modes, but for borders: of a chain that has none, lookups that reach one are not theirs.
@@ -231,7 +241,7 @@ func (p *Texture) SampleFootprint(b *Batch) { p.sample(b, fromFootprint) }
 // Packs says whether SampleTexels does the plan's lookups.
 func (p *Texture) Packs() bool {
 	_, _, ok := p.Footprints()
-	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.to == [4]int{0, 1, 2, 3}
+	return ok && p.kernelPlan.chain.Kind() == mip.KindRGBA8 && p.kernelPlan.reduction == simd.ReduceSum && p.kernelPlan.to == [4]int{0, 1, 2, 3}
 }
 
 // SampleTexels is SampleFootprint with results that are packed in 4 bytes, blue first with bgra, and written to a tile: those
@@ -250,7 +260,7 @@ func (p *Texture) SampleTexels(b *Batch, groups []simd.Group, color []uint32, bg
 	p.lambdas(b, 0, b.N)
 	a := &sc.sample
 	a.Texture, a.Lod, a.N, a.Scale = &f.texture, &sc.lambda[0], int64(b.N), f.scale
-	a.Color, a.Groups, a.BGRA = &color[0], &groups[0], bgra
+	a.Color, a.Groups, a.BGRA, a.Reduction = &color[0], &groups[0], bgra, simd.ReduceSum
 	b.Kernels.SampleRGBA8(a)
 	a.Color = nil
 	runtime.KeepAlive(f.chain)
@@ -371,6 +381,6 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		f.staged.sampleKernel(k, sc, out)
 		return
 	}
-	a.Texture, a.Compare, a.R, a.G, a.B, a.A = &f.texture, f.compare, out[0], out[1], out[2], out[3]
+	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
 	f.layout.lookUp(k, a)
 }

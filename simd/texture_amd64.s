@@ -8,8 +8,8 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", order, p · DI "V", group, p · R8 color, p · R9
 	// c.coordinates, p, upper · R10 lower, p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0
-	// c.zero, delta · Y1 c.zero, level · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v · Y5 f, n, q, u, v
-	// · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
+	// c.zero, delta, scale · Y1 c.zero, level · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v · Y5 f, n,
+	// q, u, v · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -2240,9 +2240,14 @@ face111:
 	JMP          faceEnd112
 
 fetch6:
+	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
+	// is the loop where it does not
+	CMPL 124(AX), $0x00 // Reduction
+	JNE  extremes143
+
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels143
+	JNE  texels146
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -2260,7 +2265,7 @@ fetch6:
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter145:
+filter148:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2325,14 +2330,14 @@ filter145:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face149
+	JEQ  face152
 
-faceEnd150:
+faceEnd153:
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel146
+	JZ     oneLevel149
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2399,9 +2404,9 @@ faceEnd150:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face151
+	JEQ  face154
 
-faceEnd152:
+faceEnd155:
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y1, Y9, Y9
@@ -2430,15 +2435,15 @@ faceEnd152:
 	VPADDD  Y7, Y2, Y2
 	VPADDD  textureWords21<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
-	JMP     mixed147
+	JMP     mixed150
 
-oneLevel146:
+oneLevel149:
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 	VPADDD textureWords20<>+0(SB), Y5, Y5
 	VPADDD textureWords20<>+0(SB), Y6, Y6
 	VPADDD textureWords20<>+0(SB), Y2, Y2
 
-mixed147:
+mixed150:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -2465,16 +2470,16 @@ mixed147:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter145
-	JMP  filtered148
+	JLT  filter148
+	JMP  filtered151
 
-face149:
+face152:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd150
+	JZ       faceEnd153
 	VPSHUFD  $0x00, Y0, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -2519,12 +2524,12 @@ face149:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y2, Y2
-	JMP     faceEnd150
+	JMP     faceEnd153
 
-face151:
+face154:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd152
+	JZ       faceEnd155
 	VPSHUFD  $0x00, Y1, Y8
 	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
 	VPAND    textureWords23<>+0(SB), Y3, Y3
@@ -2569,12 +2574,12 @@ face151:
 	VPMULLD textureWords25<>+0(SB), Y3, Y3
 	VPSRLD  $0x11, Y3, Y3
 	VPADDD  Y3, Y7, Y7
-	JMP     faceEnd152
+	JMP     faceEnd155
 
-filtered148:
-	JMP filtered144
+filtered151:
+	JMP filtered147
 
-texels143:
+texels146:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), R8     // Color
@@ -2594,7 +2599,7 @@ texels143:
 	LEAQ (R9)(R10*4), R10
 	XORQ CX, CX
 
-filter153:
+filter156:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2659,14 +2664,14 @@ filter153:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face157
+	JEQ  face160
 
-faceEnd158:
+faceEnd161:
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel154
+	JZ     oneLevel157
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2733,9 +2738,9 @@ faceEnd158:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face159
+	JEQ  face162
 
-faceEnd160:
+faceEnd163:
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y1, Y9, Y9
@@ -2760,9 +2765,9 @@ faceEnd160:
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPADDD  textureWords29<>+0(SB), Y2, Y2
-	JMP     mixed155
+	JMP     mixed158
 
-oneLevel154:
+oneLevel157:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
@@ -2772,7 +2777,7 @@ oneLevel154:
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed155:
+mixed158:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
@@ -2803,16 +2808,16 @@ mixed155:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter153
-	JMP  filtered156
+	JLT  filter156
+	JMP  filtered159
 
-face157:
+face160:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd158
+	JZ       faceEnd161
 	VPSHUFD  $0x00, Y0, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -2857,12 +2862,12 @@ face157:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y2, Y2
-	JMP     faceEnd158
+	JMP     faceEnd161
 
-face159:
+face162:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd160
+	JZ       faceEnd163
 	VPSHUFD  $0x00, Y1, Y8
 	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
 	VPAND    textureWords23<>+0(SB), Y3, Y3
@@ -2907,10 +2912,381 @@ face159:
 	VPMULLD textureWords25<>+0(SB), Y3, Y3
 	VPSRLD  $0x11, Y3, Y3
 	VPADDD  Y3, Y7, Y7
-	JMP     faceEnd160
+	JMP     faceEnd163
 
-filtered156:
-filtered144:
+filtered159:
+filtered147:
+	JMP reduced145
+
+extremes143:
+	CMPL 124(AX), $0x03 // Reduction
+	JEQ  greatest144
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ         (BX), R10  // Texture.Texels
+	MOVL         8(BX), R11 // Texture.Pitch
+	LEAQ         (R10)(R11*4), R11
+	VPBROADCASTD 80(AX), Y0 // Scale
+	VMULPS       textureWords31<>+0(SB), Y0, Y0
+	XORQ         CX, CX
+
+extreme164:
+	// lane is a lane's two rows
+	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
+	VMOVQ       (R10)(R12*4), X1
+	VMOVHPS     (R11)(R12*4), X1, X1
+	MOVL        424(AX)(CX*1), R12 // Scratch.Offset+16
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (R11)(R12*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        412(AX)(CX*1), R12 // Scratch.Offset+4
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (R11)(R12*4), X2, X2
+	MOVL        428(AX)(CX*1), R12 // Scratch.Offset+20
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        416(AX)(CX*1), R12 // Scratch.Offset+8
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        432(AX)(CX*1), R12 // Scratch.Offset+24
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        420(AX)(CX*1), R12 // Scratch.Offset+12
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	MOVL        436(AX)(CX*1), R12 // Scratch.Offset+28
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y5
+	VPCMPEQD  8600(AX)(CX*1), Y5, Y5 // Scratch.WeightU
+	VPBLENDVB Y5, Y1, Y2, Y2
+	VPBLENDVB Y5, Y3, Y4, Y4
+
+	// bytes b, 255-b
+	VMOVDQU   textureWords6<>+0(SB), Y5
+	VPCMPEQD  16792(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPBLENDVB Y5, Y1, Y3, Y3
+	VPBLENDVB Y5, Y2, Y4, Y4
+	VPXOR     textureWords32<>+0(SB), Y1, Y1
+	VPXOR     textureWords32<>+0(SB), Y2, Y2
+	VPXOR     textureWords32<>+0(SB), Y3, Y3
+	VPXOR     textureWords32<>+0(SB), Y4, Y4
+	VPMINUB   Y1, Y2, Y1
+	VPMINUB   Y1, Y3, Y1
+	VPMINUB   Y1, Y4, Y1
+	VMOVDQU   24984(AX)(CX*1), Y2     // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     oneLevel165
+
+	// lane is a lane's two rows
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        4520(AX)(CX*1), R12 // Scratch.Offset+4112
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4100
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	MOVL        4524(AX)(CX*1), R12 // Scratch.Offset+4116
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4104
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	MOVL        4528(AX)(CX*1), R12 // Scratch.Offset+4120
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4108
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	MOVL        4532(AX)(CX*1), R12 // Scratch.Offset+4124
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y3, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y3, Y3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y4
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y3, Y5
+	VUNPCKHPD Y6, Y3, Y6
+	VUNPCKLPD Y4, Y7, Y3
+	VUNPCKHPD Y4, Y7, Y4
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y7
+	VPCMPEQD  12696(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
+	VPBLENDVB Y7, Y3, Y4, Y4
+	VPBLENDVB Y7, Y5, Y6, Y6
+
+	// bytes b, 255-b
+	VMOVDQU   textureWords6<>+0(SB), Y7
+	VPCMPEQD  20888(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
+	VPBLENDVB Y7, Y3, Y5, Y5
+	VPBLENDVB Y7, Y4, Y6, Y6
+	VPXOR     textureWords32<>+0(SB), Y3, Y3
+	VPXOR     textureWords32<>+0(SB), Y4, Y4
+	VPXOR     textureWords32<>+0(SB), Y5, Y5
+	VPXOR     textureWords32<>+0(SB), Y6, Y6
+	VPMINUB   Y3, Y4, Y3
+	VPMINUB   Y3, Y5, Y3
+	VPMINUB   Y3, Y6, Y3
+	VPXOR     X4, X4, X4
+	VPMINUB   Y1, Y3, Y3
+	VPCMPEQD  Y4, Y2, Y2
+	VPBLENDVB Y2, Y1, Y3, Y1
+
+oneLevel165:
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (SI)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (DI)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (R8)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
+	VPAND     textureWords2<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    Y0, Y1, Y1
+	VMOVDQU   Y1, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  extreme164
+	JMP  reduced145
+
+greatest144:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ         (BX), R10  // Texture.Texels
+	MOVL         8(BX), R11 // Texture.Pitch
+	LEAQ         (R10)(R11*4), R11
+	VPBROADCASTD 80(AX), Y0 // Scale
+	VMULPS       textureWords31<>+0(SB), Y0, Y0
+	XORQ         CX, CX
+
+extreme166:
+	// lane is a lane's two rows
+	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
+	VMOVQ       (R10)(R12*4), X1
+	VMOVHPS     (R11)(R12*4), X1, X1
+	MOVL        424(AX)(CX*1), R12 // Scratch.Offset+16
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (R11)(R12*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        412(AX)(CX*1), R12 // Scratch.Offset+4
+	VMOVQ       (R10)(R12*4), X2
+	VMOVHPS     (R11)(R12*4), X2, X2
+	MOVL        428(AX)(CX*1), R12 // Scratch.Offset+20
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        416(AX)(CX*1), R12 // Scratch.Offset+8
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        432(AX)(CX*1), R12 // Scratch.Offset+24
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        420(AX)(CX*1), R12 // Scratch.Offset+12
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	MOVL        436(AX)(CX*1), R12 // Scratch.Offset+28
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y2, Y1, Y5
+
+	// words 2 and 3
+	VUNPCKHPS Y2, Y1, Y1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y4, Y3, Y2
+	VUNPCKHPS Y4, Y3, Y4
+	VUNPCKLPD Y4, Y1, Y3
+	VUNPCKHPD Y4, Y1, Y4
+	VUNPCKLPD Y2, Y5, Y1
+	VUNPCKHPD Y2, Y5, Y2
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y5
+	VPCMPEQD  8600(AX)(CX*1), Y5, Y5 // Scratch.WeightU
+	VPBLENDVB Y5, Y1, Y2, Y2
+	VPBLENDVB Y5, Y3, Y4, Y4
+
+	// bytes b, 255-b
+	VMOVDQU   textureWords6<>+0(SB), Y5
+	VPCMPEQD  16792(AX)(CX*1), Y5, Y5 // Scratch.WeightV
+	VPBLENDVB Y5, Y1, Y3, Y3
+	VPBLENDVB Y5, Y2, Y4, Y4
+	VPXOR     textureWords32<>+0(SB), Y1, Y1
+	VPXOR     textureWords32<>+0(SB), Y2, Y2
+	VPXOR     textureWords32<>+0(SB), Y3, Y3
+	VPXOR     textureWords32<>+0(SB), Y4, Y4
+	VPMAXUB   Y1, Y2, Y1
+	VPMAXUB   Y1, Y3, Y1
+	VPMAXUB   Y1, Y4, Y1
+	VMOVDQU   24984(AX)(CX*1), Y2     // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y2, Y2
+	JZ     oneLevel167
+
+	// lane is a lane's two rows
+	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
+	VMOVQ       (R10)(R12*4), X3
+	VMOVHPS     (R11)(R12*4), X3, X3
+	MOVL        4520(AX)(CX*1), R12 // Scratch.Offset+4112
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4508(AX)(CX*1), R12 // Scratch.Offset+4100
+	VMOVQ       (R10)(R12*4), X4
+	VMOVHPS     (R11)(R12*4), X4, X4
+	MOVL        4524(AX)(CX*1), R12 // Scratch.Offset+4116
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4512(AX)(CX*1), R12 // Scratch.Offset+4104
+	VMOVQ       (R10)(R12*4), X5
+	VMOVHPS     (R11)(R12*4), X5, X5
+	MOVL        4528(AX)(CX*1), R12 // Scratch.Offset+4120
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+	MOVL        4516(AX)(CX*1), R12 // Scratch.Offset+4108
+	VMOVQ       (R10)(R12*4), X6
+	VMOVHPS     (R11)(R12*4), X6, X6
+	MOVL        4532(AX)(CX*1), R12 // Scratch.Offset+4124
+	VMOVQ       (R10)(R12*4), X7
+	VMOVHPS     (R11)(R12*4), X7, X7
+	VINSERTI128 $0x01, X7, Y6, Y6
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y4, Y3, Y7
+
+	// words 2 and 3
+	VUNPCKHPS Y4, Y3, Y3
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y6, Y5, Y4
+	VUNPCKHPS Y6, Y5, Y6
+	VUNPCKLPD Y6, Y3, Y5
+	VUNPCKHPD Y6, Y3, Y6
+	VUNPCKLPD Y4, Y7, Y3
+	VUNPCKHPD Y4, Y7, Y4
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y7
+	VPCMPEQD  12696(AX)(CX*1), Y7, Y7 // Scratch.WeightU+4096
+	VPBLENDVB Y7, Y3, Y4, Y4
+	VPBLENDVB Y7, Y5, Y6, Y6
+
+	// bytes b, 255-b
+	VMOVDQU   textureWords6<>+0(SB), Y7
+	VPCMPEQD  20888(AX)(CX*1), Y7, Y7 // Scratch.WeightV+4096
+	VPBLENDVB Y7, Y3, Y5, Y5
+	VPBLENDVB Y7, Y4, Y6, Y6
+	VPXOR     textureWords32<>+0(SB), Y3, Y3
+	VPXOR     textureWords32<>+0(SB), Y4, Y4
+	VPXOR     textureWords32<>+0(SB), Y5, Y5
+	VPXOR     textureWords32<>+0(SB), Y6, Y6
+	VPMAXUB   Y3, Y4, Y3
+	VPMAXUB   Y3, Y5, Y3
+	VPMAXUB   Y3, Y6, Y3
+	VPXOR     X4, X4, X4
+	VPMAXUB   Y1, Y3, Y3
+	VPCMPEQD  Y4, Y2, Y2
+	VPBLENDVB Y2, Y1, Y3, Y1
+
+oneLevel167:
+	VPSRLD    $0x00, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (SI)(CX*1)
+	VPSRLD    $0x08, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (DI)(CX*1)
+	VPSRLD    $0x10, Y1, Y2
+	VPAND     textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS Y2, Y2
+	VMULPS    Y0, Y2, Y2
+	VMOVDQU   Y2, (R8)(CX*1)
+	VPSRLD    $0x18, Y1, Y1
+	VPAND     textureWords2<>+0(SB), Y1, Y1
+	VCVTDQ2PS Y1, Y1
+	VMULPS    Y0, Y1, Y1
+	VMOVDQU   Y1, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  extreme166
+
+reduced145:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1
 
@@ -3468,6 +3844,42 @@ DATA textureWords30<>+56(SB)/4, $0x00004000
 DATA textureWords30<>+60(SB)/4, $0x00008000
 GLOBL textureWords30<>(SB), RODATA|NOPTR, $64
 
+DATA textureWords31<>+0(SB)/4, $0x47800000
+DATA textureWords31<>+4(SB)/4, $0x47800000
+DATA textureWords31<>+8(SB)/4, $0x47800000
+DATA textureWords31<>+12(SB)/4, $0x47800000
+DATA textureWords31<>+16(SB)/4, $0x47800000
+DATA textureWords31<>+20(SB)/4, $0x47800000
+DATA textureWords31<>+24(SB)/4, $0x47800000
+DATA textureWords31<>+28(SB)/4, $0x47800000
+DATA textureWords31<>+32(SB)/4, $0x47800000
+DATA textureWords31<>+36(SB)/4, $0x47800000
+DATA textureWords31<>+40(SB)/4, $0x47800000
+DATA textureWords31<>+44(SB)/4, $0x47800000
+DATA textureWords31<>+48(SB)/4, $0x47800000
+DATA textureWords31<>+52(SB)/4, $0x47800000
+DATA textureWords31<>+56(SB)/4, $0x47800000
+DATA textureWords31<>+60(SB)/4, $0x47800000
+GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords32<>+0(SB)/4, $0x80808080
+DATA textureWords32<>+4(SB)/4, $0x80808080
+DATA textureWords32<>+8(SB)/4, $0x80808080
+DATA textureWords32<>+12(SB)/4, $0x80808080
+DATA textureWords32<>+16(SB)/4, $0x80808080
+DATA textureWords32<>+20(SB)/4, $0x80808080
+DATA textureWords32<>+24(SB)/4, $0x80808080
+DATA textureWords32<>+28(SB)/4, $0x80808080
+DATA textureWords32<>+32(SB)/4, $0x80808080
+DATA textureWords32<>+36(SB)/4, $0x80808080
+DATA textureWords32<>+40(SB)/4, $0x80808080
+DATA textureWords32<>+44(SB)/4, $0x80808080
+DATA textureWords32<>+48(SB)/4, $0x80808080
+DATA textureWords32<>+52(SB)/4, $0x80808080
+DATA textureWords32<>+56(SB)/4, $0x80808080
+DATA textureWords32<>+60(SB)/4, $0x80808080
+GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
+
 // func sampleRGBA16AVX2(a *SampleArgs)
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
@@ -3480,25 +3892,25 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch161:
+batch168:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end164
+	JLE  end171
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most162
+	JNE  most169
 	MOVQ $0x00000400, CX
 
-most162:
+most169:
 	CMPQ DX, CX
-	JLE  short163
+	JLE  short170
 	MOVQ CX, DX
 
-short163:
+short170:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed165
+	JZ    mixed172
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -3532,7 +3944,7 @@ short163:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address167:
+address174:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -3543,11 +3955,11 @@ address167:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel171
+	JEQ          nearestLevel178
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded172:
+rounded179:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -3556,21 +3968,21 @@ rounded172:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode173
+	JNE   otherMode180
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode174:
+mode181:
 	TESTL    DI, DI
-	JNE      otherMode175
+	JNE      otherMode182
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode176:
+mode183:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -3584,17 +3996,17 @@ mode176:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole177
+	JNE       whole184
 
-exact178:
+exact185:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode179
+	JNE   otherMode186
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode180:
+mode187:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -3608,17 +4020,17 @@ mode180:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole181
+	JNE       whole188
 
-exact182:
+exact189:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode183
+	JNE   otherMode190
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode184:
+mode191:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -3632,17 +4044,17 @@ mode184:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat185
+	JEQ          flat192
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat185:
+flat192:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face186
+	JEQ  face193
 
-faceEnd187:
+faceEnd194:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
 
@@ -3655,7 +4067,7 @@ faceEnd187:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel168
+	JZ           oneLevel175
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -3673,17 +4085,17 @@ faceEnd187:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole188
+	JNE       whole195
 
-exact189:
+exact196:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode190
+	JNE   otherMode197
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode191:
+mode198:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -3697,17 +4109,17 @@ mode191:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole192
+	JNE       whole199
 
-exact193:
+exact200:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode194
+	JNE   otherMode201
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode195:
+mode202:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -3721,17 +4133,17 @@ mode195:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat196
+	JEQ          flat203
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat196:
+flat203:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face197
+	JEQ  face204
 
-faceEnd198:
+faceEnd205:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
 
@@ -3742,9 +4154,9 @@ faceEnd198:
 	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel168:
+oneLevel175:
 	CMPQ CX, R13
-	JLT  early169
+	JLT  early176
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -3757,18 +4169,18 @@ oneLevel168:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early169:
+early176:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address167
+	JLT     address174
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch166
+	JEQ     fetch173
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked170:
+asked177:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -3783,10 +4195,10 @@ asked170:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked170
-	JMP  fetch166
+	JLT  asked177
+	JMP  fetch173
 
-nearestLevel171:
+nearestLevel178:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -3794,113 +4206,113 @@ nearestLevel171:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded172
+	JMP        rounded179
 
-otherMode173:
+otherMode180:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode199
+	JEQ  theMode206
 	CMPL SI, $0x04
-	JEQ  theMode200
+	JEQ  theMode207
 	CMPL SI, $0x10
-	JEQ  theMode201
+	JEQ  theMode208
 	CMPL SI, $0x12
-	JEQ  theMode202
+	JEQ  theMode209
 	CMPL SI, $0x05
-	JEQ  theMode203
+	JEQ  theMode210
 	CMPL SI, $0x01
-	JEQ  theMode204
+	JEQ  theMode211
 	CMPL SI, $0x03
-	JEQ  theMode205
-	JMP  mode174
+	JEQ  theMode212
+	JMP  mode181
 
-theMode199:
-	JMP mode174
+theMode206:
+	JMP mode181
 
-theMode200:
-	JMP mode174
+theMode207:
+	JMP mode181
 
-theMode201:
+theMode208:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode174
+	JMP      mode181
 
-theMode202:
-	JMP mode174
+theMode209:
+	JMP mode181
 
-theMode203:
+theMode210:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode174
+	JMP       mode181
 
-theMode204:
+theMode211:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode174
+	JMP      mode181
 
-theMode205:
+theMode212:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode174
+	JMP       mode181
 
-otherMode175:
+otherMode182:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode206
+	JEQ  theMode213
 	CMPL DI, $0x04
-	JEQ  theMode207
+	JEQ  theMode214
 	CMPL DI, $0x10
-	JEQ  theMode208
+	JEQ  theMode215
 	CMPL DI, $0x12
-	JEQ  theMode209
+	JEQ  theMode216
 	CMPL DI, $0x05
-	JEQ  theMode210
+	JEQ  theMode217
 	CMPL DI, $0x01
-	JEQ  theMode211
+	JEQ  theMode218
 	CMPL DI, $0x03
-	JEQ  theMode212
-	JMP  mode176
+	JEQ  theMode219
+	JMP  mode183
 
-theMode206:
-	JMP mode176
+theMode213:
+	JMP mode183
 
-theMode207:
-	JMP mode176
+theMode214:
+	JMP mode183
 
-theMode208:
+theMode215:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode176
+	JMP      mode183
 
-theMode209:
-	JMP mode176
+theMode216:
+	JMP mode183
 
-theMode210:
+theMode217:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode176
+	JMP       mode183
 
-theMode211:
+theMode218:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode176
+	JMP      mode183
 
-theMode212:
+theMode219:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode176
+	JMP       mode183
 
-whole177:
+whole184:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -3924,31 +4336,31 @@ whole177:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact178
+	JMP     exact185
 
-otherMode179:
+otherMode186:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode213
+	JEQ  theMode220
 	CMPL SI, $0x04
-	JEQ  theMode214
+	JEQ  theMode221
 	CMPL SI, $0x10
-	JEQ  theMode215
+	JEQ  theMode222
 	CMPL SI, $0x12
-	JEQ  theMode216
+	JEQ  theMode223
 	CMPL SI, $0x05
-	JEQ  theMode217
+	JEQ  theMode224
 	CMPL SI, $0x01
-	JEQ  theMode218
+	JEQ  theMode225
 	CMPL SI, $0x03
-	JEQ  theMode219
+	JEQ  theMode226
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode180
+	JMP     mode187
 
-theMode213:
+theMode220:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -3958,9 +4370,9 @@ theMode213:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode214:
+theMode221:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -3969,9 +4381,9 @@ theMode214:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode215:
+theMode222:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -3988,9 +4400,9 @@ theMode215:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode216:
+theMode223:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -4012,9 +4424,9 @@ theMode216:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode217:
+theMode224:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -4022,9 +4434,9 @@ theMode217:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode218:
+theMode225:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -4037,9 +4449,9 @@ theMode218:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode180
+	JMP        mode187
 
-theMode219:
+theMode226:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -4055,9 +4467,9 @@ theMode219:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode180
+	JMP        mode187
 
-whole181:
+whole188:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -4081,31 +4493,31 @@ whole181:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact182
+	JMP     exact189
 
-otherMode183:
+otherMode190:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode220
+	JEQ  theMode227
 	CMPL DI, $0x04
-	JEQ  theMode221
+	JEQ  theMode228
 	CMPL DI, $0x10
-	JEQ  theMode222
+	JEQ  theMode229
 	CMPL DI, $0x12
-	JEQ  theMode223
+	JEQ  theMode230
 	CMPL DI, $0x05
-	JEQ  theMode224
+	JEQ  theMode231
 	CMPL DI, $0x01
-	JEQ  theMode225
+	JEQ  theMode232
 	CMPL DI, $0x03
-	JEQ  theMode226
+	JEQ  theMode233
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode184
+	JMP     mode191
 
-theMode220:
+theMode227:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -4115,9 +4527,9 @@ theMode220:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode221:
+theMode228:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -4126,9 +4538,9 @@ theMode221:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode222:
+theMode229:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -4145,9 +4557,9 @@ theMode222:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode223:
+theMode230:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -4169,9 +4581,9 @@ theMode223:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode224:
+theMode231:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -4179,9 +4591,9 @@ theMode224:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode225:
+theMode232:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -4194,9 +4606,9 @@ theMode225:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode184
+	JMP        mode191
 
-theMode226:
+theMode233:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -4212,9 +4624,9 @@ theMode226:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode184
+	JMP        mode191
 
-face186:
+face193:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y10
 	VPERMD     80(BX), Y1, Y8  // Texture.Width
@@ -4237,7 +4649,7 @@ face186:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     faceEnd187
+	JZ     faceEnd194
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y5, Y10
@@ -4255,9 +4667,9 @@ face186:
 	VPGATHERDD   Y10, (BP)(Y7*8), Y8
 	VPOR         Y8, Y9, Y9
 	VMOVDQU      Y9, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd187
+	JMP          faceEnd194
 
-whole188:
+whole195:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -4281,31 +4693,31 @@ whole188:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact189
+	JMP     exact196
 
-otherMode190:
+otherMode197:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode227
+	JEQ  theMode234
 	CMPL SI, $0x04
-	JEQ  theMode228
+	JEQ  theMode235
 	CMPL SI, $0x10
-	JEQ  theMode229
+	JEQ  theMode236
 	CMPL SI, $0x12
-	JEQ  theMode230
+	JEQ  theMode237
 	CMPL SI, $0x05
-	JEQ  theMode231
+	JEQ  theMode238
 	CMPL SI, $0x01
-	JEQ  theMode232
+	JEQ  theMode239
 	CMPL SI, $0x03
-	JEQ  theMode233
+	JEQ  theMode240
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode191
+	JMP     mode198
 
-theMode227:
+theMode234:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -4315,9 +4727,9 @@ theMode227:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode228:
+theMode235:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -4326,9 +4738,9 @@ theMode228:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode229:
+theMode236:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -4345,9 +4757,9 @@ theMode229:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode230:
+theMode237:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -4369,9 +4781,9 @@ theMode230:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode231:
+theMode238:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -4379,9 +4791,9 @@ theMode231:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode232:
+theMode239:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -4394,9 +4806,9 @@ theMode232:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode191
+	JMP        mode198
 
-theMode233:
+theMode240:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -4412,9 +4824,9 @@ theMode233:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode191
+	JMP        mode198
 
-whole192:
+whole199:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -4438,31 +4850,31 @@ whole192:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact193
+	JMP     exact200
 
-otherMode194:
+otherMode201:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode234
+	JEQ  theMode241
 	CMPL DI, $0x04
-	JEQ  theMode235
+	JEQ  theMode242
 	CMPL DI, $0x10
-	JEQ  theMode236
+	JEQ  theMode243
 	CMPL DI, $0x12
-	JEQ  theMode237
+	JEQ  theMode244
 	CMPL DI, $0x05
-	JEQ  theMode238
+	JEQ  theMode245
 	CMPL DI, $0x01
-	JEQ  theMode239
+	JEQ  theMode246
 	CMPL DI, $0x03
-	JEQ  theMode240
+	JEQ  theMode247
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode195
+	JMP     mode202
 
-theMode234:
+theMode241:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -4472,9 +4884,9 @@ theMode234:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode235:
+theMode242:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -4483,9 +4895,9 @@ theMode235:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode236:
+theMode243:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -4502,9 +4914,9 @@ theMode236:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode237:
+theMode244:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -4526,9 +4938,9 @@ theMode237:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode238:
+theMode245:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -4536,9 +4948,9 @@ theMode238:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode239:
+theMode246:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -4551,9 +4963,9 @@ theMode239:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode195
+	JMP        mode202
 
-theMode240:
+theMode247:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -4569,9 +4981,9 @@ theMode240:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode195
+	JMP        mode202
 
-face197:
+face204:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     80(BX), Y1, Y5  // Texture.Width
@@ -4594,7 +5006,7 @@ face197:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     faceEnd198
+	JZ     faceEnd205
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y2, Y6
@@ -4612,9 +5024,9 @@ face197:
 	VPGATHERDD   Y6, (BP)(Y4*8), Y5
 	VPOR         Y5, Y1, Y1
 	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd198
+	JMP          faceEnd205
 
-mixed165:
+mixed172:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -4648,7 +5060,7 @@ mixed165:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address241:
+address248:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -4666,11 +5078,11 @@ address241:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel245
+	JEQ          nearestLevel252
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded246:
+rounded253:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -4679,21 +5091,21 @@ rounded246:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode247
+	JNE   otherMode254
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode248:
+mode255:
 	TESTL    DI, DI
-	JNE      otherMode249
+	JNE      otherMode256
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode250:
+mode257:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -4708,12 +5120,12 @@ mode250:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole251
+	JNE       whole258
 
-exact252:
+exact259:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode253
+	JNE   otherMode260
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -4730,7 +5142,7 @@ exact252:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode254:
+mode261:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -4745,12 +5157,12 @@ mode254:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole255
+	JNE       whole262
 
-exact256:
+exact263:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode257
+	JNE   otherMode264
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -4767,7 +5179,7 @@ exact256:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode258:
+mode265:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -4781,17 +5193,17 @@ mode258:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat259
+	JEQ          flat266
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat259:
+flat266:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face260
+	JEQ  face267
 
-faceEnd261:
+faceEnd268:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
 
@@ -4804,7 +5216,7 @@ faceEnd261:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel242
+	JZ           oneLevel249
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -4823,12 +5235,12 @@ faceEnd261:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole262
+	JNE       whole269
 
-exact263:
+exact270:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode264
+	JNE   otherMode271
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -4845,7 +5257,7 @@ exact263:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode265:
+mode272:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -4860,12 +5272,12 @@ mode265:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole266
+	JNE       whole273
 
-exact267:
+exact274:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode268
+	JNE   otherMode275
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -4882,7 +5294,7 @@ exact267:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode269:
+mode276:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -4896,17 +5308,17 @@ mode269:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat270
+	JEQ          flat277
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat270:
+flat277:
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face271
+	JEQ  face278
 
-faceEnd272:
+faceEnd279:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
 
@@ -4917,9 +5329,9 @@ faceEnd272:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel242:
+oneLevel249:
 	CMPQ CX, R13
-	JLT  early243
+	JLT  early250
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -4932,18 +5344,18 @@ oneLevel242:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early243:
+early250:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address241
+	JLT     address248
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch166
+	JEQ     fetch173
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked244:
+asked251:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -4958,10 +5370,10 @@ asked244:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked244
-	JMP  fetch166
+	JLT  asked251
+	JMP  fetch173
 
-nearestLevel245:
+nearestLevel252:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -4969,87 +5381,87 @@ nearestLevel245:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded246
+	JMP        rounded253
 
-otherMode247:
+otherMode254:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode273
+	JEQ  theMode280
 	CMPL SI, $0x04
-	JEQ  theMode274
+	JEQ  theMode281
 	CMPL SI, $0x05
-	JEQ  theMode275
+	JEQ  theMode282
 	CMPL SI, $0x01
-	JEQ  theMode276
+	JEQ  theMode283
 	CMPL SI, $0x03
-	JEQ  theMode277
-	JMP  mode248
+	JEQ  theMode284
+	JMP  mode255
 
-theMode273:
-	JMP mode248
+theMode280:
+	JMP mode255
 
-theMode274:
-	JMP mode248
+theMode281:
+	JMP mode255
 
-theMode275:
+theMode282:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode248
+	JMP       mode255
 
-theMode276:
+theMode283:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode248
+	JMP      mode255
 
-theMode277:
+theMode284:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode248
+	JMP       mode255
 
-otherMode249:
+otherMode256:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode278
+	JEQ  theMode285
 	CMPL DI, $0x04
-	JEQ  theMode279
+	JEQ  theMode286
 	CMPL DI, $0x05
-	JEQ  theMode280
+	JEQ  theMode287
 	CMPL DI, $0x01
-	JEQ  theMode281
+	JEQ  theMode288
 	CMPL DI, $0x03
-	JEQ  theMode282
-	JMP  mode250
+	JEQ  theMode289
+	JMP  mode257
 
-theMode278:
-	JMP mode250
+theMode285:
+	JMP mode257
 
-theMode279:
-	JMP mode250
+theMode286:
+	JMP mode257
 
-theMode280:
+theMode287:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode250
+	JMP       mode257
 
-theMode281:
+theMode288:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode250
+	JMP      mode257
 
-theMode282:
+theMode289:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode250
+	JMP       mode257
 
-whole251:
+whole258:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -5073,27 +5485,27 @@ whole251:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact252
+	JMP     exact259
 
-otherMode253:
+otherMode260:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode283
+	JEQ  theMode290
 	CMPL SI, $0x04
-	JEQ  theMode284
+	JEQ  theMode291
 	CMPL SI, $0x05
-	JEQ  theMode285
+	JEQ  theMode292
 	CMPL SI, $0x01
-	JEQ  theMode286
+	JEQ  theMode293
 	CMPL SI, $0x03
-	JEQ  theMode287
+	JEQ  theMode294
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode254
+	JMP     mode261
 
-theMode283:
+theMode290:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -5109,9 +5521,9 @@ theMode283:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode254
+	JMP        mode261
 
-theMode284:
+theMode291:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -5130,9 +5542,9 @@ theMode284:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode254
+	JMP        mode261
 
-theMode285:
+theMode292:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -5146,9 +5558,9 @@ theMode285:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode254
+	JMP        mode261
 
-theMode286:
+theMode293:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -5165,9 +5577,9 @@ theMode286:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode254
+	JMP        mode261
 
-theMode287:
+theMode294:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -5189,9 +5601,9 @@ theMode287:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode254
+	JMP        mode261
 
-whole255:
+whole262:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -5215,27 +5627,27 @@ whole255:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact256
+	JMP     exact263
 
-otherMode257:
+otherMode264:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode288
+	JEQ  theMode295
 	CMPL DI, $0x04
-	JEQ  theMode289
+	JEQ  theMode296
 	CMPL DI, $0x05
-	JEQ  theMode290
+	JEQ  theMode297
 	CMPL DI, $0x01
-	JEQ  theMode291
+	JEQ  theMode298
 	CMPL DI, $0x03
-	JEQ  theMode292
+	JEQ  theMode299
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode258
+	JMP     mode265
 
-theMode288:
+theMode295:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -5251,9 +5663,9 @@ theMode288:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode258
+	JMP        mode265
 
-theMode289:
+theMode296:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -5272,9 +5684,9 @@ theMode289:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode258
+	JMP        mode265
 
-theMode290:
+theMode297:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -5288,9 +5700,9 @@ theMode290:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode258
+	JMP        mode265
 
-theMode291:
+theMode298:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -5307,9 +5719,9 @@ theMode291:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode258
+	JMP        mode265
 
-theMode292:
+theMode299:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -5331,9 +5743,9 @@ theMode292:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode258
+	JMP        mode265
 
-face260:
+face267:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     80(BX), Y2, Y9   // Texture.Width
@@ -5356,7 +5768,7 @@ face260:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     faceEnd261
+	JZ     faceEnd268
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y6, Y11
@@ -5374,9 +5786,9 @@ face260:
 	VPGATHERDD   Y11, (BP)(Y8*8), Y9
 	VPOR         Y9, Y10, Y10
 	VMOVDQU      Y10, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd261
+	JMP          faceEnd268
 
-whole262:
+whole269:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -5400,27 +5812,27 @@ whole262:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact263
+	JMP     exact270
 
-otherMode264:
+otherMode271:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode293
+	JEQ  theMode300
 	CMPL SI, $0x04
-	JEQ  theMode294
+	JEQ  theMode301
 	CMPL SI, $0x05
-	JEQ  theMode295
+	JEQ  theMode302
 	CMPL SI, $0x01
-	JEQ  theMode296
+	JEQ  theMode303
 	CMPL SI, $0x03
-	JEQ  theMode297
+	JEQ  theMode304
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode265
+	JMP     mode272
 
-theMode293:
+theMode300:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -5436,9 +5848,9 @@ theMode293:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode265
+	JMP        mode272
 
-theMode294:
+theMode301:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -5457,9 +5869,9 @@ theMode294:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode265
+	JMP        mode272
 
-theMode295:
+theMode302:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -5473,9 +5885,9 @@ theMode295:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode265
+	JMP        mode272
 
-theMode296:
+theMode303:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -5492,9 +5904,9 @@ theMode296:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode265
+	JMP        mode272
 
-theMode297:
+theMode304:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -5516,9 +5928,9 @@ theMode297:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode265
+	JMP        mode272
 
-whole266:
+whole273:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -5542,27 +5954,27 @@ whole266:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact267
+	JMP     exact274
 
-otherMode268:
+otherMode275:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode298
+	JEQ  theMode305
 	CMPL DI, $0x04
-	JEQ  theMode299
+	JEQ  theMode306
 	CMPL DI, $0x05
-	JEQ  theMode300
+	JEQ  theMode307
 	CMPL DI, $0x01
-	JEQ  theMode301
+	JEQ  theMode308
 	CMPL DI, $0x03
-	JEQ  theMode302
+	JEQ  theMode309
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode269
+	JMP     mode276
 
-theMode298:
+theMode305:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -5578,9 +5990,9 @@ theMode298:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode269
+	JMP        mode276
 
-theMode299:
+theMode306:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -5599,9 +6011,9 @@ theMode299:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode269
+	JMP        mode276
 
-theMode300:
+theMode307:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -5615,9 +6027,9 @@ theMode300:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode269
+	JMP        mode276
 
-theMode301:
+theMode308:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -5634,9 +6046,9 @@ theMode301:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode269
+	JMP        mode276
 
-theMode302:
+theMode309:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -5658,9 +6070,9 @@ theMode302:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode269
+	JMP        mode276
 
-face271:
+face278:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y6
 	VPERMD     80(BX), Y2, Y5  // Texture.Width
@@ -5683,7 +6095,7 @@ face271:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     faceEnd272
+	JZ     faceEnd279
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y3, Y6
@@ -5701,9 +6113,9 @@ face271:
 	VPGATHERDD   Y6, (BP)(Y0*8), Y5
 	VPOR         Y5, Y2, Y2
 	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd272
+	JMP          faceEnd279
 
-fetch166:
+fetch173:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -5720,7 +6132,7 @@ fetch166:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter303:
+filter310:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -5793,22 +6205,22 @@ filter303:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face307
+	JEQ  face314
 
-faceEnd308:
-	VPADDD  textureWords31<>+0(SB), Y6, Y6
+faceEnd315:
+	VPADDD  textureWords33<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords31<>+0(SB), Y7, Y7
+	VPADDD  textureWords33<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords31<>+0(SB), Y8, Y8
+	VPADDD  textureWords33<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords31<>+0(SB), Y4, Y4
+	VPADDD  textureWords33<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel304
+	JZ     oneLevel311
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -5883,16 +6295,16 @@ faceEnd308:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face309
+	JEQ  face316
 
-faceEnd310:
-	VPADDD  textureWords31<>+0(SB), Y11, Y11
+faceEnd317:
+	VPADDD  textureWords33<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
-	VPADDD  textureWords31<>+0(SB), Y12, Y12
+	VPADDD  textureWords33<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords31<>+0(SB), Y13, Y13
+	VPADDD  textureWords33<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords31<>+0(SB), Y9, Y9
+	VPADDD  textureWords33<>+0(SB), Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y11, Y11
@@ -5922,15 +6334,15 @@ faceEnd310:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords21<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed305
+	JMP     mixed312
 
-oneLevel304:
+oneLevel311:
 	VPADDD textureWords20<>+0(SB), Y6, Y6
 	VPADDD textureWords20<>+0(SB), Y7, Y7
 	VPADDD textureWords20<>+0(SB), Y8, Y8
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 
-mixed305:
+mixed312:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -5957,16 +6369,16 @@ mixed305:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter303
-	JMP  filtered306
+	JLT  filter310
+	JMP  filtered313
 
-face307:
+face314:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd308
+	JZ       faceEnd315
 	VPSHUFD  $0x00, Y0, Y2
 	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -6007,12 +6419,12 @@ face307:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y4, Y4
-	JMP     faceEnd308
+	JMP     faceEnd315
 
-face309:
+face316:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd310
+	JZ       faceEnd317
 	VPSHUFD  $0x00, Y1, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y2
 	VPAND    textureWords23<>+0(SB), Y2, Y2
@@ -6053,33 +6465,33 @@ face309:
 	VPMULLD textureWords25<>+0(SB), Y2, Y2
 	VPSRLD  $0x11, Y2, Y2
 	VPADDD  Y2, Y9, Y9
-	JMP     faceEnd310
+	JMP     faceEnd317
 
-filtered306:
+filtered313:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch161
+	JMP  batch168
 
-end164:
+end171:
 	VZEROUPPER
 	RET
 
-DATA textureWords31<>+0(SB)/4, $0x00000080
-DATA textureWords31<>+4(SB)/4, $0x00000080
-DATA textureWords31<>+8(SB)/4, $0x00000080
-DATA textureWords31<>+12(SB)/4, $0x00000080
-DATA textureWords31<>+16(SB)/4, $0x00000080
-DATA textureWords31<>+20(SB)/4, $0x00000080
-DATA textureWords31<>+24(SB)/4, $0x00000080
-DATA textureWords31<>+28(SB)/4, $0x00000080
-DATA textureWords31<>+32(SB)/4, $0x00000080
-DATA textureWords31<>+36(SB)/4, $0x00000080
-DATA textureWords31<>+40(SB)/4, $0x00000080
-DATA textureWords31<>+44(SB)/4, $0x00000080
-DATA textureWords31<>+48(SB)/4, $0x00000080
-DATA textureWords31<>+52(SB)/4, $0x00000080
-DATA textureWords31<>+56(SB)/4, $0x00000080
-DATA textureWords31<>+60(SB)/4, $0x00000080
-GLOBL textureWords31<>(SB), RODATA|NOPTR, $64
+DATA textureWords33<>+0(SB)/4, $0x00000080
+DATA textureWords33<>+4(SB)/4, $0x00000080
+DATA textureWords33<>+8(SB)/4, $0x00000080
+DATA textureWords33<>+12(SB)/4, $0x00000080
+DATA textureWords33<>+16(SB)/4, $0x00000080
+DATA textureWords33<>+20(SB)/4, $0x00000080
+DATA textureWords33<>+24(SB)/4, $0x00000080
+DATA textureWords33<>+28(SB)/4, $0x00000080
+DATA textureWords33<>+32(SB)/4, $0x00000080
+DATA textureWords33<>+36(SB)/4, $0x00000080
+DATA textureWords33<>+40(SB)/4, $0x00000080
+DATA textureWords33<>+44(SB)/4, $0x00000080
+DATA textureWords33<>+48(SB)/4, $0x00000080
+DATA textureWords33<>+52(SB)/4, $0x00000080
+DATA textureWords33<>+56(SB)/4, $0x00000080
+DATA textureWords33<>+60(SB)/4, $0x00000080
+GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
@@ -6092,25 +6504,25 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch311:
+batch318:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end314
+	JLE  end321
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most312
+	JNE  most319
 	MOVQ $0x00000400, CX
 
-most312:
+most319:
 	CMPQ DX, CX
-	JLE  short313
+	JLE  short320
 	MOVQ CX, DX
 
-short313:
+short320:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed315
+	JZ    mixed322
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -6144,7 +6556,7 @@ short313:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address317:
+address324:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -6155,11 +6567,11 @@ address317:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel321
+	JEQ          nearestLevel328
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded322:
+rounded329:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -6168,21 +6580,21 @@ rounded322:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode323
+	JNE   otherMode330
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode324:
+mode331:
 	TESTL    DI, DI
-	JNE      otherMode325
+	JNE      otherMode332
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode326:
+mode333:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -6196,17 +6608,17 @@ mode326:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole327
+	JNE       whole334
 
-exact328:
+exact335:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode329
+	JNE   otherMode336
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode330:
+mode337:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -6220,17 +6632,17 @@ mode330:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole331
+	JNE       whole338
 
-exact332:
+exact339:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode333
+	JNE   otherMode340
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode334:
+mode341:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -6244,25 +6656,25 @@ mode334:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat335
+	JEQ          flat342
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat335:
+flat342:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords32<>+0(SB), Y5, Y5
+	VMULPS    textureWords34<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel318
+	JZ           oneLevel325
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -6280,17 +6692,17 @@ flat335:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole336
+	JNE       whole343
 
-exact337:
+exact344:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode338
+	JNE   otherMode345
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode339:
+mode346:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -6304,17 +6716,17 @@ mode339:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole340
+	JNE       whole347
 
-exact341:
+exact348:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode342
+	JNE   otherMode349
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode343:
+mode350:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -6328,25 +6740,25 @@ mode343:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat344
+	JEQ          flat351
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat344:
+flat351:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords32<>+0(SB), Y2, Y2
+	VMULPS    textureWords34<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel318:
+oneLevel325:
 	CMPQ CX, R13
-	JLT  early319
+	JLT  early326
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -6359,18 +6771,18 @@ oneLevel318:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early319:
+early326:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address317
+	JLT     address324
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch316
+	JEQ     fetch323
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked320:
+asked327:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -6385,10 +6797,10 @@ asked320:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked320
-	JMP  fetch316
+	JLT  asked327
+	JMP  fetch323
 
-nearestLevel321:
+nearestLevel328:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -6396,113 +6808,113 @@ nearestLevel321:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded322
+	JMP        rounded329
 
-otherMode323:
+otherMode330:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode345
+	JEQ  theMode352
 	CMPL SI, $0x04
-	JEQ  theMode346
+	JEQ  theMode353
 	CMPL SI, $0x10
-	JEQ  theMode347
+	JEQ  theMode354
 	CMPL SI, $0x12
-	JEQ  theMode348
+	JEQ  theMode355
 	CMPL SI, $0x05
-	JEQ  theMode349
+	JEQ  theMode356
 	CMPL SI, $0x01
-	JEQ  theMode350
+	JEQ  theMode357
 	CMPL SI, $0x03
-	JEQ  theMode351
-	JMP  mode324
+	JEQ  theMode358
+	JMP  mode331
 
-theMode345:
-	JMP mode324
+theMode352:
+	JMP mode331
 
-theMode346:
-	JMP mode324
+theMode353:
+	JMP mode331
 
-theMode347:
+theMode354:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode324
+	JMP      mode331
 
-theMode348:
-	JMP mode324
+theMode355:
+	JMP mode331
 
-theMode349:
+theMode356:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode324
+	JMP       mode331
 
-theMode350:
+theMode357:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode324
+	JMP      mode331
 
-theMode351:
+theMode358:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode324
+	JMP       mode331
 
-otherMode325:
+otherMode332:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode352
+	JEQ  theMode359
 	CMPL DI, $0x04
-	JEQ  theMode353
+	JEQ  theMode360
 	CMPL DI, $0x10
-	JEQ  theMode354
+	JEQ  theMode361
 	CMPL DI, $0x12
-	JEQ  theMode355
+	JEQ  theMode362
 	CMPL DI, $0x05
-	JEQ  theMode356
+	JEQ  theMode363
 	CMPL DI, $0x01
-	JEQ  theMode357
+	JEQ  theMode364
 	CMPL DI, $0x03
-	JEQ  theMode358
-	JMP  mode326
+	JEQ  theMode365
+	JMP  mode333
 
-theMode352:
-	JMP mode326
+theMode359:
+	JMP mode333
 
-theMode353:
-	JMP mode326
+theMode360:
+	JMP mode333
 
-theMode354:
+theMode361:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode326
+	JMP      mode333
 
-theMode355:
-	JMP mode326
+theMode362:
+	JMP mode333
 
-theMode356:
+theMode363:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode326
+	JMP       mode333
 
-theMode357:
+theMode364:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode326
+	JMP      mode333
 
-theMode358:
+theMode365:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode326
+	JMP       mode333
 
-whole327:
+whole334:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -6526,31 +6938,31 @@ whole327:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact328
+	JMP     exact335
 
-otherMode329:
+otherMode336:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode359
+	JEQ  theMode366
 	CMPL SI, $0x04
-	JEQ  theMode360
+	JEQ  theMode367
 	CMPL SI, $0x10
-	JEQ  theMode361
+	JEQ  theMode368
 	CMPL SI, $0x12
-	JEQ  theMode362
+	JEQ  theMode369
 	CMPL SI, $0x05
-	JEQ  theMode363
+	JEQ  theMode370
 	CMPL SI, $0x01
-	JEQ  theMode364
+	JEQ  theMode371
 	CMPL SI, $0x03
-	JEQ  theMode365
+	JEQ  theMode372
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode330
+	JMP     mode337
 
-theMode359:
+theMode366:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -6560,9 +6972,9 @@ theMode359:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode360:
+theMode367:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -6571,9 +6983,9 @@ theMode360:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode361:
+theMode368:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -6590,9 +7002,9 @@ theMode361:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode362:
+theMode369:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -6614,9 +7026,9 @@ theMode362:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode363:
+theMode370:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -6624,9 +7036,9 @@ theMode363:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode364:
+theMode371:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -6639,9 +7051,9 @@ theMode364:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode330
+	JMP        mode337
 
-theMode365:
+theMode372:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -6657,9 +7069,9 @@ theMode365:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode330
+	JMP        mode337
 
-whole331:
+whole338:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -6683,31 +7095,31 @@ whole331:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact332
+	JMP     exact339
 
-otherMode333:
+otherMode340:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode366
+	JEQ  theMode373
 	CMPL DI, $0x04
-	JEQ  theMode367
+	JEQ  theMode374
 	CMPL DI, $0x10
-	JEQ  theMode368
+	JEQ  theMode375
 	CMPL DI, $0x12
-	JEQ  theMode369
+	JEQ  theMode376
 	CMPL DI, $0x05
-	JEQ  theMode370
+	JEQ  theMode377
 	CMPL DI, $0x01
-	JEQ  theMode371
+	JEQ  theMode378
 	CMPL DI, $0x03
-	JEQ  theMode372
+	JEQ  theMode379
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode334
+	JMP     mode341
 
-theMode366:
+theMode373:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -6717,9 +7129,9 @@ theMode366:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode367:
+theMode374:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -6728,9 +7140,9 @@ theMode367:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode368:
+theMode375:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -6747,9 +7159,9 @@ theMode368:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode369:
+theMode376:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -6771,9 +7183,9 @@ theMode369:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode370:
+theMode377:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -6781,9 +7193,9 @@ theMode370:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode371:
+theMode378:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -6796,9 +7208,9 @@ theMode371:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode334
+	JMP        mode341
 
-theMode372:
+theMode379:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -6814,9 +7226,9 @@ theMode372:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode334
+	JMP        mode341
 
-whole336:
+whole343:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -6840,31 +7252,31 @@ whole336:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact337
+	JMP     exact344
 
-otherMode338:
+otherMode345:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode373
+	JEQ  theMode380
 	CMPL SI, $0x04
-	JEQ  theMode374
+	JEQ  theMode381
 	CMPL SI, $0x10
-	JEQ  theMode375
+	JEQ  theMode382
 	CMPL SI, $0x12
-	JEQ  theMode376
+	JEQ  theMode383
 	CMPL SI, $0x05
-	JEQ  theMode377
+	JEQ  theMode384
 	CMPL SI, $0x01
-	JEQ  theMode378
+	JEQ  theMode385
 	CMPL SI, $0x03
-	JEQ  theMode379
+	JEQ  theMode386
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode339
+	JMP     mode346
 
-theMode373:
+theMode380:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -6874,9 +7286,9 @@ theMode373:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode374:
+theMode381:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -6885,9 +7297,9 @@ theMode374:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode375:
+theMode382:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -6904,9 +7316,9 @@ theMode375:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode376:
+theMode383:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -6928,9 +7340,9 @@ theMode376:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode377:
+theMode384:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -6938,9 +7350,9 @@ theMode377:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode378:
+theMode385:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -6953,9 +7365,9 @@ theMode378:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode339
+	JMP        mode346
 
-theMode379:
+theMode386:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -6971,9 +7383,9 @@ theMode379:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode339
+	JMP        mode346
 
-whole340:
+whole347:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -6997,31 +7409,31 @@ whole340:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact341
+	JMP     exact348
 
-otherMode342:
+otherMode349:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode380
+	JEQ  theMode387
 	CMPL DI, $0x04
-	JEQ  theMode381
+	JEQ  theMode388
 	CMPL DI, $0x10
-	JEQ  theMode382
+	JEQ  theMode389
 	CMPL DI, $0x12
-	JEQ  theMode383
+	JEQ  theMode390
 	CMPL DI, $0x05
-	JEQ  theMode384
+	JEQ  theMode391
 	CMPL DI, $0x01
-	JEQ  theMode385
+	JEQ  theMode392
 	CMPL DI, $0x03
-	JEQ  theMode386
+	JEQ  theMode393
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode343
+	JMP     mode350
 
-theMode380:
+theMode387:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -7031,9 +7443,9 @@ theMode380:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode381:
+theMode388:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -7042,9 +7454,9 @@ theMode381:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode382:
+theMode389:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -7061,9 +7473,9 @@ theMode382:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode383:
+theMode390:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -7085,9 +7497,9 @@ theMode383:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode384:
+theMode391:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -7095,9 +7507,9 @@ theMode384:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode385:
+theMode392:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -7110,9 +7522,9 @@ theMode385:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode343
+	JMP        mode350
 
-theMode386:
+theMode393:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -7128,9 +7540,9 @@ theMode386:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode343
+	JMP        mode350
 
-mixed315:
+mixed322:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -7164,7 +7576,7 @@ mixed315:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address387:
+address394:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -7182,11 +7594,11 @@ address387:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel391
+	JEQ          nearestLevel398
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded392:
+rounded399:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -7195,21 +7607,21 @@ rounded392:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode393
+	JNE   otherMode400
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode394:
+mode401:
 	TESTL    DI, DI
-	JNE      otherMode395
+	JNE      otherMode402
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode396:
+mode403:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -7224,12 +7636,12 @@ mode396:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole397
+	JNE       whole404
 
-exact398:
+exact405:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode399
+	JNE   otherMode406
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -7246,7 +7658,7 @@ exact398:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode400:
+mode407:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -7261,12 +7673,12 @@ mode400:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole401
+	JNE       whole408
 
-exact402:
+exact409:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode403
+	JNE   otherMode410
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -7283,7 +7695,7 @@ exact402:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode404:
+mode411:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -7297,27 +7709,27 @@ mode404:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat405
+	JEQ          flat412
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat405:
+flat412:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords32<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMULPS    textureWords34<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel388
+	JZ           oneLevel395
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -7336,12 +7748,12 @@ flat405:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole406
+	JNE       whole413
 
-exact407:
+exact414:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode408
+	JNE   otherMode415
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -7358,7 +7770,7 @@ exact407:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode409:
+mode416:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -7373,12 +7785,12 @@ mode409:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole410
+	JNE       whole417
 
-exact411:
+exact418:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode412
+	JNE   otherMode419
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -7395,7 +7807,7 @@ exact411:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode413:
+mode420:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -7409,27 +7821,27 @@ mode413:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat414
+	JEQ          flat421
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat414:
+flat421:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords32<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords33<>+0(SB), Y2
+	VMULPS    textureWords34<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords35<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel388:
+oneLevel395:
 	CMPQ CX, R13
-	JLT  early389
+	JLT  early396
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -7442,18 +7854,18 @@ oneLevel388:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early389:
+early396:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address387
+	JLT     address394
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch316
+	JEQ     fetch323
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked390:
+asked397:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -7468,10 +7880,10 @@ asked390:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked390
-	JMP  fetch316
+	JLT  asked397
+	JMP  fetch323
 
-nearestLevel391:
+nearestLevel398:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -7479,87 +7891,87 @@ nearestLevel391:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded392
+	JMP        rounded399
 
-otherMode393:
+otherMode400:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode415
+	JEQ  theMode422
 	CMPL SI, $0x04
-	JEQ  theMode416
+	JEQ  theMode423
 	CMPL SI, $0x05
-	JEQ  theMode417
+	JEQ  theMode424
 	CMPL SI, $0x01
-	JEQ  theMode418
+	JEQ  theMode425
 	CMPL SI, $0x03
-	JEQ  theMode419
-	JMP  mode394
+	JEQ  theMode426
+	JMP  mode401
 
-theMode415:
-	JMP mode394
+theMode422:
+	JMP mode401
 
-theMode416:
-	JMP mode394
+theMode423:
+	JMP mode401
 
-theMode417:
+theMode424:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode394
+	JMP       mode401
 
-theMode418:
+theMode425:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode394
+	JMP      mode401
 
-theMode419:
+theMode426:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode394
+	JMP       mode401
 
-otherMode395:
+otherMode402:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode420
+	JEQ  theMode427
 	CMPL DI, $0x04
-	JEQ  theMode421
+	JEQ  theMode428
 	CMPL DI, $0x05
-	JEQ  theMode422
+	JEQ  theMode429
 	CMPL DI, $0x01
-	JEQ  theMode423
+	JEQ  theMode430
 	CMPL DI, $0x03
-	JEQ  theMode424
-	JMP  mode396
+	JEQ  theMode431
+	JMP  mode403
 
-theMode420:
-	JMP mode396
+theMode427:
+	JMP mode403
 
-theMode421:
-	JMP mode396
+theMode428:
+	JMP mode403
 
-theMode422:
+theMode429:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode396
+	JMP       mode403
 
-theMode423:
+theMode430:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode396
+	JMP      mode403
 
-theMode424:
+theMode431:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode396
+	JMP       mode403
 
-whole397:
+whole404:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -7583,27 +7995,27 @@ whole397:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact398
+	JMP     exact405
 
-otherMode399:
+otherMode406:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode425
+	JEQ  theMode432
 	CMPL SI, $0x04
-	JEQ  theMode426
+	JEQ  theMode433
 	CMPL SI, $0x05
-	JEQ  theMode427
+	JEQ  theMode434
 	CMPL SI, $0x01
-	JEQ  theMode428
+	JEQ  theMode435
 	CMPL SI, $0x03
-	JEQ  theMode429
+	JEQ  theMode436
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode400
+	JMP     mode407
 
-theMode425:
+theMode432:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -7619,9 +8031,9 @@ theMode425:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode400
+	JMP        mode407
 
-theMode426:
+theMode433:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -7640,9 +8052,9 @@ theMode426:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode400
+	JMP        mode407
 
-theMode427:
+theMode434:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -7656,9 +8068,9 @@ theMode427:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode400
+	JMP        mode407
 
-theMode428:
+theMode435:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -7675,9 +8087,9 @@ theMode428:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode400
+	JMP        mode407
 
-theMode429:
+theMode436:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -7699,9 +8111,9 @@ theMode429:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode400
+	JMP        mode407
 
-whole401:
+whole408:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -7725,27 +8137,27 @@ whole401:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact402
+	JMP     exact409
 
-otherMode403:
+otherMode410:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode430
+	JEQ  theMode437
 	CMPL DI, $0x04
-	JEQ  theMode431
+	JEQ  theMode438
 	CMPL DI, $0x05
-	JEQ  theMode432
+	JEQ  theMode439
 	CMPL DI, $0x01
-	JEQ  theMode433
+	JEQ  theMode440
 	CMPL DI, $0x03
-	JEQ  theMode434
+	JEQ  theMode441
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode404
+	JMP     mode411
 
-theMode430:
+theMode437:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -7761,9 +8173,9 @@ theMode430:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode404
+	JMP        mode411
 
-theMode431:
+theMode438:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -7782,9 +8194,9 @@ theMode431:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode404
+	JMP        mode411
 
-theMode432:
+theMode439:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -7798,9 +8210,9 @@ theMode432:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode404
+	JMP        mode411
 
-theMode433:
+theMode440:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -7817,9 +8229,9 @@ theMode433:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode404
+	JMP        mode411
 
-theMode434:
+theMode441:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -7841,9 +8253,9 @@ theMode434:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode404
+	JMP        mode411
 
-whole406:
+whole413:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -7867,27 +8279,27 @@ whole406:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact407
+	JMP     exact414
 
-otherMode408:
+otherMode415:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode435
+	JEQ  theMode442
 	CMPL SI, $0x04
-	JEQ  theMode436
+	JEQ  theMode443
 	CMPL SI, $0x05
-	JEQ  theMode437
+	JEQ  theMode444
 	CMPL SI, $0x01
-	JEQ  theMode438
+	JEQ  theMode445
 	CMPL SI, $0x03
-	JEQ  theMode439
+	JEQ  theMode446
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode409
+	JMP     mode416
 
-theMode435:
+theMode442:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -7903,9 +8315,9 @@ theMode435:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode409
+	JMP        mode416
 
-theMode436:
+theMode443:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -7924,9 +8336,9 @@ theMode436:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode409
+	JMP        mode416
 
-theMode437:
+theMode444:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -7940,9 +8352,9 @@ theMode437:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode409
+	JMP        mode416
 
-theMode438:
+theMode445:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -7959,9 +8371,9 @@ theMode438:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode409
+	JMP        mode416
 
-theMode439:
+theMode446:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -7983,9 +8395,9 @@ theMode439:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode409
+	JMP        mode416
 
-whole410:
+whole417:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -8009,27 +8421,27 @@ whole410:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact411
+	JMP     exact418
 
-otherMode412:
+otherMode419:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode440
+	JEQ  theMode447
 	CMPL DI, $0x04
-	JEQ  theMode441
+	JEQ  theMode448
 	CMPL DI, $0x05
-	JEQ  theMode442
+	JEQ  theMode449
 	CMPL DI, $0x01
-	JEQ  theMode443
+	JEQ  theMode450
 	CMPL DI, $0x03
-	JEQ  theMode444
+	JEQ  theMode451
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode413
+	JMP     mode420
 
-theMode440:
+theMode447:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8045,9 +8457,9 @@ theMode440:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode413
+	JMP        mode420
 
-theMode441:
+theMode448:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -8066,9 +8478,9 @@ theMode441:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode413
+	JMP        mode420
 
-theMode442:
+theMode449:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -8082,9 +8494,9 @@ theMode442:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode413
+	JMP        mode420
 
-theMode443:
+theMode450:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -8101,9 +8513,9 @@ theMode443:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode413
+	JMP        mode420
 
-theMode444:
+theMode451:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -8125,9 +8537,9 @@ theMode444:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode413
+	JMP        mode420
 
-fetch316:
+fetch323:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -8148,10 +8560,10 @@ fetch316:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter445:
+filter452:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords33<>+0(SB), Y0, Y5
+	VPAND   textureWords35<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -8160,20 +8572,20 @@ filter445:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole447
+	JEQ     whole454
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole447:
+whole454:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh448
+	JEQ     fresh455
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -8193,7 +8605,7 @@ whole447:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh448:
+fresh455:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -8212,7 +8624,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8230,7 +8642,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8248,7 +8660,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8266,7 +8678,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8288,7 +8700,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8306,7 +8718,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8324,7 +8736,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8342,7 +8754,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8364,7 +8776,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8382,7 +8794,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8400,7 +8812,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8418,7 +8830,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8440,7 +8852,7 @@ fresh448:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8458,7 +8870,7 @@ fresh448:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y8
+	VMOVDQU   textureWords35<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8476,7 +8888,7 @@ fresh448:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y4
+	VMOVDQU   textureWords35<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8494,23 +8906,23 @@ fresh448:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y3
+	VMOVDQU   textureWords35<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel446
+	JZ     oneLevel453
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords32<>+0(SB), Y0, Y0
+	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords33<>+0(SB), Y3, Y11
+	VPAND     textureWords35<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -8540,7 +8952,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8558,7 +8970,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8576,7 +8988,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8594,7 +9006,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8631,7 +9043,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8649,7 +9061,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8667,7 +9079,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8685,7 +9097,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8722,7 +9134,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8740,7 +9152,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8758,7 +9170,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8776,7 +9188,7 @@ fresh448:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8813,7 +9225,7 @@ fresh448:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y12
+	VMOVDQU   textureWords35<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8831,7 +9243,7 @@ fresh448:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y11
+	VMOVDQU   textureWords35<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8849,7 +9261,7 @@ fresh448:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -8867,7 +9279,7 @@ fresh448:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -8883,7 +9295,7 @@ fresh448:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel446:
+oneLevel453:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -8900,86 +9312,86 @@ oneLevel446:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords34<>+0(SB), Y2
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter445
+	JLT  filter452
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch311
+	JMP  batch318
 
-end314:
+end321:
 	VZEROUPPER
 	RET
 
-DATA textureWords32<>+0(SB)/4, $0x3b800000
-DATA textureWords32<>+4(SB)/4, $0x3b800000
-DATA textureWords32<>+8(SB)/4, $0x3b800000
-DATA textureWords32<>+12(SB)/4, $0x3b800000
-DATA textureWords32<>+16(SB)/4, $0x3b800000
-DATA textureWords32<>+20(SB)/4, $0x3b800000
-DATA textureWords32<>+24(SB)/4, $0x3b800000
-DATA textureWords32<>+28(SB)/4, $0x3b800000
-DATA textureWords32<>+32(SB)/4, $0x3b800000
-DATA textureWords32<>+36(SB)/4, $0x3b800000
-DATA textureWords32<>+40(SB)/4, $0x3b800000
-DATA textureWords32<>+44(SB)/4, $0x3b800000
-DATA textureWords32<>+48(SB)/4, $0x3b800000
-DATA textureWords32<>+52(SB)/4, $0x3b800000
-DATA textureWords32<>+56(SB)/4, $0x3b800000
-DATA textureWords32<>+60(SB)/4, $0x3b800000
-GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords33<>+0(SB)/4, $0x80000000
-DATA textureWords33<>+4(SB)/4, $0x80000000
-DATA textureWords33<>+8(SB)/4, $0x80000000
-DATA textureWords33<>+12(SB)/4, $0x80000000
-DATA textureWords33<>+16(SB)/4, $0x80000000
-DATA textureWords33<>+20(SB)/4, $0x80000000
-DATA textureWords33<>+24(SB)/4, $0x80000000
-DATA textureWords33<>+28(SB)/4, $0x80000000
-DATA textureWords33<>+32(SB)/4, $0x80000000
-DATA textureWords33<>+36(SB)/4, $0x80000000
-DATA textureWords33<>+40(SB)/4, $0x80000000
-DATA textureWords33<>+44(SB)/4, $0x80000000
-DATA textureWords33<>+48(SB)/4, $0x80000000
-DATA textureWords33<>+52(SB)/4, $0x80000000
-DATA textureWords33<>+56(SB)/4, $0x80000000
-DATA textureWords33<>+60(SB)/4, $0x80000000
-GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords34<>+0(SB)/4, $0x7fc00000
-DATA textureWords34<>+4(SB)/4, $0x7fc00000
-DATA textureWords34<>+8(SB)/4, $0x7fc00000
-DATA textureWords34<>+12(SB)/4, $0x7fc00000
-DATA textureWords34<>+16(SB)/4, $0x7fc00000
-DATA textureWords34<>+20(SB)/4, $0x7fc00000
-DATA textureWords34<>+24(SB)/4, $0x7fc00000
-DATA textureWords34<>+28(SB)/4, $0x7fc00000
-DATA textureWords34<>+32(SB)/4, $0x7fc00000
-DATA textureWords34<>+36(SB)/4, $0x7fc00000
-DATA textureWords34<>+40(SB)/4, $0x7fc00000
-DATA textureWords34<>+44(SB)/4, $0x7fc00000
-DATA textureWords34<>+48(SB)/4, $0x7fc00000
-DATA textureWords34<>+52(SB)/4, $0x7fc00000
-DATA textureWords34<>+56(SB)/4, $0x7fc00000
-DATA textureWords34<>+60(SB)/4, $0x7fc00000
+DATA textureWords34<>+0(SB)/4, $0x3b800000
+DATA textureWords34<>+4(SB)/4, $0x3b800000
+DATA textureWords34<>+8(SB)/4, $0x3b800000
+DATA textureWords34<>+12(SB)/4, $0x3b800000
+DATA textureWords34<>+16(SB)/4, $0x3b800000
+DATA textureWords34<>+20(SB)/4, $0x3b800000
+DATA textureWords34<>+24(SB)/4, $0x3b800000
+DATA textureWords34<>+28(SB)/4, $0x3b800000
+DATA textureWords34<>+32(SB)/4, $0x3b800000
+DATA textureWords34<>+36(SB)/4, $0x3b800000
+DATA textureWords34<>+40(SB)/4, $0x3b800000
+DATA textureWords34<>+44(SB)/4, $0x3b800000
+DATA textureWords34<>+48(SB)/4, $0x3b800000
+DATA textureWords34<>+52(SB)/4, $0x3b800000
+DATA textureWords34<>+56(SB)/4, $0x3b800000
+DATA textureWords34<>+60(SB)/4, $0x3b800000
 GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords35<>+0(SB)/4, $0x80000000
+DATA textureWords35<>+4(SB)/4, $0x80000000
+DATA textureWords35<>+8(SB)/4, $0x80000000
+DATA textureWords35<>+12(SB)/4, $0x80000000
+DATA textureWords35<>+16(SB)/4, $0x80000000
+DATA textureWords35<>+20(SB)/4, $0x80000000
+DATA textureWords35<>+24(SB)/4, $0x80000000
+DATA textureWords35<>+28(SB)/4, $0x80000000
+DATA textureWords35<>+32(SB)/4, $0x80000000
+DATA textureWords35<>+36(SB)/4, $0x80000000
+DATA textureWords35<>+40(SB)/4, $0x80000000
+DATA textureWords35<>+44(SB)/4, $0x80000000
+DATA textureWords35<>+48(SB)/4, $0x80000000
+DATA textureWords35<>+52(SB)/4, $0x80000000
+DATA textureWords35<>+56(SB)/4, $0x80000000
+DATA textureWords35<>+60(SB)/4, $0x80000000
+GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords36<>+0(SB)/4, $0x7fc00000
+DATA textureWords36<>+4(SB)/4, $0x7fc00000
+DATA textureWords36<>+8(SB)/4, $0x7fc00000
+DATA textureWords36<>+12(SB)/4, $0x7fc00000
+DATA textureWords36<>+16(SB)/4, $0x7fc00000
+DATA textureWords36<>+20(SB)/4, $0x7fc00000
+DATA textureWords36<>+24(SB)/4, $0x7fc00000
+DATA textureWords36<>+28(SB)/4, $0x7fc00000
+DATA textureWords36<>+32(SB)/4, $0x7fc00000
+DATA textureWords36<>+36(SB)/4, $0x7fc00000
+DATA textureWords36<>+40(SB)/4, $0x7fc00000
+DATA textureWords36<>+44(SB)/4, $0x7fc00000
+DATA textureWords36<>+48(SB)/4, $0x7fc00000
+DATA textureWords36<>+52(SB)/4, $0x7fc00000
+DATA textureWords36<>+56(SB)/4, $0x7fc00000
+DATA textureWords36<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
@@ -8992,25 +9404,25 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch449:
+batch456:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end452
+	JLE  end459
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most450
+	JNE  most457
 	MOVQ $0x00000400, CX
 
-most450:
+most457:
 	CMPQ DX, CX
-	JLE  short451
+	JLE  short458
 	MOVQ CX, DX
 
-short451:
+short458:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed453
+	JZ    mixed460
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -9047,7 +9459,7 @@ short451:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address455:
+address462:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -9058,11 +9470,11 @@ address455:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel459
+	JEQ          nearestLevel466
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded460:
+rounded467:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -9071,21 +9483,21 @@ rounded460:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode461
+	JNE   otherMode468
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode462:
+mode469:
 	TESTL    DI, DI
-	JNE      otherMode463
+	JNE      otherMode470
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode464:
+mode471:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -9099,17 +9511,17 @@ mode464:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole465
+	JNE       whole472
 
-exact466:
+exact473:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode467
+	JNE   otherMode474
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode468:
+mode475:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -9123,17 +9535,17 @@ mode468:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole469
+	JNE       whole476
 
-exact470:
+exact477:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode471
+	JNE   otherMode478
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode472:
+mode479:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -9147,10 +9559,10 @@ mode472:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat473
+	JEQ          flat480
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat473:
+flat480:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
@@ -9158,16 +9570,16 @@ flat473:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords32<>+0(SB), Y5, Y5
+	VMULPS    textureWords34<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel456
+	JZ           oneLevel463
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -9185,17 +9597,17 @@ flat473:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole474
+	JNE       whole481
 
-exact475:
+exact482:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode476
+	JNE   otherMode483
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode477:
+mode484:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -9209,17 +9621,17 @@ mode477:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole478
+	JNE       whole485
 
-exact479:
+exact486:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode480
+	JNE   otherMode487
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode481:
+mode488:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -9233,10 +9645,10 @@ mode481:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat482
+	JEQ          flat489
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat482:
+flat489:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -9244,16 +9656,16 @@ flat482:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords32<>+0(SB), Y2, Y2
+	VMULPS    textureWords34<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel456:
+oneLevel463:
 	CMPQ CX, R13
-	JLT  early457
+	JLT  early464
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -9266,18 +9678,18 @@ oneLevel456:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early457:
+early464:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address455
+	JLT     address462
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch454
+	JEQ     fetch461
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked458:
+asked465:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -9292,10 +9704,10 @@ asked458:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked458
-	JMP  fetch454
+	JLT  asked465
+	JMP  fetch461
 
-nearestLevel459:
+nearestLevel466:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -9303,113 +9715,113 @@ nearestLevel459:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded460
+	JMP        rounded467
 
-otherMode461:
+otherMode468:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode483
+	JEQ  theMode490
 	CMPL SI, $0x04
-	JEQ  theMode484
+	JEQ  theMode491
 	CMPL SI, $0x10
-	JEQ  theMode485
+	JEQ  theMode492
 	CMPL SI, $0x12
-	JEQ  theMode486
+	JEQ  theMode493
 	CMPL SI, $0x05
-	JEQ  theMode487
+	JEQ  theMode494
 	CMPL SI, $0x01
-	JEQ  theMode488
+	JEQ  theMode495
 	CMPL SI, $0x03
-	JEQ  theMode489
-	JMP  mode462
+	JEQ  theMode496
+	JMP  mode469
 
-theMode483:
-	JMP mode462
+theMode490:
+	JMP mode469
 
-theMode484:
-	JMP mode462
+theMode491:
+	JMP mode469
 
-theMode485:
+theMode492:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode462
+	JMP      mode469
 
-theMode486:
-	JMP mode462
+theMode493:
+	JMP mode469
 
-theMode487:
+theMode494:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode462
+	JMP       mode469
 
-theMode488:
+theMode495:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode462
+	JMP      mode469
 
-theMode489:
+theMode496:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode462
+	JMP       mode469
 
-otherMode463:
+otherMode470:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode490
+	JEQ  theMode497
 	CMPL DI, $0x04
-	JEQ  theMode491
+	JEQ  theMode498
 	CMPL DI, $0x10
-	JEQ  theMode492
+	JEQ  theMode499
 	CMPL DI, $0x12
-	JEQ  theMode493
+	JEQ  theMode500
 	CMPL DI, $0x05
-	JEQ  theMode494
+	JEQ  theMode501
 	CMPL DI, $0x01
-	JEQ  theMode495
+	JEQ  theMode502
 	CMPL DI, $0x03
-	JEQ  theMode496
-	JMP  mode464
+	JEQ  theMode503
+	JMP  mode471
 
-theMode490:
-	JMP mode464
+theMode497:
+	JMP mode471
 
-theMode491:
-	JMP mode464
+theMode498:
+	JMP mode471
 
-theMode492:
+theMode499:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode464
+	JMP      mode471
 
-theMode493:
-	JMP mode464
+theMode500:
+	JMP mode471
 
-theMode494:
+theMode501:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode464
+	JMP       mode471
 
-theMode495:
+theMode502:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode464
+	JMP      mode471
 
-theMode496:
+theMode503:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode464
+	JMP       mode471
 
-whole465:
+whole472:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -9433,31 +9845,31 @@ whole465:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact466
+	JMP     exact473
 
-otherMode467:
+otherMode474:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode497
+	JEQ  theMode504
 	CMPL SI, $0x04
-	JEQ  theMode498
+	JEQ  theMode505
 	CMPL SI, $0x10
-	JEQ  theMode499
+	JEQ  theMode506
 	CMPL SI, $0x12
-	JEQ  theMode500
+	JEQ  theMode507
 	CMPL SI, $0x05
-	JEQ  theMode501
+	JEQ  theMode508
 	CMPL SI, $0x01
-	JEQ  theMode502
+	JEQ  theMode509
 	CMPL SI, $0x03
-	JEQ  theMode503
+	JEQ  theMode510
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode468
+	JMP     mode475
 
-theMode497:
+theMode504:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -9467,9 +9879,9 @@ theMode497:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode498:
+theMode505:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -9478,9 +9890,9 @@ theMode498:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode499:
+theMode506:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -9497,9 +9909,9 @@ theMode499:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode500:
+theMode507:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -9521,9 +9933,9 @@ theMode500:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode501:
+theMode508:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -9531,9 +9943,9 @@ theMode501:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode502:
+theMode509:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -9546,9 +9958,9 @@ theMode502:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode468
+	JMP        mode475
 
-theMode503:
+theMode510:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -9564,9 +9976,9 @@ theMode503:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode468
+	JMP        mode475
 
-whole469:
+whole476:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -9590,31 +10002,31 @@ whole469:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact470
+	JMP     exact477
 
-otherMode471:
+otherMode478:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode504
+	JEQ  theMode511
 	CMPL DI, $0x04
-	JEQ  theMode505
+	JEQ  theMode512
 	CMPL DI, $0x10
-	JEQ  theMode506
+	JEQ  theMode513
 	CMPL DI, $0x12
-	JEQ  theMode507
+	JEQ  theMode514
 	CMPL DI, $0x05
-	JEQ  theMode508
+	JEQ  theMode515
 	CMPL DI, $0x01
-	JEQ  theMode509
+	JEQ  theMode516
 	CMPL DI, $0x03
-	JEQ  theMode510
+	JEQ  theMode517
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode472
+	JMP     mode479
 
-theMode504:
+theMode511:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -9624,9 +10036,9 @@ theMode504:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode505:
+theMode512:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -9635,9 +10047,9 @@ theMode505:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode506:
+theMode513:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -9654,9 +10066,9 @@ theMode506:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode507:
+theMode514:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -9678,9 +10090,9 @@ theMode507:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode508:
+theMode515:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -9688,9 +10100,9 @@ theMode508:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode509:
+theMode516:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -9703,9 +10115,9 @@ theMode509:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode472
+	JMP        mode479
 
-theMode510:
+theMode517:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -9721,9 +10133,9 @@ theMode510:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode472
+	JMP        mode479
 
-whole474:
+whole481:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -9747,31 +10159,31 @@ whole474:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact475
+	JMP     exact482
 
-otherMode476:
+otherMode483:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode511
+	JEQ  theMode518
 	CMPL SI, $0x04
-	JEQ  theMode512
+	JEQ  theMode519
 	CMPL SI, $0x10
-	JEQ  theMode513
+	JEQ  theMode520
 	CMPL SI, $0x12
-	JEQ  theMode514
+	JEQ  theMode521
 	CMPL SI, $0x05
-	JEQ  theMode515
+	JEQ  theMode522
 	CMPL SI, $0x01
-	JEQ  theMode516
+	JEQ  theMode523
 	CMPL SI, $0x03
-	JEQ  theMode517
+	JEQ  theMode524
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode477
+	JMP     mode484
 
-theMode511:
+theMode518:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -9781,9 +10193,9 @@ theMode511:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode512:
+theMode519:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -9792,9 +10204,9 @@ theMode512:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode513:
+theMode520:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -9811,9 +10223,9 @@ theMode513:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode514:
+theMode521:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -9835,9 +10247,9 @@ theMode514:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode515:
+theMode522:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -9845,9 +10257,9 @@ theMode515:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode516:
+theMode523:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -9860,9 +10272,9 @@ theMode516:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode477
+	JMP        mode484
 
-theMode517:
+theMode524:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -9878,9 +10290,9 @@ theMode517:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode477
+	JMP        mode484
 
-whole478:
+whole485:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -9904,31 +10316,31 @@ whole478:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact479
+	JMP     exact486
 
-otherMode480:
+otherMode487:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode518
+	JEQ  theMode525
 	CMPL DI, $0x04
-	JEQ  theMode519
+	JEQ  theMode526
 	CMPL DI, $0x10
-	JEQ  theMode520
+	JEQ  theMode527
 	CMPL DI, $0x12
-	JEQ  theMode521
+	JEQ  theMode528
 	CMPL DI, $0x05
-	JEQ  theMode522
+	JEQ  theMode529
 	CMPL DI, $0x01
-	JEQ  theMode523
+	JEQ  theMode530
 	CMPL DI, $0x03
-	JEQ  theMode524
+	JEQ  theMode531
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode481
+	JMP     mode488
 
-theMode518:
+theMode525:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -9938,9 +10350,9 @@ theMode518:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode519:
+theMode526:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -9949,9 +10361,9 @@ theMode519:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode520:
+theMode527:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -9968,9 +10380,9 @@ theMode520:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode521:
+theMode528:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -9992,9 +10404,9 @@ theMode521:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode522:
+theMode529:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -10002,9 +10414,9 @@ theMode522:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode523:
+theMode530:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10017,9 +10429,9 @@ theMode523:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode481
+	JMP        mode488
 
-theMode524:
+theMode531:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -10035,9 +10447,9 @@ theMode524:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode481
+	JMP        mode488
 
-mixed453:
+mixed460:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -10074,7 +10486,7 @@ mixed453:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address525:
+address532:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -10092,11 +10504,11 @@ address525:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel529
+	JEQ          nearestLevel536
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded530:
+rounded537:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -10105,21 +10517,21 @@ rounded530:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode531
+	JNE   otherMode538
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode532:
+mode539:
 	TESTL    DI, DI
-	JNE      otherMode533
+	JNE      otherMode540
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode534:
+mode541:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -10134,12 +10546,12 @@ mode534:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole535
+	JNE       whole542
 
-exact536:
+exact543:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode537
+	JNE   otherMode544
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -10156,7 +10568,7 @@ exact536:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode538:
+mode545:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -10171,12 +10583,12 @@ mode538:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole539
+	JNE       whole546
 
-exact540:
+exact547:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode541
+	JNE   otherMode548
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -10193,7 +10605,7 @@ exact540:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode542:
+mode549:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -10207,10 +10619,10 @@ mode542:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat543
+	JEQ          flat550
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat543:
+flat550:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
@@ -10218,18 +10630,18 @@ flat543:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords32<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMULPS    textureWords34<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel526
+	JZ           oneLevel533
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -10248,12 +10660,12 @@ flat543:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole544
+	JNE       whole551
 
-exact545:
+exact552:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode546
+	JNE   otherMode553
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -10270,7 +10682,7 @@ exact545:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode547:
+mode554:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -10285,12 +10697,12 @@ mode547:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole548
+	JNE       whole555
 
-exact549:
+exact556:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode550
+	JNE   otherMode557
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -10307,7 +10719,7 @@ exact549:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode551:
+mode558:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -10321,10 +10733,10 @@ mode551:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat552
+	JEQ          flat559
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat552:
+flat559:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -10332,18 +10744,18 @@ flat552:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords32<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords33<>+0(SB), Y2
+	VMULPS    textureWords34<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords35<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel526:
+oneLevel533:
 	CMPQ CX, R13
-	JLT  early527
+	JLT  early534
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -10356,18 +10768,18 @@ oneLevel526:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early527:
+early534:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address525
+	JLT     address532
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch454
+	JEQ     fetch461
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked528:
+asked535:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -10382,10 +10794,10 @@ asked528:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked528
-	JMP  fetch454
+	JLT  asked535
+	JMP  fetch461
 
-nearestLevel529:
+nearestLevel536:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -10393,87 +10805,87 @@ nearestLevel529:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded530
+	JMP        rounded537
 
-otherMode531:
+otherMode538:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode553
+	JEQ  theMode560
 	CMPL SI, $0x04
-	JEQ  theMode554
+	JEQ  theMode561
 	CMPL SI, $0x05
-	JEQ  theMode555
+	JEQ  theMode562
 	CMPL SI, $0x01
-	JEQ  theMode556
+	JEQ  theMode563
 	CMPL SI, $0x03
-	JEQ  theMode557
-	JMP  mode532
+	JEQ  theMode564
+	JMP  mode539
 
-theMode553:
-	JMP mode532
+theMode560:
+	JMP mode539
 
-theMode554:
-	JMP mode532
+theMode561:
+	JMP mode539
 
-theMode555:
+theMode562:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode532
+	JMP       mode539
 
-theMode556:
+theMode563:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode532
+	JMP      mode539
 
-theMode557:
+theMode564:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode532
+	JMP       mode539
 
-otherMode533:
+otherMode540:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode558
+	JEQ  theMode565
 	CMPL DI, $0x04
-	JEQ  theMode559
+	JEQ  theMode566
 	CMPL DI, $0x05
-	JEQ  theMode560
+	JEQ  theMode567
 	CMPL DI, $0x01
-	JEQ  theMode561
+	JEQ  theMode568
 	CMPL DI, $0x03
-	JEQ  theMode562
-	JMP  mode534
+	JEQ  theMode569
+	JMP  mode541
 
-theMode558:
-	JMP mode534
+theMode565:
+	JMP mode541
 
-theMode559:
-	JMP mode534
+theMode566:
+	JMP mode541
 
-theMode560:
+theMode567:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode534
+	JMP       mode541
 
-theMode561:
+theMode568:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode534
+	JMP      mode541
 
-theMode562:
+theMode569:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode534
+	JMP       mode541
 
-whole535:
+whole542:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -10497,27 +10909,27 @@ whole535:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact536
+	JMP     exact543
 
-otherMode537:
+otherMode544:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode563
+	JEQ  theMode570
 	CMPL SI, $0x04
-	JEQ  theMode564
+	JEQ  theMode571
 	CMPL SI, $0x05
-	JEQ  theMode565
+	JEQ  theMode572
 	CMPL SI, $0x01
-	JEQ  theMode566
+	JEQ  theMode573
 	CMPL SI, $0x03
-	JEQ  theMode567
+	JEQ  theMode574
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode538
+	JMP     mode545
 
-theMode563:
+theMode570:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -10533,9 +10945,9 @@ theMode563:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode538
+	JMP        mode545
 
-theMode564:
+theMode571:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -10554,9 +10966,9 @@ theMode564:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode538
+	JMP        mode545
 
-theMode565:
+theMode572:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -10570,9 +10982,9 @@ theMode565:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode538
+	JMP        mode545
 
-theMode566:
+theMode573:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -10589,9 +11001,9 @@ theMode566:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode538
+	JMP        mode545
 
-theMode567:
+theMode574:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -10613,9 +11025,9 @@ theMode567:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode538
+	JMP        mode545
 
-whole539:
+whole546:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -10639,27 +11051,27 @@ whole539:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact540
+	JMP     exact547
 
-otherMode541:
+otherMode548:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode568
+	JEQ  theMode575
 	CMPL DI, $0x04
-	JEQ  theMode569
+	JEQ  theMode576
 	CMPL DI, $0x05
-	JEQ  theMode570
+	JEQ  theMode577
 	CMPL DI, $0x01
-	JEQ  theMode571
+	JEQ  theMode578
 	CMPL DI, $0x03
-	JEQ  theMode572
+	JEQ  theMode579
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode542
+	JMP     mode549
 
-theMode568:
+theMode575:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -10675,9 +11087,9 @@ theMode568:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode542
+	JMP        mode549
 
-theMode569:
+theMode576:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -10696,9 +11108,9 @@ theMode569:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode542
+	JMP        mode549
 
-theMode570:
+theMode577:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -10712,9 +11124,9 @@ theMode570:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode542
+	JMP        mode549
 
-theMode571:
+theMode578:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -10731,9 +11143,9 @@ theMode571:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode542
+	JMP        mode549
 
-theMode572:
+theMode579:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -10755,9 +11167,9 @@ theMode572:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode542
+	JMP        mode549
 
-whole544:
+whole551:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -10781,27 +11193,27 @@ whole544:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact545
+	JMP     exact552
 
-otherMode546:
+otherMode553:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode573
+	JEQ  theMode580
 	CMPL SI, $0x04
-	JEQ  theMode574
+	JEQ  theMode581
 	CMPL SI, $0x05
-	JEQ  theMode575
+	JEQ  theMode582
 	CMPL SI, $0x01
-	JEQ  theMode576
+	JEQ  theMode583
 	CMPL SI, $0x03
-	JEQ  theMode577
+	JEQ  theMode584
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode547
+	JMP     mode554
 
-theMode573:
+theMode580:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -10817,9 +11229,9 @@ theMode573:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode547
+	JMP        mode554
 
-theMode574:
+theMode581:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -10838,9 +11250,9 @@ theMode574:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode547
+	JMP        mode554
 
-theMode575:
+theMode582:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -10854,9 +11266,9 @@ theMode575:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode547
+	JMP        mode554
 
-theMode576:
+theMode583:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10873,9 +11285,9 @@ theMode576:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode547
+	JMP        mode554
 
-theMode577:
+theMode584:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -10897,9 +11309,9 @@ theMode577:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode547
+	JMP        mode554
 
-whole548:
+whole555:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -10923,27 +11335,27 @@ whole548:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact549
+	JMP     exact556
 
-otherMode550:
+otherMode557:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode578
+	JEQ  theMode585
 	CMPL DI, $0x04
-	JEQ  theMode579
+	JEQ  theMode586
 	CMPL DI, $0x05
-	JEQ  theMode580
+	JEQ  theMode587
 	CMPL DI, $0x01
-	JEQ  theMode581
+	JEQ  theMode588
 	CMPL DI, $0x03
-	JEQ  theMode582
+	JEQ  theMode589
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode551
+	JMP     mode558
 
-theMode578:
+theMode585:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -10959,9 +11371,9 @@ theMode578:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode551
+	JMP        mode558
 
-theMode579:
+theMode586:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -10980,9 +11392,9 @@ theMode579:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode551
+	JMP        mode558
 
-theMode580:
+theMode587:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -10996,9 +11408,9 @@ theMode580:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode551
+	JMP        mode558
 
-theMode581:
+theMode588:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -11015,9 +11427,9 @@ theMode581:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode551
+	JMP        mode558
 
-theMode582:
+theMode589:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -11039,9 +11451,9 @@ theMode582:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode551
+	JMP        mode558
 
-fetch454:
+fetch461:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -11065,10 +11477,10 @@ fetch454:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter583:
+filter590:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords33<>+0(SB), Y0, Y5
+	VPAND   textureWords35<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -11077,20 +11489,20 @@ filter583:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole585
+	JEQ     whole592
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole585:
+whole592:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh586
+	JEQ     fresh593
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -11110,7 +11522,7 @@ whole585:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh586:
+fresh593:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -11128,7 +11540,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11145,7 +11557,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11162,7 +11574,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11179,7 +11591,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11200,7 +11612,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11217,7 +11629,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11234,7 +11646,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11251,7 +11663,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11272,7 +11684,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11289,7 +11701,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11306,7 +11718,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11323,7 +11735,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11344,7 +11756,7 @@ fresh586:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11361,7 +11773,7 @@ fresh586:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y8
+	VMOVDQU   textureWords35<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11378,7 +11790,7 @@ fresh586:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y4
+	VMOVDQU   textureWords35<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11395,23 +11807,23 @@ fresh586:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y3
+	VMOVDQU   textureWords35<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel584
+	JZ     oneLevel591
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords32<>+0(SB), Y0, Y0
+	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords33<>+0(SB), Y3, Y11
+	VPAND     textureWords35<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -11440,7 +11852,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11457,7 +11869,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11474,7 +11886,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11491,7 +11903,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11527,7 +11939,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11544,7 +11956,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11561,7 +11973,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11578,7 +11990,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11614,7 +12026,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11631,7 +12043,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11648,7 +12060,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11665,7 +12077,7 @@ fresh586:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y14
+	VMOVDQU   textureWords35<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11701,7 +12113,7 @@ fresh586:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y12
+	VMOVDQU   textureWords35<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -11718,7 +12130,7 @@ fresh586:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y11
+	VMOVDQU   textureWords35<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -11735,7 +12147,7 @@ fresh586:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y10
+	VMOVDQU   textureWords35<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -11752,7 +12164,7 @@ fresh586:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -11768,7 +12180,7 @@ fresh586:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel584:
+oneLevel591:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -11785,30 +12197,30 @@ oneLevel584:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords34<>+0(SB), Y2
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords34<>+0(SB), Y1
+	VMOVDQU   textureWords36<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter583
+	JLT  filter590
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch449
+	JMP  batch456
 
-end452:
+end459:
 	VZEROUPPER
 	RET
 
@@ -11823,25 +12235,25 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch587:
+batch594:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end590
+	JLE  end597
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most588
+	JNE  most595
 	MOVQ $0x00000400, CX
 
-most588:
+most595:
 	CMPQ DX, CX
-	JLE  short589
+	JLE  short596
 	MOVQ CX, DX
 
-short589:
+short596:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed591
+	JZ    mixed598
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -11875,7 +12287,7 @@ short589:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address593:
+address600:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -11886,11 +12298,11 @@ address593:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel597
+	JEQ          nearestLevel604
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded598:
+rounded605:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -11899,21 +12311,21 @@ rounded598:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode599
+	JNE   otherMode606
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode600:
+mode607:
 	TESTL    DI, DI
-	JNE      otherMode601
+	JNE      otherMode608
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode602:
+mode609:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -11927,17 +12339,17 @@ mode602:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole603
+	JNE       whole610
 
-exact604:
+exact611:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode605
+	JNE   otherMode612
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode606:
+mode613:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -11951,17 +12363,17 @@ mode606:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole607
+	JNE       whole614
 
-exact608:
+exact615:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode609
+	JNE   otherMode616
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode610:
+mode617:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -11975,25 +12387,25 @@ mode610:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat611
+	JEQ          flat618
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat611:
+flat618:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords32<>+0(SB), Y5, Y5
+	VMULPS    textureWords34<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel594
+	JZ           oneLevel601
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -12011,17 +12423,17 @@ flat611:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole612
+	JNE       whole619
 
-exact613:
+exact620:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode614
+	JNE   otherMode621
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode615:
+mode622:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -12035,17 +12447,17 @@ mode615:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole616
+	JNE       whole623
 
-exact617:
+exact624:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode618
+	JNE   otherMode625
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode619:
+mode626:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -12059,25 +12471,25 @@ mode619:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat620
+	JEQ          flat627
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat620:
+flat627:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords32<>+0(SB), Y2, Y2
+	VMULPS    textureWords34<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel594:
+oneLevel601:
 	CMPQ CX, R13
-	JLT  early595
+	JLT  early602
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -12090,18 +12502,18 @@ oneLevel594:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early595:
+early602:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address593
+	JLT     address600
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch592
+	JEQ     fetch599
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked596:
+asked603:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -12116,10 +12528,10 @@ asked596:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked596
-	JMP  fetch592
+	JLT  asked603
+	JMP  fetch599
 
-nearestLevel597:
+nearestLevel604:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -12127,113 +12539,113 @@ nearestLevel597:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded598
+	JMP        rounded605
 
-otherMode599:
+otherMode606:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode621
+	JEQ  theMode628
 	CMPL SI, $0x04
-	JEQ  theMode622
+	JEQ  theMode629
 	CMPL SI, $0x10
-	JEQ  theMode623
+	JEQ  theMode630
 	CMPL SI, $0x12
-	JEQ  theMode624
+	JEQ  theMode631
 	CMPL SI, $0x05
-	JEQ  theMode625
+	JEQ  theMode632
 	CMPL SI, $0x01
-	JEQ  theMode626
+	JEQ  theMode633
 	CMPL SI, $0x03
-	JEQ  theMode627
-	JMP  mode600
+	JEQ  theMode634
+	JMP  mode607
 
-theMode621:
-	JMP mode600
+theMode628:
+	JMP mode607
 
-theMode622:
-	JMP mode600
+theMode629:
+	JMP mode607
 
-theMode623:
+theMode630:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode600
+	JMP      mode607
 
-theMode624:
-	JMP mode600
+theMode631:
+	JMP mode607
 
-theMode625:
+theMode632:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode600
+	JMP       mode607
 
-theMode626:
+theMode633:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode600
+	JMP      mode607
 
-theMode627:
+theMode634:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode600
+	JMP       mode607
 
-otherMode601:
+otherMode608:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode628
+	JEQ  theMode635
 	CMPL DI, $0x04
-	JEQ  theMode629
+	JEQ  theMode636
 	CMPL DI, $0x10
-	JEQ  theMode630
+	JEQ  theMode637
 	CMPL DI, $0x12
-	JEQ  theMode631
+	JEQ  theMode638
 	CMPL DI, $0x05
-	JEQ  theMode632
+	JEQ  theMode639
 	CMPL DI, $0x01
-	JEQ  theMode633
+	JEQ  theMode640
 	CMPL DI, $0x03
-	JEQ  theMode634
-	JMP  mode602
+	JEQ  theMode641
+	JMP  mode609
 
-theMode628:
-	JMP mode602
+theMode635:
+	JMP mode609
 
-theMode629:
-	JMP mode602
+theMode636:
+	JMP mode609
 
-theMode630:
+theMode637:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode602
+	JMP      mode609
 
-theMode631:
-	JMP mode602
+theMode638:
+	JMP mode609
 
-theMode632:
+theMode639:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode602
+	JMP       mode609
 
-theMode633:
+theMode640:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode602
+	JMP      mode609
 
-theMode634:
+theMode641:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode602
+	JMP       mode609
 
-whole603:
+whole610:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -12257,31 +12669,31 @@ whole603:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact604
+	JMP     exact611
 
-otherMode605:
+otherMode612:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode635
+	JEQ  theMode642
 	CMPL SI, $0x04
-	JEQ  theMode636
+	JEQ  theMode643
 	CMPL SI, $0x10
-	JEQ  theMode637
+	JEQ  theMode644
 	CMPL SI, $0x12
-	JEQ  theMode638
+	JEQ  theMode645
 	CMPL SI, $0x05
-	JEQ  theMode639
+	JEQ  theMode646
 	CMPL SI, $0x01
-	JEQ  theMode640
+	JEQ  theMode647
 	CMPL SI, $0x03
-	JEQ  theMode641
+	JEQ  theMode648
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode606
+	JMP     mode613
 
-theMode635:
+theMode642:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -12291,9 +12703,9 @@ theMode635:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode636:
+theMode643:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -12302,9 +12714,9 @@ theMode636:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode637:
+theMode644:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -12321,9 +12733,9 @@ theMode637:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode638:
+theMode645:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -12345,9 +12757,9 @@ theMode638:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode639:
+theMode646:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -12355,9 +12767,9 @@ theMode639:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode640:
+theMode647:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -12370,9 +12782,9 @@ theMode640:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode606
+	JMP        mode613
 
-theMode641:
+theMode648:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -12388,9 +12800,9 @@ theMode641:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode606
+	JMP        mode613
 
-whole607:
+whole614:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -12414,31 +12826,31 @@ whole607:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact608
+	JMP     exact615
 
-otherMode609:
+otherMode616:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode642
+	JEQ  theMode649
 	CMPL DI, $0x04
-	JEQ  theMode643
+	JEQ  theMode650
 	CMPL DI, $0x10
-	JEQ  theMode644
+	JEQ  theMode651
 	CMPL DI, $0x12
-	JEQ  theMode645
+	JEQ  theMode652
 	CMPL DI, $0x05
-	JEQ  theMode646
+	JEQ  theMode653
 	CMPL DI, $0x01
-	JEQ  theMode647
+	JEQ  theMode654
 	CMPL DI, $0x03
-	JEQ  theMode648
+	JEQ  theMode655
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode610
+	JMP     mode617
 
-theMode642:
+theMode649:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -12448,9 +12860,9 @@ theMode642:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode643:
+theMode650:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -12459,9 +12871,9 @@ theMode643:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode644:
+theMode651:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -12478,9 +12890,9 @@ theMode644:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode645:
+theMode652:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -12502,9 +12914,9 @@ theMode645:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode646:
+theMode653:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -12512,9 +12924,9 @@ theMode646:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode647:
+theMode654:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -12527,9 +12939,9 @@ theMode647:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode610
+	JMP        mode617
 
-theMode648:
+theMode655:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -12545,9 +12957,9 @@ theMode648:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode610
+	JMP        mode617
 
-whole612:
+whole619:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -12571,31 +12983,31 @@ whole612:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact613
+	JMP     exact620
 
-otherMode614:
+otherMode621:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode649
+	JEQ  theMode656
 	CMPL SI, $0x04
-	JEQ  theMode650
+	JEQ  theMode657
 	CMPL SI, $0x10
-	JEQ  theMode651
+	JEQ  theMode658
 	CMPL SI, $0x12
-	JEQ  theMode652
+	JEQ  theMode659
 	CMPL SI, $0x05
-	JEQ  theMode653
+	JEQ  theMode660
 	CMPL SI, $0x01
-	JEQ  theMode654
+	JEQ  theMode661
 	CMPL SI, $0x03
-	JEQ  theMode655
+	JEQ  theMode662
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode615
+	JMP     mode622
 
-theMode649:
+theMode656:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -12605,9 +13017,9 @@ theMode649:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode650:
+theMode657:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -12616,9 +13028,9 @@ theMode650:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode651:
+theMode658:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -12635,9 +13047,9 @@ theMode651:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode652:
+theMode659:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -12659,9 +13071,9 @@ theMode652:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode653:
+theMode660:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -12669,9 +13081,9 @@ theMode653:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode654:
+theMode661:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -12684,9 +13096,9 @@ theMode654:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode615
+	JMP        mode622
 
-theMode655:
+theMode662:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -12702,9 +13114,9 @@ theMode655:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode615
+	JMP        mode622
 
-whole616:
+whole623:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -12728,31 +13140,31 @@ whole616:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact617
+	JMP     exact624
 
-otherMode618:
+otherMode625:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode656
+	JEQ  theMode663
 	CMPL DI, $0x04
-	JEQ  theMode657
+	JEQ  theMode664
 	CMPL DI, $0x10
-	JEQ  theMode658
+	JEQ  theMode665
 	CMPL DI, $0x12
-	JEQ  theMode659
+	JEQ  theMode666
 	CMPL DI, $0x05
-	JEQ  theMode660
+	JEQ  theMode667
 	CMPL DI, $0x01
-	JEQ  theMode661
+	JEQ  theMode668
 	CMPL DI, $0x03
-	JEQ  theMode662
+	JEQ  theMode669
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode619
+	JMP     mode626
 
-theMode656:
+theMode663:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -12762,9 +13174,9 @@ theMode656:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode657:
+theMode664:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -12773,9 +13185,9 @@ theMode657:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode658:
+theMode665:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -12792,9 +13204,9 @@ theMode658:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode659:
+theMode666:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -12816,9 +13228,9 @@ theMode659:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode660:
+theMode667:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -12826,9 +13238,9 @@ theMode660:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode661:
+theMode668:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -12841,9 +13253,9 @@ theMode661:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode619
+	JMP        mode626
 
-theMode662:
+theMode669:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -12859,9 +13271,9 @@ theMode662:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode619
+	JMP        mode626
 
-mixed591:
+mixed598:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -12895,7 +13307,7 @@ mixed591:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address663:
+address670:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -12913,11 +13325,11 @@ address663:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel667
+	JEQ          nearestLevel674
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded668:
+rounded675:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -12926,21 +13338,21 @@ rounded668:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode669
+	JNE   otherMode676
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode670:
+mode677:
 	TESTL    DI, DI
-	JNE      otherMode671
+	JNE      otherMode678
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode672:
+mode679:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -12955,12 +13367,12 @@ mode672:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole673
+	JNE       whole680
 
-exact674:
+exact681:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode675
+	JNE   otherMode682
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -12977,7 +13389,7 @@ exact674:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode676:
+mode683:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -12992,12 +13404,12 @@ mode676:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole677
+	JNE       whole684
 
-exact678:
+exact685:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode679
+	JNE   otherMode686
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -13014,7 +13426,7 @@ exact678:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode680:
+mode687:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -13028,27 +13440,27 @@ mode680:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat681
+	JEQ          flat688
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat681:
+flat688:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords32<>+0(SB), Y6, Y6
+	VMULPS    textureWords34<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords32<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords33<>+0(SB), Y9
+	VMULPS    textureWords34<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords35<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel664
+	JZ           oneLevel671
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -13067,12 +13479,12 @@ flat681:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole682
+	JNE       whole689
 
-exact683:
+exact690:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode684
+	JNE   otherMode691
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -13089,7 +13501,7 @@ exact683:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode685:
+mode692:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -13104,12 +13516,12 @@ mode685:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole686
+	JNE       whole693
 
-exact687:
+exact694:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode688
+	JNE   otherMode695
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -13126,7 +13538,7 @@ exact687:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode689:
+mode696:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -13140,27 +13552,27 @@ mode689:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat690
+	JEQ          flat697
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat690:
+flat697:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords32<>+0(SB), Y3, Y3
+	VMULPS    textureWords34<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords32<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords33<>+0(SB), Y2
+	VMULPS    textureWords34<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords35<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel664:
+oneLevel671:
 	CMPQ CX, R13
-	JLT  early665
+	JLT  early672
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -13173,18 +13585,18 @@ oneLevel664:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early665:
+early672:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address663
+	JLT     address670
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch592
+	JEQ     fetch599
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked666:
+asked673:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -13199,10 +13611,10 @@ asked666:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked666
-	JMP  fetch592
+	JLT  asked673
+	JMP  fetch599
 
-nearestLevel667:
+nearestLevel674:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -13210,87 +13622,87 @@ nearestLevel667:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded668
+	JMP        rounded675
 
-otherMode669:
+otherMode676:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode691
+	JEQ  theMode698
 	CMPL SI, $0x04
-	JEQ  theMode692
+	JEQ  theMode699
 	CMPL SI, $0x05
-	JEQ  theMode693
+	JEQ  theMode700
 	CMPL SI, $0x01
-	JEQ  theMode694
+	JEQ  theMode701
 	CMPL SI, $0x03
-	JEQ  theMode695
-	JMP  mode670
+	JEQ  theMode702
+	JMP  mode677
 
-theMode691:
-	JMP mode670
+theMode698:
+	JMP mode677
 
-theMode692:
-	JMP mode670
+theMode699:
+	JMP mode677
 
-theMode693:
+theMode700:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode670
+	JMP       mode677
 
-theMode694:
+theMode701:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode670
+	JMP      mode677
 
-theMode695:
+theMode702:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode670
+	JMP       mode677
 
-otherMode671:
+otherMode678:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode696
+	JEQ  theMode703
 	CMPL DI, $0x04
-	JEQ  theMode697
+	JEQ  theMode704
 	CMPL DI, $0x05
-	JEQ  theMode698
+	JEQ  theMode705
 	CMPL DI, $0x01
-	JEQ  theMode699
+	JEQ  theMode706
 	CMPL DI, $0x03
-	JEQ  theMode700
-	JMP  mode672
+	JEQ  theMode707
+	JMP  mode679
 
-theMode696:
-	JMP mode672
+theMode703:
+	JMP mode679
 
-theMode697:
-	JMP mode672
+theMode704:
+	JMP mode679
 
-theMode698:
+theMode705:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode672
+	JMP       mode679
 
-theMode699:
+theMode706:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode672
+	JMP      mode679
 
-theMode700:
+theMode707:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode672
+	JMP       mode679
 
-whole673:
+whole680:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -13314,27 +13726,27 @@ whole673:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact674
+	JMP     exact681
 
-otherMode675:
+otherMode682:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode701
+	JEQ  theMode708
 	CMPL SI, $0x04
-	JEQ  theMode702
+	JEQ  theMode709
 	CMPL SI, $0x05
-	JEQ  theMode703
+	JEQ  theMode710
 	CMPL SI, $0x01
-	JEQ  theMode704
+	JEQ  theMode711
 	CMPL SI, $0x03
-	JEQ  theMode705
+	JEQ  theMode712
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode676
+	JMP     mode683
 
-theMode701:
+theMode708:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -13350,9 +13762,9 @@ theMode701:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode676
+	JMP        mode683
 
-theMode702:
+theMode709:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -13371,9 +13783,9 @@ theMode702:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode676
+	JMP        mode683
 
-theMode703:
+theMode710:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -13387,9 +13799,9 @@ theMode703:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode676
+	JMP        mode683
 
-theMode704:
+theMode711:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -13406,9 +13818,9 @@ theMode704:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode676
+	JMP        mode683
 
-theMode705:
+theMode712:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -13430,9 +13842,9 @@ theMode705:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode676
+	JMP        mode683
 
-whole677:
+whole684:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -13456,27 +13868,27 @@ whole677:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact678
+	JMP     exact685
 
-otherMode679:
+otherMode686:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode706
+	JEQ  theMode713
 	CMPL DI, $0x04
-	JEQ  theMode707
+	JEQ  theMode714
 	CMPL DI, $0x05
-	JEQ  theMode708
+	JEQ  theMode715
 	CMPL DI, $0x01
-	JEQ  theMode709
+	JEQ  theMode716
 	CMPL DI, $0x03
-	JEQ  theMode710
+	JEQ  theMode717
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode680
+	JMP     mode687
 
-theMode706:
+theMode713:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -13492,9 +13904,9 @@ theMode706:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode680
+	JMP        mode687
 
-theMode707:
+theMode714:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -13513,9 +13925,9 @@ theMode707:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode680
+	JMP        mode687
 
-theMode708:
+theMode715:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -13529,9 +13941,9 @@ theMode708:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode680
+	JMP        mode687
 
-theMode709:
+theMode716:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -13548,9 +13960,9 @@ theMode709:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode680
+	JMP        mode687
 
-theMode710:
+theMode717:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -13572,9 +13984,9 @@ theMode710:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode680
+	JMP        mode687
 
-whole682:
+whole689:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -13598,27 +14010,27 @@ whole682:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact683
+	JMP     exact690
 
-otherMode684:
+otherMode691:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode711
+	JEQ  theMode718
 	CMPL SI, $0x04
-	JEQ  theMode712
+	JEQ  theMode719
 	CMPL SI, $0x05
-	JEQ  theMode713
+	JEQ  theMode720
 	CMPL SI, $0x01
-	JEQ  theMode714
+	JEQ  theMode721
 	CMPL SI, $0x03
-	JEQ  theMode715
+	JEQ  theMode722
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode685
+	JMP     mode692
 
-theMode711:
+theMode718:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -13634,9 +14046,9 @@ theMode711:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode685
+	JMP        mode692
 
-theMode712:
+theMode719:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -13655,9 +14067,9 @@ theMode712:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode685
+	JMP        mode692
 
-theMode713:
+theMode720:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -13671,9 +14083,9 @@ theMode713:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode685
+	JMP        mode692
 
-theMode714:
+theMode721:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -13690,9 +14102,9 @@ theMode714:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode685
+	JMP        mode692
 
-theMode715:
+theMode722:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -13714,9 +14126,9 @@ theMode715:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode685
+	JMP        mode692
 
-whole686:
+whole693:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -13740,27 +14152,27 @@ whole686:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact687
+	JMP     exact694
 
-otherMode688:
+otherMode695:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode716
+	JEQ  theMode723
 	CMPL DI, $0x04
-	JEQ  theMode717
+	JEQ  theMode724
 	CMPL DI, $0x05
-	JEQ  theMode718
+	JEQ  theMode725
 	CMPL DI, $0x01
-	JEQ  theMode719
+	JEQ  theMode726
 	CMPL DI, $0x03
-	JEQ  theMode720
+	JEQ  theMode727
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode689
+	JMP     mode696
 
-theMode716:
+theMode723:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -13776,9 +14188,9 @@ theMode716:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode689
+	JMP        mode696
 
-theMode717:
+theMode724:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -13797,9 +14209,9 @@ theMode717:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode689
+	JMP        mode696
 
-theMode718:
+theMode725:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -13813,9 +14225,9 @@ theMode718:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode689
+	JMP        mode696
 
-theMode719:
+theMode726:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -13832,9 +14244,9 @@ theMode719:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode689
+	JMP        mode696
 
-theMode720:
+theMode727:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -13856,9 +14268,14 @@ theMode720:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode689
+	JMP        mode696
 
-fetch592:
+fetch599:
+	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
+	// is the loop where it does not
+	CMPL 124(AX), $0x00 // Reduction
+	JNE  extremes728
+
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -13875,10 +14292,10 @@ fetch592:
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter721:
+filter731:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords33<>+0(SB), Y0, Y5
+	VPAND   textureWords35<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -13887,20 +14304,20 @@ filter721:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole723
+	JEQ     whole733
 	VMULPS  (R9)(CX*1), Y2, Y2
 	VMULPS  (R9)(CX*1), Y3, Y3
 	VMULPS  (R9)(CX*1), Y4, Y4
 	VMULPS  (R9)(CX*1), Y0, Y0
 
-whole723:
+whole733:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh724
+	JEQ     fresh734
 	VMOVDQU (SI)(CX*1), Y1
 
-fresh724:
+fresh734:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ       (DI)(R11*4), X5
@@ -13947,25 +14364,25 @@ fresh724:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared725
+	JEQ     compared735
 	VMOVUPS (R10)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare727
+	JEQ  theCompare737
 	CMPL R11, $0x04
-	JEQ  theCompare728
+	JEQ  theCompare738
 	CMPL R11, $0x06
-	JEQ  theCompare729
+	JEQ  theCompare739
 	CMPL R11, $0x02
-	JEQ  theCompare730
+	JEQ  theCompare740
 	CMPL R11, $0x05
-	JEQ  theCompare731
+	JEQ  theCompare741
 	CMPL R11, $0x00
-	JEQ  theCompare732
+	JEQ  theCompare742
 	CMPL R11, $0x07
-	JEQ  theCompare733
+	JEQ  theCompare743
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -13986,9 +14403,9 @@ fresh724:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare727:
+theCompare737:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -14008,9 +14425,9 @@ theCompare727:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare728:
+theCompare738:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -14030,9 +14447,9 @@ theCompare728:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare729:
+theCompare739:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -14052,9 +14469,9 @@ theCompare729:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare730:
+theCompare740:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -14074,9 +14491,9 @@ theCompare730:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare731:
+theCompare741:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -14096,9 +14513,9 @@ theCompare731:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare732:
+theCompare742:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -14118,9 +14535,9 @@ theCompare732:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared726
+	JMP       compared736
 
-theCompare733:
+theCompare743:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -14141,8 +14558,8 @@ theCompare733:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared726:
-compared725:
+compared736:
+compared735:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -14152,7 +14569,7 @@ compared725:
 	VMULPS Y5, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y5
+	VMOVDQU   textureWords35<>+0(SB), Y5
 	VPBLENDVB Y9, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14165,7 +14582,7 @@ compared725:
 	VMULPS Y6, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y5
+	VMOVDQU   textureWords35<>+0(SB), Y5
 	VPBLENDVB Y3, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14178,7 +14595,7 @@ compared725:
 	VMULPS Y7, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y4
+	VMOVDQU   textureWords35<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14191,23 +14608,23 @@ compared725:
 	VMULPS Y8, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y3
+	VMOVDQU   textureWords35<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel722
+	JZ     oneLevel732
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords32<>+0(SB), Y0, Y0
+	VMULPS    textureWords34<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords33<>+0(SB), Y3, Y8
+	VPAND     textureWords35<>+0(SB), Y3, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y6
 	VSUBPS    Y3, Y6, Y7
 	VSUBPS    Y4, Y6, Y6
@@ -14265,25 +14682,25 @@ compared725:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared734
+	JEQ     compared744
 	VMOVUPS (R10)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare736
+	JEQ  theCompare746
 	CMPL R11, $0x04
-	JEQ  theCompare737
+	JEQ  theCompare747
 	CMPL R11, $0x06
-	JEQ  theCompare738
+	JEQ  theCompare748
 	CMPL R11, $0x02
-	JEQ  theCompare739
+	JEQ  theCompare749
 	CMPL R11, $0x05
-	JEQ  theCompare740
+	JEQ  theCompare750
 	CMPL R11, $0x00
-	JEQ  theCompare741
+	JEQ  theCompare751
 	CMPL R11, $0x07
-	JEQ  theCompare742
+	JEQ  theCompare752
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
@@ -14304,9 +14721,9 @@ compared725:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare736:
+theCompare746:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x11, Y8, Y12, Y8
@@ -14326,9 +14743,9 @@ theCompare736:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare737:
+theCompare747:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1e, Y8, Y12, Y8
@@ -14348,9 +14765,9 @@ theCompare737:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare738:
+theCompare748:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1d, Y8, Y12, Y8
@@ -14370,9 +14787,9 @@ theCompare738:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare739:
+theCompare749:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x00, Y8, Y12, Y8
@@ -14392,9 +14809,9 @@ theCompare739:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare740:
+theCompare750:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x04, Y8, Y12, Y8
@@ -14414,9 +14831,9 @@ theCompare740:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare741:
+theCompare751:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0b, Y8, Y12, Y8
@@ -14436,9 +14853,9 @@ theCompare741:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared735
+	JMP       compared745
 
-theCompare742:
+theCompare752:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0f, Y8, Y12, Y8
@@ -14459,8 +14876,8 @@ theCompare742:
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
 
-compared735:
-compared734:
+compared745:
+compared744:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y5
 
@@ -14470,7 +14887,7 @@ compared734:
 	VMULPS Y8, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y8
+	VMOVDQU   textureWords35<>+0(SB), Y8
 	VPBLENDVB Y12, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14483,7 +14900,7 @@ compared734:
 	VMULPS Y9, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y8
+	VMOVDQU   textureWords35<>+0(SB), Y8
 	VPBLENDVB Y6, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14496,7 +14913,7 @@ compared734:
 	VMULPS Y10, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y7
+	VMOVDQU   textureWords35<>+0(SB), Y7
 	VPBLENDVB Y6, Y5, Y7, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14509,7 +14926,7 @@ compared734:
 	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords33<>+0(SB), Y6
+	VMOVDQU   textureWords35<>+0(SB), Y6
 	VPBLENDVB Y5, Y3, Y6, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -14525,22 +14942,321 @@ compared734:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y1, Y1
 
-oneLevel722:
+oneLevel732:
 	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords34<>+0(SB), Y2
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter721
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch587
+	JLT  filter731
+	JMP  reduced730
 
-end590:
+extremes728:
+	CMPL 124(AX), $0x03 // Reduction
+	JEQ  greatest729
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
+	LEAQ (DI)(R8*4), R8
+	XORQ CX, CX
+
+extreme753:
+	// lane is a lane's two rows
+	MOVL        408(AX)(CX*1), R9 // Scratch.Offset
+	VMOVQ       (DI)(R9*4), X0
+	VMOVHPS     (R8)(R9*4), X0, X0
+	MOVL        424(AX)(CX*1), R9 // Scratch.Offset+16
+	VMOVQ       (DI)(R9*4), X1
+	VMOVHPS     (R8)(R9*4), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	MOVL        412(AX)(CX*1), R9 // Scratch.Offset+4
+	VMOVQ       (DI)(R9*4), X1
+	VMOVHPS     (R8)(R9*4), X1, X1
+	MOVL        428(AX)(CX*1), R9 // Scratch.Offset+20
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        416(AX)(CX*1), R9 // Scratch.Offset+8
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	MOVL        432(AX)(CX*1), R9 // Scratch.Offset+24
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        420(AX)(CX*1), R9 // Scratch.Offset+12
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	MOVL        436(AX)(CX*1), R9 // Scratch.Offset+28
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y4
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 8600(AX)(CX*1), Y4, Y5  // Scratch.WeightU
+	VPBLENDVB Y5, Y0, Y1, Y1
+	VPBLENDVB Y5, Y2, Y3, Y3
+	VCMPPS    $0x00, 16792(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VPBLENDVB Y4, Y0, Y2, Y2
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VMINPS    Y0, Y1, Y0
+	VMINPS    Y0, Y2, Y0
+	VMINPS    Y0, Y3, Y0
+	VMOVDQU   24984(AX)(CX*1), Y1            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     oneLevel754
+
+	// lane is a lane's two rows
+	MOVL        4504(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	MOVL        4520(AX)(CX*1), R9 // Scratch.Offset+4112
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        4508(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	MOVL        4524(AX)(CX*1), R9 // Scratch.Offset+4116
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4512(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	MOVL        4528(AX)(CX*1), R9 // Scratch.Offset+4120
+	VMOVQ       (DI)(R9*4), X5
+	VMOVHPS     (R8)(R9*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4516(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ       (DI)(R9*4), X5
+	VMOVHPS     (R8)(R9*4), X5, X5
+	MOVL        4532(AX)(CX*1), R9 // Scratch.Offset+4124
+	VMOVQ       (DI)(R9*4), X6
+	VMOVHPS     (R8)(R9*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y6
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 12696(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
+	VPBLENDVB Y7, Y2, Y3, Y3
+	VPBLENDVB Y7, Y4, Y5, Y5
+	VCMPPS    $0x00, 20888(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
+	VPBLENDVB Y6, Y2, Y4, Y4
+	VPBLENDVB Y6, Y3, Y5, Y5
+	VMINPS    Y2, Y3, Y2
+	VMINPS    Y2, Y4, Y2
+	VMINPS    Y2, Y5, Y2
+	VPXOR     X3, X3, X3
+	VMINPS    Y0, Y2, Y2
+	VPCMPEQD  Y3, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+
+oneLevel754:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords36<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  extreme753
+	JMP  reduced730
+
+greatest729:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
+	LEAQ (DI)(R8*4), R8
+	XORQ CX, CX
+
+extreme755:
+	// lane is a lane's two rows
+	MOVL        408(AX)(CX*1), R9 // Scratch.Offset
+	VMOVQ       (DI)(R9*4), X0
+	VMOVHPS     (R8)(R9*4), X0, X0
+	MOVL        424(AX)(CX*1), R9 // Scratch.Offset+16
+	VMOVQ       (DI)(R9*4), X1
+	VMOVHPS     (R8)(R9*4), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	MOVL        412(AX)(CX*1), R9 // Scratch.Offset+4
+	VMOVQ       (DI)(R9*4), X1
+	VMOVHPS     (R8)(R9*4), X1, X1
+	MOVL        428(AX)(CX*1), R9 // Scratch.Offset+20
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	VINSERTI128 $0x01, X2, Y1, Y1
+	MOVL        416(AX)(CX*1), R9 // Scratch.Offset+8
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	MOVL        432(AX)(CX*1), R9 // Scratch.Offset+24
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        420(AX)(CX*1), R9 // Scratch.Offset+12
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	MOVL        436(AX)(CX*1), R9 // Scratch.Offset+28
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y4
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 8600(AX)(CX*1), Y4, Y5  // Scratch.WeightU
+	VPBLENDVB Y5, Y0, Y1, Y1
+	VPBLENDVB Y5, Y2, Y3, Y3
+	VCMPPS    $0x00, 16792(AX)(CX*1), Y4, Y4 // Scratch.WeightV
+	VPBLENDVB Y4, Y0, Y2, Y2
+	VPBLENDVB Y4, Y1, Y3, Y3
+	VMAXPS    Y0, Y1, Y0
+	VMAXPS    Y0, Y2, Y0
+	VMAXPS    Y0, Y3, Y0
+	VMOVDQU   24984(AX)(CX*1), Y1            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTEST Y1, Y1
+	JZ     oneLevel756
+
+	// lane is a lane's two rows
+	MOVL        4504(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ       (DI)(R9*4), X2
+	VMOVHPS     (R8)(R9*4), X2, X2
+	MOVL        4520(AX)(CX*1), R9 // Scratch.Offset+4112
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	VINSERTI128 $0x01, X3, Y2, Y2
+	MOVL        4508(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ       (DI)(R9*4), X3
+	VMOVHPS     (R8)(R9*4), X3, X3
+	MOVL        4524(AX)(CX*1), R9 // Scratch.Offset+4116
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	VINSERTI128 $0x01, X4, Y3, Y3
+	MOVL        4512(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ       (DI)(R9*4), X4
+	VMOVHPS     (R8)(R9*4), X4, X4
+	MOVL        4528(AX)(CX*1), R9 // Scratch.Offset+4120
+	VMOVQ       (DI)(R9*4), X5
+	VMOVHPS     (R8)(R9*4), X5, X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+	MOVL        4516(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ       (DI)(R9*4), X5
+	VMOVHPS     (R8)(R9*4), X5, X5
+	MOVL        4532(AX)(CX*1), R9 // Scratch.Offset+4124
+	VMOVQ       (DI)(R9*4), X6
+	VMOVHPS     (R8)(R9*4), X6, X6
+	VINSERTI128 $0x01, X6, Y5, Y5
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y3, Y2, Y6
+
+	// words 2 and 3
+	VUNPCKHPS Y3, Y2, Y2
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y5, Y4, Y3
+	VUNPCKHPS Y5, Y4, Y5
+	VUNPCKLPD Y5, Y2, Y4
+	VUNPCKHPD Y5, Y2, Y5
+	VUNPCKLPD Y3, Y6, Y2
+	VUNPCKHPD Y3, Y6, Y3
+
+	// one is a new register of one word
+	VMOVDQU   textureWords12<>+0(SB), Y6
+	VPXOR     X6, X6, X6
+	VCMPPS    $0x00, 12696(AX)(CX*1), Y6, Y7 // Scratch.WeightU+4096
+	VPBLENDVB Y7, Y2, Y3, Y3
+	VPBLENDVB Y7, Y4, Y5, Y5
+	VCMPPS    $0x00, 20888(AX)(CX*1), Y6, Y6 // Scratch.WeightV+4096
+	VPBLENDVB Y6, Y2, Y4, Y4
+	VPBLENDVB Y6, Y3, Y5, Y5
+	VMAXPS    Y2, Y3, Y2
+	VMAXPS    Y2, Y4, Y2
+	VMAXPS    Y2, Y5, Y2
+	VPXOR     X3, X3, X3
+	VMAXPS    Y0, Y2, Y2
+	VPCMPEQD  Y3, Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+
+oneLevel756:
+	VCMPPS    $0x03, Y0, Y0, Y1
+	VMOVDQU   textureWords36<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  extreme755
+
+reduced730:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch594
+
+end597:
 	VZEROUPPER
 	RET
 
@@ -14555,22 +15271,22 @@ TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch743:
+batch757:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end746
+	JLE  end760
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most744
+	JNE  most758
 	MOVQ $0x00000400, CX
 
-most744:
+most758:
 	CMPQ DX, CX
-	JLE  short745
+	JLE  short759
 	MOVQ CX, DX
 
-short745:
+short759:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -14607,7 +15323,7 @@ short745:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address749:
+address763:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -14625,11 +15341,11 @@ address749:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel753
+	JEQ          nearestLevel767
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded754:
+rounded768:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -14638,21 +15354,21 @@ rounded754:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode755
+	JNE   otherMode769
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode756:
+mode770:
 	TESTL    DI, DI
-	JNE      otherMode757
+	JNE      otherMode771
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode758:
+mode772:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -14667,12 +15383,12 @@ mode758:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole759
+	JNE       whole773
 
-exact760:
+exact774:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode761
+	JNE   otherMode775
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -14689,7 +15405,7 @@ exact760:
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode762:
+mode776:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -14704,12 +15420,12 @@ mode762:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole763
+	JNE       whole777
 
-exact764:
+exact778:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode765
+	JNE   otherMode779
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -14726,7 +15442,7 @@ exact764:
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode766:
+mode780:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -14740,17 +15456,17 @@ mode766:
 	VPMULLD      Y7, Y6, Y6
 	VPADDD       Y6, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat767
+	JEQ          flat781
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat767:
+flat781:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel750
+	JZ           oneLevel764
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -14769,12 +15485,12 @@ flat767:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole768
+	JNE       whole782
 
-exact769:
+exact783:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode770
+	JNE   otherMode784
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -14791,7 +15507,7 @@ exact769:
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode771:
+mode785:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -14806,12 +15522,12 @@ mode771:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole772
+	JNE       whole786
 
-exact773:
+exact787:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode774
+	JNE   otherMode788
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -14828,7 +15544,7 @@ exact773:
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode775:
+mode789:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y5
@@ -14842,17 +15558,17 @@ mode775:
 	VPMULLD      Y3, Y2, Y2
 	VPADDD       Y2, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat776
+	JEQ          flat790
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat776:
+flat790:
 	// in 8 bytes
 	VPADDD  Y0, Y0, Y0
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel750:
+oneLevel764:
 	CMPQ CX, R13
-	JLT  early751
+	JLT  early765
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -14865,18 +15581,18 @@ oneLevel750:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early751:
+early765:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address749
+	JLT     address763
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch748
+	JEQ     fetch762
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked752:
+asked766:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -14891,10 +15607,10 @@ asked752:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked752
-	JMP  fetch748
+	JLT  asked766
+	JMP  fetch762
 
-nearestLevel753:
+nearestLevel767:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -14902,87 +15618,87 @@ nearestLevel753:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded754
+	JMP        rounded768
 
-otherMode755:
+otherMode769:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode777
+	JEQ  theMode791
 	CMPL SI, $0x04
-	JEQ  theMode778
+	JEQ  theMode792
 	CMPL SI, $0x05
-	JEQ  theMode779
+	JEQ  theMode793
 	CMPL SI, $0x01
-	JEQ  theMode780
+	JEQ  theMode794
 	CMPL SI, $0x03
-	JEQ  theMode781
-	JMP  mode756
+	JEQ  theMode795
+	JMP  mode770
 
-theMode777:
-	JMP mode756
+theMode791:
+	JMP mode770
 
-theMode778:
-	JMP mode756
+theMode792:
+	JMP mode770
 
-theMode779:
+theMode793:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode756
+	JMP       mode770
 
-theMode780:
+theMode794:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode756
+	JMP      mode770
 
-theMode781:
+theMode795:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode756
+	JMP       mode770
 
-otherMode757:
+otherMode771:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode782
+	JEQ  theMode796
 	CMPL DI, $0x04
-	JEQ  theMode783
+	JEQ  theMode797
 	CMPL DI, $0x05
-	JEQ  theMode784
+	JEQ  theMode798
 	CMPL DI, $0x01
-	JEQ  theMode785
+	JEQ  theMode799
 	CMPL DI, $0x03
-	JEQ  theMode786
-	JMP  mode758
+	JEQ  theMode800
+	JMP  mode772
 
-theMode782:
-	JMP mode758
+theMode796:
+	JMP mode772
 
-theMode783:
-	JMP mode758
+theMode797:
+	JMP mode772
 
-theMode784:
+theMode798:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode758
+	JMP       mode772
 
-theMode785:
+theMode799:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode758
+	JMP      mode772
 
-theMode786:
+theMode800:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode758
+	JMP       mode772
 
-whole759:
+whole773:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -15006,27 +15722,27 @@ whole759:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact760
+	JMP     exact774
 
-otherMode761:
+otherMode775:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode787
+	JEQ  theMode801
 	CMPL SI, $0x04
-	JEQ  theMode788
+	JEQ  theMode802
 	CMPL SI, $0x05
-	JEQ  theMode789
+	JEQ  theMode803
 	CMPL SI, $0x01
-	JEQ  theMode790
+	JEQ  theMode804
 	CMPL SI, $0x03
-	JEQ  theMode791
+	JEQ  theMode805
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode762
+	JMP     mode776
 
-theMode787:
+theMode801:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -15042,9 +15758,9 @@ theMode787:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode762
+	JMP        mode776
 
-theMode788:
+theMode802:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -15063,9 +15779,9 @@ theMode788:
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode762
+	JMP        mode776
 
-theMode789:
+theMode803:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -15079,9 +15795,9 @@ theMode789:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode762
+	JMP        mode776
 
-theMode790:
+theMode804:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -15098,9 +15814,9 @@ theMode790:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode762
+	JMP        mode776
 
-theMode791:
+theMode805:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -15122,9 +15838,9 @@ theMode791:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode762
+	JMP        mode776
 
-whole763:
+whole777:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -15148,27 +15864,27 @@ whole763:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact764
+	JMP     exact778
 
-otherMode765:
+otherMode779:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode792
+	JEQ  theMode806
 	CMPL DI, $0x04
-	JEQ  theMode793
+	JEQ  theMode807
 	CMPL DI, $0x05
-	JEQ  theMode794
+	JEQ  theMode808
 	CMPL DI, $0x01
-	JEQ  theMode795
+	JEQ  theMode809
 	CMPL DI, $0x03
-	JEQ  theMode796
+	JEQ  theMode810
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode766
+	JMP     mode780
 
-theMode792:
+theMode806:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -15184,9 +15900,9 @@ theMode792:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode766
+	JMP        mode780
 
-theMode793:
+theMode807:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -15205,9 +15921,9 @@ theMode793:
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode766
+	JMP        mode780
 
-theMode794:
+theMode808:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -15221,9 +15937,9 @@ theMode794:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode766
+	JMP        mode780
 
-theMode795:
+theMode809:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -15240,9 +15956,9 @@ theMode795:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode766
+	JMP        mode780
 
-theMode796:
+theMode810:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -15264,9 +15980,9 @@ theMode796:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode766
+	JMP        mode780
 
-whole768:
+whole782:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -15290,27 +16006,27 @@ whole768:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact769
+	JMP     exact783
 
-otherMode770:
+otherMode784:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode797
+	JEQ  theMode811
 	CMPL SI, $0x04
-	JEQ  theMode798
+	JEQ  theMode812
 	CMPL SI, $0x05
-	JEQ  theMode799
+	JEQ  theMode813
 	CMPL SI, $0x01
-	JEQ  theMode800
+	JEQ  theMode814
 	CMPL SI, $0x03
-	JEQ  theMode801
+	JEQ  theMode815
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode771
+	JMP     mode785
 
-theMode797:
+theMode811:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -15326,9 +16042,9 @@ theMode797:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode771
+	JMP        mode785
 
-theMode798:
+theMode812:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -15347,9 +16063,9 @@ theMode798:
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode771
+	JMP        mode785
 
-theMode799:
+theMode813:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -15363,9 +16079,9 @@ theMode799:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode771
+	JMP        mode785
 
-theMode800:
+theMode814:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -15382,9 +16098,9 @@ theMode800:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode771
+	JMP        mode785
 
-theMode801:
+theMode815:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -15406,9 +16122,9 @@ theMode801:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode771
+	JMP        mode785
 
-whole772:
+whole786:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -15432,27 +16148,27 @@ whole772:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact773
+	JMP     exact787
 
-otherMode774:
+otherMode788:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode802
+	JEQ  theMode816
 	CMPL DI, $0x04
-	JEQ  theMode803
+	JEQ  theMode817
 	CMPL DI, $0x05
-	JEQ  theMode804
+	JEQ  theMode818
 	CMPL DI, $0x01
-	JEQ  theMode805
+	JEQ  theMode819
 	CMPL DI, $0x03
-	JEQ  theMode806
+	JEQ  theMode820
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode775
+	JMP     mode789
 
-theMode802:
+theMode816:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -15468,9 +16184,9 @@ theMode802:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode775
+	JMP        mode789
 
-theMode803:
+theMode817:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -15489,9 +16205,9 @@ theMode803:
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode775
+	JMP        mode789
 
-theMode804:
+theMode818:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -15505,9 +16221,9 @@ theMode804:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode775
+	JMP        mode789
 
-theMode805:
+theMode819:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -15524,9 +16240,9 @@ theMode805:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode775
+	JMP        mode789
 
-theMode806:
+theMode820:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -15548,9 +16264,9 @@ theMode806:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode775
+	JMP        mode789
 
-fetch748:
+fetch762:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -15574,7 +16290,7 @@ fetch748:
 	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter807:
+filter821:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -15628,11 +16344,11 @@ filter807:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter807
+	JLT  filter821
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch743
+	JMP  batch757
 
-end746:
+end760:
 	VZEROUPPER
 	RET
 
@@ -15647,7 +16363,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end809
+	JZ    end823
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
@@ -15661,7 +16377,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address810:
+address824:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -15679,11 +16395,11 @@ address810:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel814
+	JEQ          nearestLevel828
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded815:
+rounded829:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -15691,21 +16407,21 @@ rounded815:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode816
+	JNE   otherMode830
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode817:
+mode831:
 	TESTL    DI, DI
-	JNE      otherMode818
+	JNE      otherMode832
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode819:
+mode833:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -15720,13 +16436,13 @@ mode819:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole820
+	JNE       whole834
 
-exact821:
+exact835:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear822
+	JNZ          linear836
 	VPBROADCASTD 144(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -15750,10 +16466,10 @@ exact821:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear822:
+linear836:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode823
+	JNE   otherMode837
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -15782,7 +16498,7 @@ linear822:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode824:
+mode838:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -15797,13 +16513,13 @@ mode824:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole825
+	JNE       whole839
 
-exact826:
+exact840:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear827
+	JNZ          linear841
 	VPBROADCASTD 148(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -15827,10 +16543,10 @@ exact826:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear827:
+linear841:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode828
+	JNE   otherMode842
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -15859,13 +16575,13 @@ linear827:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode829:
+mode843:
 	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel811
+	JZ           oneLevel825
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -15884,13 +16600,13 @@ mode829:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole830
+	JNE       whole844
 
-exact831:
+exact845:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear832
+	JNZ          linear846
 	VPBROADCASTD 144(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -15914,10 +16630,10 @@ exact831:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear832:
+linear846:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode833
+	JNE   otherMode847
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -15946,7 +16662,7 @@ linear832:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode834:
+mode848:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -15961,13 +16677,13 @@ mode834:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole835
+	JNE       whole849
 
-exact836:
+exact850:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear837
+	JNZ          linear851
 	VPBROADCASTD 148(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -15991,10 +16707,10 @@ exact836:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear837:
+linear851:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode838
+	JNE   otherMode852
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -16023,18 +16739,18 @@ linear837:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode839:
+mode853:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel811:
+oneLevel825:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address810
-	JMP  end809
+	JLT  address824
+	JMP  end823
 
-nearestLevel814:
+nearestLevel828:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -16042,59 +16758,59 @@ nearestLevel814:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded815
+	JMP        rounded829
 
-otherMode816:
+otherMode830:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode840
+	JEQ  theMode854
 	CMPL SI, $0x05
-	JEQ  theMode841
+	JEQ  theMode855
 	CMPL SI, $0x01
-	JEQ  theMode842
-	JMP  mode817
+	JEQ  theMode856
+	JMP  mode831
 
-theMode840:
-	JMP mode817
+theMode854:
+	JMP mode831
 
-theMode841:
-	JMP mode817
+theMode855:
+	JMP mode831
 
-theMode842:
+theMode856:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode817
+	JMP      mode831
 
-otherMode818:
+otherMode832:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode843
+	JEQ  theMode857
 	CMPL DI, $0x05
-	JEQ  theMode844
+	JEQ  theMode858
 	CMPL DI, $0x01
-	JEQ  theMode845
-	JMP  mode819
+	JEQ  theMode859
+	JMP  mode833
 
-theMode843:
-	JMP mode819
+theMode857:
+	JMP mode833
 
-theMode844:
-	JMP mode819
+theMode858:
+	JMP mode833
 
-theMode845:
+theMode859:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode819
+	JMP      mode833
 
-whole820:
+whole834:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -16118,17 +16834,17 @@ whole820:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact821
+	JMP     exact835
 
-otherMode823:
+otherMode837:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode846
+	JEQ  theMode860
 	CMPL SI, $0x05
-	JEQ  theMode847
+	JEQ  theMode861
 	CMPL SI, $0x01
-	JEQ  theMode848
+	JEQ  theMode862
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -16161,16 +16877,16 @@ otherMode823:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y7
 	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords35<>+0(SB), Y8
+	VMOVDQU      textureWords37<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode824
+	JMP          mode838
 
-theMode846:
+theMode860:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16201,9 +16917,9 @@ theMode846:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode824
+	JMP          mode838
 
-theMode847:
+theMode861:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16234,13 +16950,13 @@ theMode847:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPMAXSD      Y7, Y6, Y6
 	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords36<>+0(SB), Y8
+	VMOVDQU      textureWords38<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode824
+	JMP          mode838
 
-theMode848:
+theMode862:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16272,9 +16988,9 @@ theMode848:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode824
+	JMP          mode838
 
-whole825:
+whole839:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -16298,17 +17014,17 @@ whole825:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact826
+	JMP     exact840
 
-otherMode828:
+otherMode842:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode849
+	JEQ  theMode863
 	CMPL DI, $0x05
-	JEQ  theMode850
+	JEQ  theMode864
 	CMPL DI, $0x01
-	JEQ  theMode851
+	JEQ  theMode865
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -16341,16 +17057,16 @@ otherMode828:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPSUBD       Y7, Y8, Y8
 	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords35<>+0(SB), Y9
+	VMOVDQU      textureWords37<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode829
+	JMP          mode843
 
-theMode849:
+theMode863:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -16381,9 +17097,9 @@ theMode849:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode829
+	JMP          mode843
 
-theMode850:
+theMode864:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -16414,13 +17130,13 @@ theMode850:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPMAXSD      Y8, Y7, Y7
 	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords36<>+0(SB), Y9
+	VMOVDQU      textureWords38<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode829
+	JMP          mode843
 
-theMode851:
+theMode865:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -16452,9 +17168,9 @@ theMode851:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode829
+	JMP          mode843
 
-whole830:
+whole844:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -16478,17 +17194,17 @@ whole830:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact831
+	JMP     exact845
 
-otherMode833:
+otherMode847:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode852
+	JEQ  theMode866
 	CMPL SI, $0x05
-	JEQ  theMode853
+	JEQ  theMode867
 	CMPL SI, $0x01
-	JEQ  theMode854
+	JEQ  theMode868
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -16521,16 +17237,16 @@ otherMode833:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y3, Y6, Y6
 	VPMAXSD      Y6, Y3, Y3
-	VMOVDQU      textureWords35<>+0(SB), Y6
+	VMOVDQU      textureWords37<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode834
+	JMP          mode848
 
-theMode852:
+theMode866:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -16561,9 +17277,9 @@ theMode852:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode834
+	JMP          mode848
 
-theMode853:
+theMode867:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     280(AX), Y2, Y7 // Span
@@ -16594,13 +17310,13 @@ theMode853:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y3, Y3
 	VPMINSD      Y9, Y3, Y3
-	VMOVDQU      textureWords36<>+0(SB), Y6
+	VMOVDQU      textureWords38<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode834
+	JMP          mode848
 
-theMode854:
+theMode868:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -16632,9 +17348,9 @@ theMode854:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode834
+	JMP          mode848
 
-whole835:
+whole849:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -16658,17 +17374,17 @@ whole835:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact836
+	JMP     exact850
 
-otherMode838:
+otherMode852:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode855
+	JEQ  theMode869
 	CMPL DI, $0x05
-	JEQ  theMode856
+	JEQ  theMode870
 	CMPL DI, $0x01
-	JEQ  theMode857
+	JEQ  theMode871
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -16701,16 +17417,16 @@ otherMode838:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y4, Y6, Y6
 	VPMAXSD      Y6, Y4, Y4
-	VMOVDQU      textureWords35<>+0(SB), Y6
+	VMOVDQU      textureWords37<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y6, Y4
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode839
+	JMP          mode853
 
-theMode855:
+theMode869:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -16741,9 +17457,9 @@ theMode855:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode839
+	JMP          mode853
 
-theMode856:
+theMode870:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -16774,13 +17490,13 @@ theMode856:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y4, Y4
 	VPMINSD      Y2, Y4, Y4
-	VMOVDQU      textureWords36<>+0(SB), Y2
+	VMOVDQU      textureWords38<>+0(SB), Y2
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode839
+	JMP          mode853
 
-theMode857:
+theMode871:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -16812,80 +17528,80 @@ theMode857:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode839
+	JMP          mode853
 
-end809:
+end823:
 	VZEROUPPER
 	RET
 
-DATA textureWords35<>+0(SB)/4, $0x00000000
-DATA textureWords35<>+4(SB)/4, $0x00000000
-DATA textureWords35<>+8(SB)/4, $0x00000000
-DATA textureWords35<>+12(SB)/4, $0x00000000
-DATA textureWords35<>+16(SB)/4, $0x00000000
-DATA textureWords35<>+20(SB)/4, $0x00000000
-DATA textureWords35<>+24(SB)/4, $0x00000000
-DATA textureWords35<>+28(SB)/4, $0x00000000
-DATA textureWords35<>+32(SB)/4, $0x00000000
-DATA textureWords35<>+36(SB)/4, $0x00000000
-DATA textureWords35<>+40(SB)/4, $0x00000000
-DATA textureWords35<>+44(SB)/4, $0x00000000
-DATA textureWords35<>+48(SB)/4, $0x00000000
-DATA textureWords35<>+52(SB)/4, $0x00000000
-DATA textureWords35<>+56(SB)/4, $0x00000000
-DATA textureWords35<>+60(SB)/4, $0x00000000
-GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
+DATA textureWords37<>+0(SB)/4, $0x00000000
+DATA textureWords37<>+4(SB)/4, $0x00000000
+DATA textureWords37<>+8(SB)/4, $0x00000000
+DATA textureWords37<>+12(SB)/4, $0x00000000
+DATA textureWords37<>+16(SB)/4, $0x00000000
+DATA textureWords37<>+20(SB)/4, $0x00000000
+DATA textureWords37<>+24(SB)/4, $0x00000000
+DATA textureWords37<>+28(SB)/4, $0x00000000
+DATA textureWords37<>+32(SB)/4, $0x00000000
+DATA textureWords37<>+36(SB)/4, $0x00000000
+DATA textureWords37<>+40(SB)/4, $0x00000000
+DATA textureWords37<>+44(SB)/4, $0x00000000
+DATA textureWords37<>+48(SB)/4, $0x00000000
+DATA textureWords37<>+52(SB)/4, $0x00000000
+DATA textureWords37<>+56(SB)/4, $0x00000000
+DATA textureWords37<>+60(SB)/4, $0x00000000
+GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords36<>+0(SB)/4, $0xffffff80
-DATA textureWords36<>+4(SB)/4, $0xffffff80
-DATA textureWords36<>+8(SB)/4, $0xffffff80
-DATA textureWords36<>+12(SB)/4, $0xffffff80
-DATA textureWords36<>+16(SB)/4, $0xffffff80
-DATA textureWords36<>+20(SB)/4, $0xffffff80
-DATA textureWords36<>+24(SB)/4, $0xffffff80
-DATA textureWords36<>+28(SB)/4, $0xffffff80
-DATA textureWords36<>+32(SB)/4, $0xffffff80
-DATA textureWords36<>+36(SB)/4, $0xffffff80
-DATA textureWords36<>+40(SB)/4, $0xffffff80
-DATA textureWords36<>+44(SB)/4, $0xffffff80
-DATA textureWords36<>+48(SB)/4, $0xffffff80
-DATA textureWords36<>+52(SB)/4, $0xffffff80
-DATA textureWords36<>+56(SB)/4, $0xffffff80
-DATA textureWords36<>+60(SB)/4, $0xffffff80
-GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
+DATA textureWords38<>+0(SB)/4, $0xffffff80
+DATA textureWords38<>+4(SB)/4, $0xffffff80
+DATA textureWords38<>+8(SB)/4, $0xffffff80
+DATA textureWords38<>+12(SB)/4, $0xffffff80
+DATA textureWords38<>+16(SB)/4, $0xffffff80
+DATA textureWords38<>+20(SB)/4, $0xffffff80
+DATA textureWords38<>+24(SB)/4, $0xffffff80
+DATA textureWords38<>+28(SB)/4, $0xffffff80
+DATA textureWords38<>+32(SB)/4, $0xffffff80
+DATA textureWords38<>+36(SB)/4, $0xffffff80
+DATA textureWords38<>+40(SB)/4, $0xffffff80
+DATA textureWords38<>+44(SB)/4, $0xffffff80
+DATA textureWords38<>+48(SB)/4, $0xffffff80
+DATA textureWords38<>+52(SB)/4, $0xffffff80
+DATA textureWords38<>+56(SB)/4, $0xffffff80
+DATA textureWords38<>+60(SB)/4, $0xffffff80
+GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
 	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero, q
-	// · Z1 q · Z2 q, v · Z3 q, v · Z4 q, v · Z5 q, v · Z6 q, v · Z7 q, v · Z8 v · Z9 v · Z10 v · Z11 v · Z12 v ·
-	// Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20 u · Z21 v · K1 c.lowWords ·
-	// K2 c.lowWords
+	// · Z1 q · Z2 q, v · Z3 q, v · Z4 q, v · Z5 q, v · Z6 q, v · Z7 q, v · Z8 scale, v · Z9 v · Z10 v · Z11 v ·
+	// Z12 v · Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20 u · Z21 v · K1
+	// c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch858:
+batch872:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end861
+	JLE  end875
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most859
+	JNE  most873
 	MOVQ $0x00000400, CX
 
-most859:
+most873:
 	CMPQ DX, CX
-	JLE  short860
+	JLE  short874
 	MOVQ CX, DX
 
-short860:
+short874:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed862
+	JZ           mixed876
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -16935,7 +17651,7 @@ short860:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address864:
+address878:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -16944,11 +17660,11 @@ address864:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel868
+	JEQ       nearestLevel882
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded869:
+rounded883:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -16957,21 +17673,21 @@ rounded869:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode870
+	JNE   otherMode884
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode871:
+mode885:
 	TESTL       DI, DI
-	JNE         otherMode872
+	JNE         otherMode886
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode873:
+mode887:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z20
 
@@ -16981,10 +17697,10 @@ mode873:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode874
+	JNE              otherMode888
 	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode875:
+mode889:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z21
 
@@ -16994,10 +17710,10 @@ mode875:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode876
+	JNE              otherMode890
 	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode877:
+mode891:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -17007,17 +17723,17 @@ mode877:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat878
+	JEQ     flat892
 	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat878:
+flat892:
 	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face879
+	JEQ  face893
 
-faceEnd880:
+faceEnd894:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -17030,7 +17746,7 @@ faceEnd880:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel865
+	JZ       oneLevel879
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -17043,10 +17759,10 @@ faceEnd880:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode881
+	JNE              otherMode895
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode882:
+mode896:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z1
 
@@ -17056,10 +17772,10 @@ mode882:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode883
+	JNE              otherMode897
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode884:
+mode898:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -17069,17 +17785,17 @@ mode884:
 	VPMULLD Z4, Z19, Z19
 	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat885
+	JEQ     flat899
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat885:
+flat899:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face886
+	JEQ  face900
 
-faceEnd887:
+faceEnd901:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -17089,9 +17805,9 @@ faceEnd887:
 	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel865:
+oneLevel879:
 	CMPQ CX, R13
-	JLT  early866
+	JLT  early880
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -17113,18 +17829,18 @@ oneLevel865:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early866:
+early880:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address864
+	JLT     address878
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch863
+	JEQ     fetch877
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked867:
+asked881:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -17148,124 +17864,21 @@ asked867:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked867
-	JMP  fetch863
+	JLT  asked881
+	JMP  fetch877
 
-nearestLevel868:
+nearestLevel882:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded869
+	JMP              rounded883
 
-otherMode870:
+otherMode884:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode888
-	CMPL SI, $0x04
-	JEQ  theMode889
-	CMPL SI, $0x10
-	JEQ  theMode890
-	CMPL SI, $0x12
-	JEQ  theMode891
-	CMPL SI, $0x05
-	JEQ  theMode892
-	CMPL SI, $0x01
-	JEQ  theMode893
-	CMPL SI, $0x03
-	JEQ  theMode894
-	JMP  mode871
-
-theMode888:
-	JMP mode871
-
-theMode889:
-	JMP mode871
-
-theMode890:
-	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z18, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode871
-
-theMode891:
-	JMP mode871
-
-theMode892:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode871
-
-theMode893:
-	VMULPS      textureWords9<>+0(SB), Z18, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z18, Z18
-	VMAXPS      Z0, Z18, Z18
-	JMP         mode871
-
-theMode894:
-	VCMPPS    $0x07, Z18, Z18, K2
-	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode871
-
-otherMode872:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode895
-	CMPL DI, $0x04
-	JEQ  theMode896
-	CMPL DI, $0x10
-	JEQ  theMode897
-	CMPL DI, $0x12
-	JEQ  theMode898
-	CMPL DI, $0x05
-	JEQ  theMode899
-	CMPL DI, $0x01
-	JEQ  theMode900
-	CMPL DI, $0x03
-	JEQ  theMode901
-	JMP  mode873
-
-theMode895:
-	JMP mode873
-
-theMode896:
-	JMP mode873
-
-theMode897:
-	VRNDSCALEPS $0x09, Z19, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
-	JMP         mode873
-
-theMode898:
-	JMP mode873
-
-theMode899:
-	VCMPPS    $0x07, Z19, Z19, K2
-	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode873
-
-theMode900:
-	VMULPS      textureWords9<>+0(SB), Z19, Z1
-	VRNDSCALEPS $0x09, Z1, Z1
-	VADDPS      Z1, Z1, Z1
-	VSUBPS      Z1, Z19, Z19
-	VMAXPS      Z0, Z19, Z19
-	JMP         mode873
-
-theMode901:
-	VCMPPS    $0x07, Z19, Z19, K2
-	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode873
-
-otherMode874:
-	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
 	JEQ  theMode902
 	CMPL SI, $0x04
@@ -17280,12 +17893,115 @@ otherMode874:
 	JEQ  theMode907
 	CMPL SI, $0x03
 	JEQ  theMode908
+	JMP  mode885
+
+theMode902:
+	JMP mode885
+
+theMode903:
+	JMP mode885
+
+theMode904:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z18, Z1
+	VSUBPS      Z1, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode885
+
+theMode905:
+	JMP mode885
+
+theMode906:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode885
+
+theMode907:
+	VMULPS      textureWords9<>+0(SB), Z18, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z18, Z18
+	VMAXPS      Z0, Z18, Z18
+	JMP         mode885
+
+theMode908:
+	VCMPPS    $0x07, Z18, Z18, K2
+	VPBLENDMD Z18, Z0, K2, Z18
+	JMP       mode885
+
+otherMode886:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode909
+	CMPL DI, $0x04
+	JEQ  theMode910
+	CMPL DI, $0x10
+	JEQ  theMode911
+	CMPL DI, $0x12
+	JEQ  theMode912
+	CMPL DI, $0x05
+	JEQ  theMode913
+	CMPL DI, $0x01
+	JEQ  theMode914
+	CMPL DI, $0x03
+	JEQ  theMode915
+	JMP  mode887
+
+theMode909:
+	JMP mode887
+
+theMode910:
+	JMP mode887
+
+theMode911:
+	VRNDSCALEPS $0x09, Z19, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+	JMP         mode887
+
+theMode912:
+	JMP mode887
+
+theMode913:
+	VCMPPS    $0x07, Z19, Z19, K2
+	VPBLENDMD Z19, Z0, K2, Z19
+	JMP       mode887
+
+theMode914:
+	VMULPS      textureWords9<>+0(SB), Z19, Z1
+	VRNDSCALEPS $0x09, Z1, Z1
+	VADDPS      Z1, Z1, Z1
+	VSUBPS      Z1, Z19, Z19
+	VMAXPS      Z0, Z19, Z19
+	JMP         mode887
+
+theMode915:
+	VCMPPS    $0x07, Z19, Z19, K2
+	VPBLENDMD Z19, Z0, K2, Z19
+	JMP       mode887
+
+otherMode888:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode916
+	CMPL SI, $0x04
+	JEQ  theMode917
+	CMPL SI, $0x10
+	JEQ  theMode918
+	CMPL SI, $0x12
+	JEQ  theMode919
+	CMPL SI, $0x05
+	JEQ  theMode920
+	CMPL SI, $0x01
+	JEQ  theMode921
+	CMPL SI, $0x03
+	JEQ  theMode922
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode875
+	JMP       mode889
 
-theMode902:
+theMode916:
 	VCVTTPS2DQ       Z20, Z1
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -17293,17 +18009,17 @@ theMode902:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode903:
+theMode917:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z20, Z20
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode904:
+theMode918:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z16, Z20 // Span
 	VPERMD           152(AX), Z16, Z1  // Shift
@@ -17312,9 +18028,9 @@ theMode904:
 	VPADDD           Z1, Z20, Z20
 	VPADDD           Z22, Z20, Z1
 	VPMINUD          Z1, Z20, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode905:
+theMode919:
 	VPERMD           280(AX), Z16, Z20 // Span
 	VPERMD           152(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
@@ -17327,17 +18043,17 @@ theMode905:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode906:
+theMode920:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode907:
+theMode921:
 	VCVTTPS2DQ       Z20, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z1, Z21
@@ -17347,9 +18063,9 @@ theMode907:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode875
+	JMP              mode889
 
-theMode908:
+theMode922:
 	VCVTTPS2DQ       Z20, Z1
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -17362,28 +18078,28 @@ theMode908:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode875
+	JMP              mode889
 
-otherMode876:
+otherMode890:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode909
+	JEQ       theMode923
 	CMPL      DI, $0x04
-	JEQ       theMode910
+	JEQ       theMode924
 	CMPL      DI, $0x10
-	JEQ       theMode911
+	JEQ       theMode925
 	CMPL      DI, $0x12
-	JEQ       theMode912
+	JEQ       theMode926
 	CMPL      DI, $0x05
-	JEQ       theMode913
+	JEQ       theMode927
 	CMPL      DI, $0x01
-	JEQ       theMode914
+	JEQ       theMode928
 	CMPL      DI, $0x03
-	JEQ       theMode915
+	JEQ       theMode929
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode877
+	JMP       mode891
 
-theMode909:
+theMode923:
 	VCVTTPS2DQ       Z21, Z1
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z21, Z22, Z22
@@ -17391,17 +18107,17 @@ theMode909:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode910:
+theMode924:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z21, Z21
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode911:
+theMode925:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z16, Z21 // Span+64
 	VPERMD           216(AX), Z16, Z1  // Shift+64
@@ -17410,9 +18126,9 @@ theMode911:
 	VPADDD           Z1, Z21, Z21
 	VPADDD           Z23, Z21, Z1
 	VPMINUD          Z1, Z21, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode912:
+theMode926:
 	VPERMD           344(AX), Z16, Z21 // Span+64
 	VPERMD           216(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
@@ -17425,17 +18141,17 @@ theMode912:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode913:
+theMode927:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode914:
+theMode928:
 	VCVTTPS2DQ       Z21, Z1
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z1, Z22
@@ -17445,9 +18161,9 @@ theMode914:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z21, Z21
-	JMP              mode877
+	JMP              mode891
 
-theMode915:
+theMode929:
 	VCVTTPS2DQ       Z21, Z1
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -17460,9 +18176,9 @@ theMode915:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z23
 	VPMINSD          Z23, Z21, Z21
-	JMP              mode877
+	JMP              mode891
 
-face879:
+face893:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -17483,7 +18199,7 @@ face879:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd880
+	JZ       faceEnd894
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -17501,31 +18217,31 @@ face879:
 	VPGATHERDD   (BP)(Z23*4), K2, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd880
+	JMP          faceEnd894
 
-otherMode881:
+otherMode895:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode916
+	JEQ  theMode930
 	CMPL SI, $0x04
-	JEQ  theMode917
+	JEQ  theMode931
 	CMPL SI, $0x10
-	JEQ  theMode918
+	JEQ  theMode932
 	CMPL SI, $0x12
-	JEQ  theMode919
+	JEQ  theMode933
 	CMPL SI, $0x05
-	JEQ  theMode920
+	JEQ  theMode934
 	CMPL SI, $0x01
-	JEQ  theMode921
+	JEQ  theMode935
 	CMPL SI, $0x03
-	JEQ  theMode922
+	JEQ  theMode936
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode882
+	JMP       mode896
 
-theMode916:
+theMode930:
 	VCVTTPS2DQ       Z1, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z1, Z17, Z17
@@ -17533,17 +18249,17 @@ theMode916:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode917:
+theMode931:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z1, Z1
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode918:
+theMode932:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z16, Z1  // Span
 	VPERMD           152(AX), Z16, Z18 // Shift
@@ -17552,9 +18268,9 @@ theMode918:
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z1, Z17, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode919:
+theMode933:
 	VPERMD           280(AX), Z16, Z1  // Span
 	VPERMD           152(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
@@ -17567,17 +18283,17 @@ theMode919:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode920:
+theMode934:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode921:
+theMode935:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z1, Z1, Z18
@@ -17587,9 +18303,9 @@ theMode921:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-theMode922:
+theMode936:
 	VCVTTPS2DQ       Z1, Z18
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -17602,28 +18318,28 @@ theMode922:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode882
+	JMP              mode896
 
-otherMode883:
+otherMode897:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode923
+	JEQ       theMode937
 	CMPL      DI, $0x04
-	JEQ       theMode924
+	JEQ       theMode938
 	CMPL      DI, $0x10
-	JEQ       theMode925
+	JEQ       theMode939
 	CMPL      DI, $0x12
-	JEQ       theMode926
+	JEQ       theMode940
 	CMPL      DI, $0x05
-	JEQ       theMode927
+	JEQ       theMode941
 	CMPL      DI, $0x01
-	JEQ       theMode928
+	JEQ       theMode942
 	CMPL      DI, $0x03
-	JEQ       theMode929
+	JEQ       theMode943
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode884
+	JMP       mode898
 
-theMode923:
+theMode937:
 	VCVTTPS2DQ       Z1, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z1, Z18, Z18
@@ -17631,17 +18347,17 @@ theMode923:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode924:
+theMode938:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z1, Z1
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode925:
+theMode939:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z16, Z1  // Span+64
 	VPERMD           216(AX), Z16, Z19 // Shift+64
@@ -17650,9 +18366,9 @@ theMode925:
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z1, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode926:
+theMode940:
 	VPERMD           344(AX), Z16, Z1  // Span+64
 	VPERMD           216(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
@@ -17665,17 +18381,17 @@ theMode926:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode927:
+theMode941:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode928:
+theMode942:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z1, Z1, Z19
@@ -17685,9 +18401,9 @@ theMode928:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-theMode929:
+theMode943:
 	VCVTTPS2DQ       Z1, Z19
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -17700,9 +18416,9 @@ theMode929:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode884
+	JMP              mode898
 
-face886:
+face900:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -17723,7 +18439,7 @@ face886:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd887
+	JZ       faceEnd901
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -17741,9 +18457,9 @@ face886:
 	VPGATHERDD   (BP)(Z16*4), K2, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd887
+	JMP          faceEnd901
 
-mixed862:
+mixed876:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -17793,7 +18509,7 @@ mixed862:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address930:
+address944:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -17809,11 +18525,11 @@ address930:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel934
+	JEQ       nearestLevel948
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded935:
+rounded949:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -17822,21 +18538,21 @@ rounded935:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode936
+	JNE   otherMode950
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode937:
+mode951:
 	TESTL       DI, DI
-	JNE         otherMode938
+	JNE         otherMode952
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode939:
+mode953:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z21
 
@@ -17847,7 +18563,7 @@ mode939:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode940
+	JNE   otherMode954
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -17861,7 +18577,7 @@ mode939:
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
 
-mode941:
+mode955:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z22
 
@@ -17872,7 +18588,7 @@ mode941:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode942
+	JNE   otherMode956
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -17886,7 +18602,7 @@ mode941:
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
 
-mode943:
+mode957:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -17896,17 +18612,17 @@ mode943:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat944
+	JEQ     flat958
 	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat944:
+flat958:
 	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face945
+	JEQ  face959
 
-faceEnd946:
+faceEnd960:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -17919,7 +18635,7 @@ faceEnd946:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel931
+	JZ       oneLevel945
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -17933,7 +18649,7 @@ faceEnd946:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode947
+	JNE   otherMode961
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -17947,7 +18663,7 @@ faceEnd946:
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
 
-mode948:
+mode962:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z18
 
@@ -17958,7 +18674,7 @@ mode948:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode949
+	JNE   otherMode963
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
@@ -17972,7 +18688,7 @@ mode948:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode950:
+mode964:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -17982,17 +18698,17 @@ mode950:
 	VPMULLD Z4, Z19, Z19
 	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat951
+	JEQ     flat965
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat951:
+flat965:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face952
+	JEQ  face966
 
-faceEnd953:
+faceEnd967:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -18002,9 +18718,9 @@ faceEnd953:
 	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel931:
+oneLevel945:
 	CMPQ CX, R13
-	JLT  early932
+	JLT  early946
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -18026,18 +18742,18 @@ oneLevel931:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early932:
+early946:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address930
+	JLT     address944
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch863
+	JEQ     fetch877
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked933:
+asked947:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -18061,114 +18777,114 @@ asked933:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked933
-	JMP  fetch863
+	JLT  asked947
+	JMP  fetch877
 
-nearestLevel934:
+nearestLevel948:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded935
+	JMP              rounded949
 
-otherMode936:
+otherMode950:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode954
+	JEQ  theMode968
 	CMPL SI, $0x04
-	JEQ  theMode955
+	JEQ  theMode969
 	CMPL SI, $0x05
-	JEQ  theMode956
+	JEQ  theMode970
 	CMPL SI, $0x01
-	JEQ  theMode957
+	JEQ  theMode971
 	CMPL SI, $0x03
-	JEQ  theMode958
-	JMP  mode937
+	JEQ  theMode972
+	JMP  mode951
 
-theMode954:
-	JMP mode937
+theMode968:
+	JMP mode951
 
-theMode955:
-	JMP mode937
+theMode969:
+	JMP mode951
 
-theMode956:
+theMode970:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode937
+	JMP       mode951
 
-theMode957:
+theMode971:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode937
+	JMP         mode951
 
-theMode958:
+theMode972:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode937
+	JMP       mode951
 
-otherMode938:
+otherMode952:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode959
+	JEQ  theMode973
 	CMPL DI, $0x04
-	JEQ  theMode960
+	JEQ  theMode974
 	CMPL DI, $0x05
-	JEQ  theMode961
+	JEQ  theMode975
 	CMPL DI, $0x01
-	JEQ  theMode962
+	JEQ  theMode976
 	CMPL DI, $0x03
-	JEQ  theMode963
-	JMP  mode939
+	JEQ  theMode977
+	JMP  mode953
 
-theMode959:
-	JMP mode939
+theMode973:
+	JMP mode953
 
-theMode960:
-	JMP mode939
+theMode974:
+	JMP mode953
 
-theMode961:
+theMode975:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode939
+	JMP       mode953
 
-theMode962:
+theMode976:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode939
+	JMP         mode953
 
-theMode963:
+theMode977:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode939
+	JMP       mode953
 
-otherMode940:
+otherMode954:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode964
+	JEQ  theMode978
 	CMPL SI, $0x04
-	JEQ  theMode965
+	JEQ  theMode979
 	CMPL SI, $0x05
-	JEQ  theMode966
+	JEQ  theMode980
 	CMPL SI, $0x01
-	JEQ  theMode967
+	JEQ  theMode981
 	CMPL SI, $0x03
-	JEQ  theMode968
+	JEQ  theMode982
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode941
+	JMP       mode955
 
-theMode964:
+theMode978:
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -18181,9 +18897,9 @@ theMode964:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode941
+	JMP              mode955
 
-theMode965:
+theMode979:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -18198,9 +18914,9 @@ theMode965:
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode941
+	JMP              mode955
 
-theMode966:
+theMode980:
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -18210,9 +18926,9 @@ theMode966:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode941
+	JMP              mode955
 
-theMode967:
+theMode981:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -18225,9 +18941,9 @@ theMode967:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode941
+	JMP              mode955
 
-theMode968:
+theMode982:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -18245,24 +18961,24 @@ theMode968:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode941
+	JMP              mode955
 
-otherMode942:
+otherMode956:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode969
+	JEQ       theMode983
 	CMPL      DI, $0x04
-	JEQ       theMode970
+	JEQ       theMode984
 	CMPL      DI, $0x05
-	JEQ       theMode971
+	JEQ       theMode985
 	CMPL      DI, $0x01
-	JEQ       theMode972
+	JEQ       theMode986
 	CMPL      DI, $0x03
-	JEQ       theMode973
+	JEQ       theMode987
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode943
+	JMP       mode957
 
-theMode969:
+theMode983:
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -18275,9 +18991,9 @@ theMode969:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode943
+	JMP              mode957
 
-theMode970:
+theMode984:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -18292,9 +19008,9 @@ theMode970:
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode943
+	JMP              mode957
 
-theMode971:
+theMode985:
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -18304,9 +19020,9 @@ theMode971:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode943
+	JMP              mode957
 
-theMode972:
+theMode986:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -18319,9 +19035,9 @@ theMode972:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode943
+	JMP              mode957
 
-theMode973:
+theMode987:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -18339,9 +19055,9 @@ theMode973:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z21, Z21
-	JMP              mode943
+	JMP              mode957
 
-face945:
+face959:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -18362,7 +19078,7 @@ face945:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd946
+	JZ       faceEnd960
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -18380,27 +19096,27 @@ face945:
 	VPGATHERDD   (BP)(Z23*4), K3, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd946
+	JMP          faceEnd960
 
-otherMode947:
+otherMode961:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode974
+	JEQ  theMode988
 	CMPL SI, $0x04
-	JEQ  theMode975
+	JEQ  theMode989
 	CMPL SI, $0x05
-	JEQ  theMode976
+	JEQ  theMode990
 	CMPL SI, $0x01
-	JEQ  theMode977
+	JEQ  theMode991
 	CMPL SI, $0x03
-	JEQ  theMode978
+	JEQ  theMode992
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode948
+	JMP       mode962
 
-theMode974:
+theMode988:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -18413,9 +19129,9 @@ theMode974:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode948
+	JMP              mode962
 
-theMode975:
+theMode989:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -18430,9 +19146,9 @@ theMode975:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode948
+	JMP              mode962
 
-theMode976:
+theMode990:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -18442,9 +19158,9 @@ theMode976:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode948
+	JMP              mode962
 
-theMode977:
+theMode991:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -18457,9 +19173,9 @@ theMode977:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode948
+	JMP              mode962
 
-theMode978:
+theMode992:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -18477,24 +19193,24 @@ theMode978:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode948
+	JMP              mode962
 
-otherMode949:
+otherMode963:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode979
+	JEQ       theMode993
 	CMPL      DI, $0x04
-	JEQ       theMode980
+	JEQ       theMode994
 	CMPL      DI, $0x05
-	JEQ       theMode981
+	JEQ       theMode995
 	CMPL      DI, $0x01
-	JEQ       theMode982
+	JEQ       theMode996
 	CMPL      DI, $0x03
-	JEQ       theMode983
+	JEQ       theMode997
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode950
+	JMP       mode964
 
-theMode979:
+theMode993:
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -18507,9 +19223,9 @@ theMode979:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode950
+	JMP              mode964
 
-theMode980:
+theMode994:
 	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z18, Z22
@@ -18524,9 +19240,9 @@ theMode980:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode950
+	JMP              mode964
 
-theMode981:
+theMode995:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -18536,9 +19252,9 @@ theMode981:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode950
+	JMP              mode964
 
-theMode982:
+theMode996:
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -18551,9 +19267,9 @@ theMode982:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode950
+	JMP              mode964
 
-theMode983:
+theMode997:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -18571,9 +19287,9 @@ theMode983:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode950
+	JMP              mode964
 
-face952:
+face966:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -18594,7 +19310,7 @@ face952:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd953
+	JZ       faceEnd967
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -18612,12 +19328,17 @@ face952:
 	VPGATHERDD   (BP)(Z16*4), K1, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd953
+	JMP          faceEnd967
 
-fetch863:
+fetch877:
+	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
+	// is the loop where it does not
+	CMPL 124(AX), $0x00 // Reduction
+	JNE  extremes998
+
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels984
+	JNE  texels1001
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
@@ -18639,7 +19360,7 @@ fetch863:
 	VMOVDQU32 textureWords21<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter986:
+filter1003:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -18736,15 +19457,15 @@ filter986:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face990
+	JEQ  face1007
 
-faceEnd991:
+faceEnd1008:
 	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel987
+	JZ       oneLevel1004
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -18843,9 +19564,9 @@ faceEnd991:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face992
+	JEQ  face1009
 
-faceEnd993:
+faceEnd1010:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -18874,15 +19595,15 @@ faceEnd993:
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
 	VPSRLD  $0x08, Z3, Z3
-	JMP     mixed988
+	JMP     mixed1005
 
-oneLevel987:
+oneLevel1004:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed988:
+mixed1005:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -18908,17 +19629,17 @@ mixed988:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter986
-	JMP  filtered989
+	JLT  filter1003
+	JMP  filtered1006
 
-face990:
+face1007:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd991
+	JZ       faceEnd1008
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -18963,13 +19684,13 @@ face990:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd991
+	JMP     faceEnd1008
 
-face992:
+face1009:
 	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd993
+	JZ        faceEnd1010
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -19014,17 +19735,17 @@ face992:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd993
+	JMP     faceEnd1010
 
-filtered989:
-	JMP filtered985
+filtered1006:
+	JMP filtered1002
 
-texels984:
+texels1001:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
-	LEAQ    textureWords37<>+0(SB), CX
-	LEAQ    textureWords38<>+0(SB), SI
+	LEAQ    textureWords39<>+0(SB), CX
+	LEAQ    textureWords40<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
 	MOVQ    37272(AX), SI  // Scratch.Done
@@ -19043,7 +19764,7 @@ texels984:
 	VMOVDQU32 textureWords29<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter994:
+filter1011:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -19140,15 +19861,15 @@ filter994:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face998
+	JEQ  face1015
 
-faceEnd999:
+faceEnd1016:
 	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel995
+	JZ       oneLevel1012
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -19247,9 +19968,9 @@ faceEnd999:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1000
+	JEQ  face1017
 
-faceEnd1001:
+faceEnd1018:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -19274,9 +19995,9 @@ faceEnd1001:
 	VPSLLD  $0x08, Z3, Z3
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
-	JMP     mixed996
+	JMP     mixed1013
 
-oneLevel995:
+oneLevel1012:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -19286,7 +20007,7 @@ oneLevel995:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed996:
+mixed1013:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -19301,17 +20022,17 @@ mixed996:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter994
-	JMP  filtered997
+	JLT  filter1011
+	JMP  filtered1014
 
-face998:
+face1015:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd999
+	JZ       faceEnd1016
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -19356,13 +20077,13 @@ face998:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd999
+	JMP     faceEnd1016
 
-face1000:
+face1017:
 	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1001
+	JZ        faceEnd1018
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -19407,52 +20128,553 @@ face1000:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1001
+	JMP     faceEnd1018
 
-filtered997:
-filtered985:
+filtered1014:
+filtered1002:
+	JMP reduced1000
+
+extremes998:
+	CMPL 124(AX), $0x03 // Reduction
+	JEQ  greatest999
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ         (BX), R10  // Texture.Texels
+	MOVL         8(BX), R11 // Texture.Pitch
+	LEAQ         (R10)(R11*4), R11
+	VPBROADCASTD 80(AX), Z8 // Scale
+	VMULPS       textureWords31<>+0(SB), Z8, Z8
+	XORQ         CX, CX
+
+extreme1019:
+	// lane is a lane's two rows
+	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
+	MOVL         424(AX)(CX*1), R12 // Scratch.Offset+16
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         440(AX)(CX*1), R12 // Scratch.Offset+32
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+48
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         412(AX)(CX*1), R12 // Scratch.Offset+4
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         428(AX)(CX*1), R12 // Scratch.Offset+20
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         444(AX)(CX*1), R12 // Scratch.Offset+36
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+52
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         416(AX)(CX*1), R12 // Scratch.Offset+8
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         432(AX)(CX*1), R12 // Scratch.Offset+24
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         448(AX)(CX*1), R12 // Scratch.Offset+40
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+56
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         420(AX)(CX*1), R12 // Scratch.Offset+12
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         436(AX)(CX*1), R12 // Scratch.Offset+28
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+60
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z4
+	VPCMPD    $0x00, 8600(AX)(CX*1), Z4, K1 // Scratch.WeightU
+	VPBLENDMD Z0, Z1, K1, Z1
+	VPBLENDMD Z2, Z3, K1, Z3
+
+	// bytes b, 255-b
+	VMOVDQU32 textureWords6<>+0(SB), Z4
+	VPCMPD    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPXORD    textureWords32<>+0(SB), Z0, Z0
+	VPXORD    textureWords32<>+0(SB), Z1, Z1
+	VPXORD    textureWords32<>+0(SB), Z2, Z2
+	VPXORD    textureWords32<>+0(SB), Z3, Z3
+	VPMINUB   Z0, Z1, Z0
+	VPMINUB   Z0, Z2, Z0
+	VPMINUB   Z0, Z3, Z0
+	VMOVDQU32 24984(AX)(CX*1), Z9            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z9, Z9, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1020
+
+	// lane is a lane's two rows
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4112
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4128
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4144
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4100
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4116
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4132
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4148
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4104
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4120
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4136
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4152
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4108
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4124
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4140
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4156
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z5, Z1
+	VUNPCKHPD Z2, Z5, Z2
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPCMPD    $0x00, 12696(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
+	VPBLENDMD Z1, Z2, K1, Z2
+	VPBLENDMD Z3, Z4, K1, Z4
+
+	// bytes b, 255-b
+	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VPCMPD    $0x00, 20888(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z2, Z4, K1, Z4
+	VPXORD    textureWords32<>+0(SB), Z1, Z1
+	VPXORD    textureWords32<>+0(SB), Z2, Z2
+	VPXORD    textureWords32<>+0(SB), Z3, Z3
+	VPXORD    textureWords32<>+0(SB), Z4, Z4
+	VPMINUB   Z1, Z2, Z1
+	VPMINUB   Z1, Z3, Z1
+	VPMINUB   Z1, Z4, Z1
+	VPXOR     X2, X2, X2
+	VPMINUB   Z0, Z1, Z1
+	VPCMPD    $0x00, Z2, Z9, K1
+	VPBLENDMD Z0, Z1, K1, Z0
+
+oneLevel1020:
+	VPSRLD    $0x00, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (SI)(CX*1)
+	VPSRLD    $0x08, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (DI)(CX*1)
+	VPSRLD    $0x10, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (R8)(CX*1)
+	VPSRLD    $0x18, Z0, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z8, Z0, Z0
+	VMOVDQU32 Z0, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  extreme1019
+	JMP  reduced1000
+
+greatest999:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ         (BX), R10  // Texture.Texels
+	MOVL         8(BX), R11 // Texture.Pitch
+	LEAQ         (R10)(R11*4), R11
+	VPBROADCASTD 80(AX), Z8 // Scale
+	VMULPS       textureWords31<>+0(SB), Z8, Z8
+	XORQ         CX, CX
+
+extreme1021:
+	// lane is a lane's two rows
+	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
+	VMOVQ        (R10)(R12*4), X0
+	VMOVHPS      (R11)(R12*4), X0, X0
+	MOVL         424(AX)(CX*1), R12 // Scratch.Offset+16
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         440(AX)(CX*1), R12 // Scratch.Offset+32
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         456(AX)(CX*1), R12 // Scratch.Offset+48
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         412(AX)(CX*1), R12 // Scratch.Offset+4
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         428(AX)(CX*1), R12 // Scratch.Offset+20
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         444(AX)(CX*1), R12 // Scratch.Offset+36
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         460(AX)(CX*1), R12 // Scratch.Offset+52
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         416(AX)(CX*1), R12 // Scratch.Offset+8
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         432(AX)(CX*1), R12 // Scratch.Offset+24
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         448(AX)(CX*1), R12 // Scratch.Offset+40
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         464(AX)(CX*1), R12 // Scratch.Offset+56
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         420(AX)(CX*1), R12 // Scratch.Offset+12
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         436(AX)(CX*1), R12 // Scratch.Offset+28
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         452(AX)(CX*1), R12 // Scratch.Offset+44
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         468(AX)(CX*1), R12 // Scratch.Offset+60
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z4
+	VPCMPD    $0x00, 8600(AX)(CX*1), Z4, K1 // Scratch.WeightU
+	VPBLENDMD Z0, Z1, K1, Z1
+	VPBLENDMD Z2, Z3, K1, Z3
+
+	// bytes b, 255-b
+	VMOVDQU32 textureWords6<>+0(SB), Z4
+	VPCMPD    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPXORD    textureWords32<>+0(SB), Z0, Z0
+	VPXORD    textureWords32<>+0(SB), Z1, Z1
+	VPXORD    textureWords32<>+0(SB), Z2, Z2
+	VPXORD    textureWords32<>+0(SB), Z3, Z3
+	VPMAXUB   Z0, Z1, Z0
+	VPMAXUB   Z0, Z2, Z0
+	VPMAXUB   Z0, Z3, Z0
+	VMOVDQU32 24984(AX)(CX*1), Z9            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z9, Z9, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1022
+
+	// lane is a lane's two rows
+	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
+	VMOVQ        (R10)(R12*4), X1
+	VMOVHPS      (R11)(R12*4), X1, X1
+	MOVL         4520(AX)(CX*1), R12 // Scratch.Offset+4112
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         4536(AX)(CX*1), R12 // Scratch.Offset+4128
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4552(AX)(CX*1), R12 // Scratch.Offset+4144
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         4508(AX)(CX*1), R12 // Scratch.Offset+4100
+	VMOVQ        (R10)(R12*4), X2
+	VMOVHPS      (R11)(R12*4), X2, X2
+	MOVL         4524(AX)(CX*1), R12 // Scratch.Offset+4116
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4540(AX)(CX*1), R12 // Scratch.Offset+4132
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4556(AX)(CX*1), R12 // Scratch.Offset+4148
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         4512(AX)(CX*1), R12 // Scratch.Offset+4104
+	VMOVQ        (R10)(R12*4), X3
+	VMOVHPS      (R11)(R12*4), X3, X3
+	MOVL         4528(AX)(CX*1), R12 // Scratch.Offset+4120
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4544(AX)(CX*1), R12 // Scratch.Offset+4136
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         4560(AX)(CX*1), R12 // Scratch.Offset+4152
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	MOVL         4516(AX)(CX*1), R12 // Scratch.Offset+4108
+	VMOVQ        (R10)(R12*4), X4
+	VMOVHPS      (R11)(R12*4), X4, X4
+	MOVL         4532(AX)(CX*1), R12 // Scratch.Offset+4124
+	VMOVQ        (R10)(R12*4), X5
+	VMOVHPS      (R11)(R12*4), X5, X5
+	MOVL         4548(AX)(CX*1), R12 // Scratch.Offset+4140
+	VMOVQ        (R10)(R12*4), X6
+	VMOVHPS      (R11)(R12*4), X6, X6
+	MOVL         4564(AX)(CX*1), R12 // Scratch.Offset+4156
+	VMOVQ        (R10)(R12*4), X7
+	VMOVHPS      (R11)(R12*4), X7, X7
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z5, Z1
+	VUNPCKHPD Z2, Z5, Z2
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPCMPD    $0x00, 12696(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
+	VPBLENDMD Z1, Z2, K1, Z2
+	VPBLENDMD Z3, Z4, K1, Z4
+
+	// bytes b, 255-b
+	VMOVDQU32 textureWords6<>+0(SB), Z5
+	VPCMPD    $0x00, 20888(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z2, Z4, K1, Z4
+	VPXORD    textureWords32<>+0(SB), Z1, Z1
+	VPXORD    textureWords32<>+0(SB), Z2, Z2
+	VPXORD    textureWords32<>+0(SB), Z3, Z3
+	VPXORD    textureWords32<>+0(SB), Z4, Z4
+	VPMAXUB   Z1, Z2, Z1
+	VPMAXUB   Z1, Z3, Z1
+	VPMAXUB   Z1, Z4, Z1
+	VPXOR     X2, X2, X2
+	VPMAXUB   Z0, Z1, Z1
+	VPCMPD    $0x00, Z2, Z9, K1
+	VPBLENDMD Z0, Z1, K1, Z0
+
+oneLevel1022:
+	VPSRLD    $0x00, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (SI)(CX*1)
+	VPSRLD    $0x08, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (DI)(CX*1)
+	VPSRLD    $0x10, Z0, Z1
+	VPANDD    textureWords2<>+0(SB), Z1, Z1
+	VCVTDQ2PS Z1, Z1
+	VMULPS    Z8, Z1, Z1
+	VMOVDQU32 Z1, (R8)(CX*1)
+	VPSRLD    $0x18, Z0, Z0
+	VPANDD    textureWords2<>+0(SB), Z0, Z0
+	VCVTDQ2PS Z0, Z0
+	VMULPS    Z8, Z0, Z0
+	VMOVDQU32 Z0, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  extreme1021
+
+reduced1000:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch858
+	JMP  batch872
 
-end861:
+end875:
 	VZEROUPPER
 	RET
 
-DATA textureWords37<>+0(SB)/4, $0x0f0b0703
-DATA textureWords37<>+4(SB)/4, $0x4f4b4743
-DATA textureWords37<>+8(SB)/4, $0x0f0b0703
-DATA textureWords37<>+12(SB)/4, $0x4f4b4743
-DATA textureWords37<>+16(SB)/4, $0x1f1b1713
-DATA textureWords37<>+20(SB)/4, $0x5f5b5753
-DATA textureWords37<>+24(SB)/4, $0x1f1b1713
-DATA textureWords37<>+28(SB)/4, $0x5f5b5753
-DATA textureWords37<>+32(SB)/4, $0x2f2b2723
-DATA textureWords37<>+36(SB)/4, $0x6f6b6763
-DATA textureWords37<>+40(SB)/4, $0x2f2b2723
-DATA textureWords37<>+44(SB)/4, $0x6f6b6763
-DATA textureWords37<>+48(SB)/4, $0x3f3b3733
-DATA textureWords37<>+52(SB)/4, $0x7f7b7773
-DATA textureWords37<>+56(SB)/4, $0x3f3b3733
-DATA textureWords37<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
+DATA textureWords39<>+0(SB)/4, $0x0f0b0703
+DATA textureWords39<>+4(SB)/4, $0x4f4b4743
+DATA textureWords39<>+8(SB)/4, $0x0f0b0703
+DATA textureWords39<>+12(SB)/4, $0x4f4b4743
+DATA textureWords39<>+16(SB)/4, $0x1f1b1713
+DATA textureWords39<>+20(SB)/4, $0x5f5b5753
+DATA textureWords39<>+24(SB)/4, $0x1f1b1713
+DATA textureWords39<>+28(SB)/4, $0x5f5b5753
+DATA textureWords39<>+32(SB)/4, $0x2f2b2723
+DATA textureWords39<>+36(SB)/4, $0x6f6b6763
+DATA textureWords39<>+40(SB)/4, $0x2f2b2723
+DATA textureWords39<>+44(SB)/4, $0x6f6b6763
+DATA textureWords39<>+48(SB)/4, $0x3f3b3733
+DATA textureWords39<>+52(SB)/4, $0x7f7b7773
+DATA textureWords39<>+56(SB)/4, $0x3f3b3733
+DATA textureWords39<>+60(SB)/4, $0x7f7b7773
+GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
 
-DATA textureWords38<>+0(SB)/4, $0x0f03070b
-DATA textureWords38<>+4(SB)/4, $0x4f43474b
-DATA textureWords38<>+8(SB)/4, $0x0f03070b
-DATA textureWords38<>+12(SB)/4, $0x4f43474b
-DATA textureWords38<>+16(SB)/4, $0x1f13171b
-DATA textureWords38<>+20(SB)/4, $0x5f53575b
-DATA textureWords38<>+24(SB)/4, $0x1f13171b
-DATA textureWords38<>+28(SB)/4, $0x5f53575b
-DATA textureWords38<>+32(SB)/4, $0x2f23272b
-DATA textureWords38<>+36(SB)/4, $0x6f63676b
-DATA textureWords38<>+40(SB)/4, $0x2f23272b
-DATA textureWords38<>+44(SB)/4, $0x6f63676b
-DATA textureWords38<>+48(SB)/4, $0x3f33373b
-DATA textureWords38<>+52(SB)/4, $0x7f73777b
-DATA textureWords38<>+56(SB)/4, $0x3f33373b
-DATA textureWords38<>+60(SB)/4, $0x7f73777b
-GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
+DATA textureWords40<>+0(SB)/4, $0x0f03070b
+DATA textureWords40<>+4(SB)/4, $0x4f43474b
+DATA textureWords40<>+8(SB)/4, $0x0f03070b
+DATA textureWords40<>+12(SB)/4, $0x4f43474b
+DATA textureWords40<>+16(SB)/4, $0x1f13171b
+DATA textureWords40<>+20(SB)/4, $0x5f53575b
+DATA textureWords40<>+24(SB)/4, $0x1f13171b
+DATA textureWords40<>+28(SB)/4, $0x5f53575b
+DATA textureWords40<>+32(SB)/4, $0x2f23272b
+DATA textureWords40<>+36(SB)/4, $0x6f63676b
+DATA textureWords40<>+40(SB)/4, $0x2f23272b
+DATA textureWords40<>+44(SB)/4, $0x6f63676b
+DATA textureWords40<>+48(SB)/4, $0x3f33373b
+DATA textureWords40<>+52(SB)/4, $0x7f73777b
+DATA textureWords40<>+56(SB)/4, $0x3f33373b
+DATA textureWords40<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
@@ -19466,25 +20688,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1002:
+batch1023:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1005
+	JLE  end1026
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1003
+	JNE  most1024
 	MOVQ $0x00000400, CX
 
-most1003:
+most1024:
 	CMPQ DX, CX
-	JLE  short1004
+	JLE  short1025
 	MOVQ CX, DX
 
-short1004:
+short1025:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1006
+	JZ           mixed1027
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -19534,7 +20756,7 @@ short1004:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1008:
+address1029:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -19543,11 +20765,11 @@ address1008:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1012
+	JEQ       nearestLevel1033
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1013:
+rounded1034:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -19556,21 +20778,21 @@ rounded1013:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1014
+	JNE   otherMode1035
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1015:
+mode1036:
 	TESTL       DI, DI
-	JNE         otherMode1016
+	JNE         otherMode1037
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1017:
+mode1038:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z18
 
@@ -19580,10 +20802,10 @@ mode1017:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1018
+	JNE              otherMode1039
 	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode1019:
+mode1040:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z19
 
@@ -19593,10 +20815,10 @@ mode1019:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1020
+	JNE              otherMode1041
 	VCVTPS2DQ.RD_SAE Z20, Z19
 
-mode1021:
+mode1042:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -19606,17 +20828,17 @@ mode1021:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1022
+	JEQ     flat1043
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat1022:
+flat1043:
 	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1023
+	JEQ  face1044
 
-faceEnd1024:
+faceEnd1045:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -19629,7 +20851,7 @@ faceEnd1024:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1009
+	JZ       oneLevel1030
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -19642,10 +20864,10 @@ faceEnd1024:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1025
+	JNE              otherMode1046
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode1026:
+mode1047:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z1
 
@@ -19655,10 +20877,10 @@ mode1026:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1027
+	JNE              otherMode1048
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode1028:
+mode1049:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -19668,17 +20890,17 @@ mode1028:
 	VPMULLD Z4, Z17, Z17
 	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1029
+	JEQ     flat1050
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat1029:
+flat1050:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1030
+	JEQ  face1051
 
-faceEnd1031:
+faceEnd1052:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -19688,9 +20910,9 @@ faceEnd1031:
 	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1009:
+oneLevel1030:
 	CMPQ CX, R13
-	JLT  early1010
+	JLT  early1031
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -19712,18 +20934,18 @@ oneLevel1009:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1010:
+early1031:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1008
+	JLT     address1029
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1007
+	JEQ     fetch1028
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1011:
+asked1032:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -19747,144 +20969,144 @@ asked1011:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1011
-	JMP  fetch1007
+	JLT  asked1032
+	JMP  fetch1028
 
-nearestLevel1012:
+nearestLevel1033:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1013
+	JMP              rounded1034
 
-otherMode1014:
+otherMode1035:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1032
+	JEQ  theMode1053
 	CMPL SI, $0x04
-	JEQ  theMode1033
+	JEQ  theMode1054
 	CMPL SI, $0x10
-	JEQ  theMode1034
+	JEQ  theMode1055
 	CMPL SI, $0x12
-	JEQ  theMode1035
+	JEQ  theMode1056
 	CMPL SI, $0x05
-	JEQ  theMode1036
+	JEQ  theMode1057
 	CMPL SI, $0x01
-	JEQ  theMode1037
+	JEQ  theMode1058
 	CMPL SI, $0x03
-	JEQ  theMode1038
-	JMP  mode1015
+	JEQ  theMode1059
+	JMP  mode1036
 
-theMode1032:
-	JMP mode1015
+theMode1053:
+	JMP mode1036
 
-theMode1033:
-	JMP mode1015
+theMode1054:
+	JMP mode1036
 
-theMode1034:
+theMode1055:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1015
+	JMP         mode1036
 
-theMode1035:
-	JMP mode1015
+theMode1056:
+	JMP mode1036
 
-theMode1036:
+theMode1057:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1015
+	JMP       mode1036
 
-theMode1037:
+theMode1058:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1015
+	JMP         mode1036
 
-theMode1038:
+theMode1059:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1015
+	JMP       mode1036
 
-otherMode1016:
+otherMode1037:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1039
+	JEQ  theMode1060
 	CMPL DI, $0x04
-	JEQ  theMode1040
+	JEQ  theMode1061
 	CMPL DI, $0x10
-	JEQ  theMode1041
+	JEQ  theMode1062
 	CMPL DI, $0x12
-	JEQ  theMode1042
+	JEQ  theMode1063
 	CMPL DI, $0x05
-	JEQ  theMode1043
+	JEQ  theMode1064
 	CMPL DI, $0x01
-	JEQ  theMode1044
+	JEQ  theMode1065
 	CMPL DI, $0x03
-	JEQ  theMode1045
-	JMP  mode1017
+	JEQ  theMode1066
+	JMP  mode1038
 
-theMode1039:
-	JMP mode1017
+theMode1060:
+	JMP mode1038
 
-theMode1040:
-	JMP mode1017
+theMode1061:
+	JMP mode1038
 
-theMode1041:
+theMode1062:
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1017
+	JMP         mode1038
 
-theMode1042:
-	JMP mode1017
+theMode1063:
+	JMP mode1038
 
-theMode1043:
+theMode1064:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1017
+	JMP       mode1038
 
-theMode1044:
+theMode1065:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1017
+	JMP         mode1038
 
-theMode1045:
+theMode1066:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1017
+	JMP       mode1038
 
-otherMode1018:
+otherMode1039:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1046
+	JEQ  theMode1067
 	CMPL SI, $0x04
-	JEQ  theMode1047
+	JEQ  theMode1068
 	CMPL SI, $0x10
-	JEQ  theMode1048
+	JEQ  theMode1069
 	CMPL SI, $0x12
-	JEQ  theMode1049
+	JEQ  theMode1070
 	CMPL SI, $0x05
-	JEQ  theMode1050
+	JEQ  theMode1071
 	CMPL SI, $0x01
-	JEQ  theMode1051
+	JEQ  theMode1072
 	CMPL SI, $0x03
-	JEQ  theMode1052
+	JEQ  theMode1073
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1019
+	JMP       mode1040
 
-theMode1046:
+theMode1067:
 	VCVTTPS2DQ       Z18, Z1
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -19892,17 +21114,17 @@ theMode1046:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1047:
+theMode1068:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z18, Z18
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1048:
+theMode1069:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z14, Z18 // Span
 	VPERMD           152(AX), Z14, Z1  // Shift
@@ -19911,9 +21133,9 @@ theMode1048:
 	VPADDD           Z1, Z18, Z18
 	VPADDD           Z20, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1049:
+theMode1070:
 	VPERMD           280(AX), Z14, Z18 // Span
 	VPERMD           152(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
@@ -19926,17 +21148,17 @@ theMode1049:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1050:
+theMode1071:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1051:
+theMode1072:
 	VCVTTPS2DQ       Z18, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z1, Z19
@@ -19946,9 +21168,9 @@ theMode1051:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-theMode1052:
+theMode1073:
 	VCVTTPS2DQ       Z18, Z1
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -19961,28 +21183,28 @@ theMode1052:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1019
+	JMP              mode1040
 
-otherMode1020:
+otherMode1041:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1053
+	JEQ       theMode1074
 	CMPL      DI, $0x04
-	JEQ       theMode1054
+	JEQ       theMode1075
 	CMPL      DI, $0x10
-	JEQ       theMode1055
+	JEQ       theMode1076
 	CMPL      DI, $0x12
-	JEQ       theMode1056
+	JEQ       theMode1077
 	CMPL      DI, $0x05
-	JEQ       theMode1057
+	JEQ       theMode1078
 	CMPL      DI, $0x01
-	JEQ       theMode1058
+	JEQ       theMode1079
 	CMPL      DI, $0x03
-	JEQ       theMode1059
+	JEQ       theMode1080
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1021
+	JMP       mode1042
 
-theMode1053:
+theMode1074:
 	VCVTTPS2DQ       Z19, Z1
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -19990,17 +21212,17 @@ theMode1053:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1054:
+theMode1075:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z19, Z19
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1055:
+theMode1076:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z14, Z19 // Span+64
 	VPERMD           216(AX), Z14, Z1  // Shift+64
@@ -20009,9 +21231,9 @@ theMode1055:
 	VPADDD           Z1, Z19, Z19
 	VPADDD           Z21, Z19, Z1
 	VPMINUD          Z1, Z19, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1056:
+theMode1077:
 	VPERMD           344(AX), Z14, Z19 // Span+64
 	VPERMD           216(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
@@ -20024,17 +21246,17 @@ theMode1056:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1057:
+theMode1078:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1058:
+theMode1079:
 	VCVTTPS2DQ       Z19, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z19
 	VPADDD           Z1, Z1, Z20
@@ -20044,9 +21266,9 @@ theMode1058:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-theMode1059:
+theMode1080:
 	VCVTTPS2DQ       Z19, Z1
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -20059,9 +21281,9 @@ theMode1059:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode1021
+	JMP              mode1042
 
-face1023:
+face1044:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -20082,7 +21304,7 @@ face1023:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1024
+	JZ       faceEnd1045
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -20100,31 +21322,31 @@ face1023:
 	VPGATHERDD   (BP)(Z21*8), K2, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1024
+	JMP          faceEnd1045
 
-otherMode1025:
+otherMode1046:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1060
+	JEQ  theMode1081
 	CMPL SI, $0x04
-	JEQ  theMode1061
+	JEQ  theMode1082
 	CMPL SI, $0x10
-	JEQ  theMode1062
+	JEQ  theMode1083
 	CMPL SI, $0x12
-	JEQ  theMode1063
+	JEQ  theMode1084
 	CMPL SI, $0x05
-	JEQ  theMode1064
+	JEQ  theMode1085
 	CMPL SI, $0x01
-	JEQ  theMode1065
+	JEQ  theMode1086
 	CMPL SI, $0x03
-	JEQ  theMode1066
+	JEQ  theMode1087
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1026
+	JMP       mode1047
 
-theMode1060:
+theMode1081:
 	VCVTTPS2DQ       Z1, Z16
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z1, Z15, Z15
@@ -20132,17 +21354,17 @@ theMode1060:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1061:
+theMode1082:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z1, Z1
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1062:
+theMode1083:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z14, Z1  // Span
 	VPERMD           152(AX), Z14, Z16 // Shift
@@ -20151,9 +21373,9 @@ theMode1062:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z1, Z15, Z1
 	VPMINUD          Z1, Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1063:
+theMode1084:
 	VPERMD           280(AX), Z14, Z1  // Span
 	VPERMD           152(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z18
@@ -20166,17 +21388,17 @@ theMode1063:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1064:
+theMode1085:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1065:
+theMode1086:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z1, Z1, Z16
@@ -20186,9 +21408,9 @@ theMode1065:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z1, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-theMode1066:
+theMode1087:
 	VCVTTPS2DQ       Z1, Z16
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -20201,28 +21423,28 @@ theMode1066:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1026
+	JMP              mode1047
 
-otherMode1027:
+otherMode1048:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1067
+	JEQ       theMode1088
 	CMPL      DI, $0x04
-	JEQ       theMode1068
+	JEQ       theMode1089
 	CMPL      DI, $0x10
-	JEQ       theMode1069
+	JEQ       theMode1090
 	CMPL      DI, $0x12
-	JEQ       theMode1070
+	JEQ       theMode1091
 	CMPL      DI, $0x05
-	JEQ       theMode1071
+	JEQ       theMode1092
 	CMPL      DI, $0x01
-	JEQ       theMode1072
+	JEQ       theMode1093
 	CMPL      DI, $0x03
-	JEQ       theMode1073
+	JEQ       theMode1094
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1028
+	JMP       mode1049
 
-theMode1067:
+theMode1088:
 	VCVTTPS2DQ       Z1, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z1, Z16, Z16
@@ -20230,17 +21452,17 @@ theMode1067:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1068:
+theMode1089:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z1, Z1
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1069:
+theMode1090:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z14, Z1  // Span+64
 	VPERMD           216(AX), Z14, Z17 // Shift+64
@@ -20249,9 +21471,9 @@ theMode1069:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z1, Z16, Z1
 	VPMINUD          Z1, Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1070:
+theMode1091:
 	VPERMD           344(AX), Z14, Z1  // Span+64
 	VPERMD           216(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z18
@@ -20264,17 +21486,17 @@ theMode1070:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1071:
+theMode1092:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1072:
+theMode1093:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z1, Z1, Z17
@@ -20284,9 +21506,9 @@ theMode1072:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z1, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-theMode1073:
+theMode1094:
 	VCVTTPS2DQ       Z1, Z17
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -20299,9 +21521,9 @@ theMode1073:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1028
+	JMP              mode1049
 
-face1030:
+face1051:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -20322,7 +21544,7 @@ face1030:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1031
+	JZ       faceEnd1052
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -20340,9 +21562,9 @@ face1030:
 	VPGATHERDD   (BP)(Z14*8), K2, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1031
+	JMP          faceEnd1052
 
-mixed1006:
+mixed1027:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20392,7 +21614,7 @@ mixed1006:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1074:
+address1095:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -20408,11 +21630,11 @@ address1074:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1078
+	JEQ       nearestLevel1099
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1079:
+rounded1100:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -20421,21 +21643,21 @@ rounded1079:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1080
+	JNE   otherMode1101
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1081:
+mode1102:
 	TESTL       DI, DI
-	JNE         otherMode1082
+	JNE         otherMode1103
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1083:
+mode1104:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z19
 
@@ -20446,7 +21668,7 @@ mode1083:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1084
+	JNE   otherMode1105
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
@@ -20460,7 +21682,7 @@ mode1083:
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1085:
+mode1106:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z20
 
@@ -20471,7 +21693,7 @@ mode1085:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1086
+	JNE   otherMode1107
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
@@ -20485,7 +21707,7 @@ mode1085:
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
 
-mode1087:
+mode1108:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -20495,17 +21717,17 @@ mode1087:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1088
+	JEQ     flat1109
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat1088:
+flat1109:
 	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1089
+	JEQ  face1110
 
-faceEnd1090:
+faceEnd1111:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -20518,7 +21740,7 @@ faceEnd1090:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1075
+	JZ       oneLevel1096
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -20532,7 +21754,7 @@ faceEnd1090:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1091
+	JNE   otherMode1112
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
@@ -20546,7 +21768,7 @@ faceEnd1090:
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
 
-mode1092:
+mode1113:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z16
 
@@ -20557,7 +21779,7 @@ mode1092:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1093
+	JNE   otherMode1114
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z18
@@ -20571,7 +21793,7 @@ mode1092:
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
 
-mode1094:
+mode1115:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -20581,17 +21803,17 @@ mode1094:
 	VPMULLD Z4, Z17, Z17
 	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1095
+	JEQ     flat1116
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat1095:
+flat1116:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1096
+	JEQ  face1117
 
-faceEnd1097:
+faceEnd1118:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -20601,9 +21823,9 @@ faceEnd1097:
 	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1075:
+oneLevel1096:
 	CMPQ CX, R13
-	JLT  early1076
+	JLT  early1097
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -20625,18 +21847,18 @@ oneLevel1075:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1076:
+early1097:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1074
+	JLT     address1095
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1007
+	JEQ     fetch1028
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1077:
+asked1098:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -20660,114 +21882,114 @@ asked1077:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1077
-	JMP  fetch1007
+	JLT  asked1098
+	JMP  fetch1028
 
-nearestLevel1078:
+nearestLevel1099:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1079
+	JMP              rounded1100
 
-otherMode1080:
+otherMode1101:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1098
+	JEQ  theMode1119
 	CMPL SI, $0x04
-	JEQ  theMode1099
+	JEQ  theMode1120
 	CMPL SI, $0x05
-	JEQ  theMode1100
+	JEQ  theMode1121
 	CMPL SI, $0x01
-	JEQ  theMode1101
+	JEQ  theMode1122
 	CMPL SI, $0x03
-	JEQ  theMode1102
-	JMP  mode1081
+	JEQ  theMode1123
+	JMP  mode1102
 
-theMode1098:
-	JMP mode1081
+theMode1119:
+	JMP mode1102
 
-theMode1099:
-	JMP mode1081
+theMode1120:
+	JMP mode1102
 
-theMode1100:
+theMode1121:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1081
+	JMP       mode1102
 
-theMode1101:
+theMode1122:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1081
+	JMP         mode1102
 
-theMode1102:
+theMode1123:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1081
+	JMP       mode1102
 
-otherMode1082:
+otherMode1103:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1103
+	JEQ  theMode1124
 	CMPL DI, $0x04
-	JEQ  theMode1104
+	JEQ  theMode1125
 	CMPL DI, $0x05
-	JEQ  theMode1105
+	JEQ  theMode1126
 	CMPL DI, $0x01
-	JEQ  theMode1106
+	JEQ  theMode1127
 	CMPL DI, $0x03
-	JEQ  theMode1107
-	JMP  mode1083
+	JEQ  theMode1128
+	JMP  mode1104
 
-theMode1103:
-	JMP mode1083
+theMode1124:
+	JMP mode1104
 
-theMode1104:
-	JMP mode1083
+theMode1125:
+	JMP mode1104
 
-theMode1105:
+theMode1126:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1083
+	JMP       mode1104
 
-theMode1106:
+theMode1127:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1083
+	JMP         mode1104
 
-theMode1107:
+theMode1128:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1083
+	JMP       mode1104
 
-otherMode1084:
+otherMode1105:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1108
+	JEQ  theMode1129
 	CMPL SI, $0x04
-	JEQ  theMode1109
+	JEQ  theMode1130
 	CMPL SI, $0x05
-	JEQ  theMode1110
+	JEQ  theMode1131
 	CMPL SI, $0x01
-	JEQ  theMode1111
+	JEQ  theMode1132
 	CMPL SI, $0x03
-	JEQ  theMode1112
+	JEQ  theMode1133
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1085
+	JMP       mode1106
 
-theMode1108:
+theMode1129:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -20780,9 +22002,9 @@ theMode1108:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1085
+	JMP              mode1106
 
-theMode1109:
+theMode1130:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -20797,9 +22019,9 @@ theMode1109:
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1085
+	JMP              mode1106
 
-theMode1110:
+theMode1131:
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -20809,9 +22031,9 @@ theMode1110:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1085
+	JMP              mode1106
 
-theMode1111:
+theMode1132:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -20824,9 +22046,9 @@ theMode1111:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1085
+	JMP              mode1106
 
-theMode1112:
+theMode1133:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -20844,24 +22066,24 @@ theMode1112:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1085
+	JMP              mode1106
 
-otherMode1086:
+otherMode1107:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1113
+	JEQ       theMode1134
 	CMPL      DI, $0x04
-	JEQ       theMode1114
+	JEQ       theMode1135
 	CMPL      DI, $0x05
-	JEQ       theMode1115
+	JEQ       theMode1136
 	CMPL      DI, $0x01
-	JEQ       theMode1116
+	JEQ       theMode1137
 	CMPL      DI, $0x03
-	JEQ       theMode1117
+	JEQ       theMode1138
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1087
+	JMP       mode1108
 
-theMode1113:
+theMode1134:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -20874,9 +22096,9 @@ theMode1113:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1087
+	JMP              mode1108
 
-theMode1114:
+theMode1135:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -20891,9 +22113,9 @@ theMode1114:
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1087
+	JMP              mode1108
 
-theMode1115:
+theMode1136:
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -20903,9 +22125,9 @@ theMode1115:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1087
+	JMP              mode1108
 
-theMode1116:
+theMode1137:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -20918,9 +22140,9 @@ theMode1116:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1087
+	JMP              mode1108
 
-theMode1117:
+theMode1138:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -20938,9 +22160,9 @@ theMode1117:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode1087
+	JMP              mode1108
 
-face1089:
+face1110:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -20961,7 +22183,7 @@ face1089:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1090
+	JZ       faceEnd1111
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -20979,27 +22201,27 @@ face1089:
 	VPGATHERDD   (BP)(Z21*8), K3, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1090
+	JMP          faceEnd1111
 
-otherMode1091:
+otherMode1112:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1118
+	JEQ  theMode1139
 	CMPL SI, $0x04
-	JEQ  theMode1119
+	JEQ  theMode1140
 	CMPL SI, $0x05
-	JEQ  theMode1120
+	JEQ  theMode1141
 	CMPL SI, $0x01
-	JEQ  theMode1121
+	JEQ  theMode1142
 	CMPL SI, $0x03
-	JEQ  theMode1122
+	JEQ  theMode1143
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1092
+	JMP       mode1113
 
-theMode1118:
+theMode1139:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -21012,9 +22234,9 @@ theMode1118:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1092
+	JMP              mode1113
 
-theMode1119:
+theMode1140:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -21029,9 +22251,9 @@ theMode1119:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1092
+	JMP              mode1113
 
-theMode1120:
+theMode1141:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -21041,9 +22263,9 @@ theMode1120:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1092
+	JMP              mode1113
 
-theMode1121:
+theMode1142:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -21056,9 +22278,9 @@ theMode1121:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1092
+	JMP              mode1113
 
-theMode1122:
+theMode1143:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -21076,24 +22298,24 @@ theMode1122:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1092
+	JMP              mode1113
 
-otherMode1093:
+otherMode1114:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1123
+	JEQ       theMode1144
 	CMPL      DI, $0x04
-	JEQ       theMode1124
+	JEQ       theMode1145
 	CMPL      DI, $0x05
-	JEQ       theMode1125
+	JEQ       theMode1146
 	CMPL      DI, $0x01
-	JEQ       theMode1126
+	JEQ       theMode1147
 	CMPL      DI, $0x03
-	JEQ       theMode1127
+	JEQ       theMode1148
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1094
+	JMP       mode1115
 
-theMode1123:
+theMode1144:
 	VCVTTPS2DQ       Z16, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -21106,9 +22328,9 @@ theMode1123:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1094
+	JMP              mode1115
 
-theMode1124:
+theMode1145:
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z20
@@ -21123,9 +22345,9 @@ theMode1124:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1094
+	JMP              mode1115
 
-theMode1125:
+theMode1146:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -21135,9 +22357,9 @@ theMode1125:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1094
+	JMP              mode1115
 
-theMode1126:
+theMode1147:
 	VCVTTPS2DQ       Z16, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -21150,9 +22372,9 @@ theMode1126:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1094
+	JMP              mode1115
 
-theMode1127:
+theMode1148:
 	VCVTTPS2DQ       Z16, Z18
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -21170,9 +22392,9 @@ theMode1127:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1094
+	JMP              mode1115
 
-face1096:
+face1117:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -21193,7 +22415,7 @@ face1096:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1097
+	JZ       faceEnd1118
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -21211,9 +22433,9 @@ face1096:
 	VPGATHERDD   (BP)(Z14*8), K1, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1097
+	JMP          faceEnd1118
 
-fetch1007:
+fetch1028:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
 	ADDQ         37272(AX), SI // Scratch.Done
@@ -21229,12 +22451,12 @@ fetch1007:
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*8), R11
-	VMOVDQU32 textureWords31<>+0(SB), Z3
+	VMOVDQU32 textureWords33<>+0(SB), Z3
 	VMOVDQU32 textureWords20<>+0(SB), Z4
 	VMOVDQU32 textureWords21<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1128:
+filter1149:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z6  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z7 // Scratch.WeightV
@@ -21331,9 +22553,9 @@ filter1128:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1132
+	JEQ  face1153
 
-faceEnd1133:
+faceEnd1154:
 	VPADDD    Z3, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
 	VPADDD    Z3, Z11, Z11
@@ -21347,7 +22569,7 @@ faceEnd1133:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1129
+	JZ       oneLevel1150
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -21446,9 +22668,9 @@ faceEnd1133:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1134
+	JEQ  face1155
 
-faceEnd1135:
+faceEnd1156:
 	VPADDD  Z3, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z3, Z16, Z16
@@ -21485,15 +22707,15 @@ faceEnd1135:
 	VPADDD  Z13, Z8, Z8
 	VPADDD  Z5, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
-	JMP     mixed1130
+	JMP     mixed1151
 
-oneLevel1129:
+oneLevel1150:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1130:
+mixed1151:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -21519,17 +22741,17 @@ mixed1130:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1128
-	JMP  filtered1131
+	JLT  filter1149
+	JMP  filtered1152
 
-face1132:
+face1153:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1133
+	JZ       faceEnd1154
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
 	VPANDD   textureWords23<>+0(SB), Z1, Z1
@@ -21570,13 +22792,13 @@ face1132:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z8, Z8
-	JMP     faceEnd1133
+	JMP     faceEnd1154
 
-face1134:
+face1155:
 	VMOVDQU32 33176(AX)(CX*1), Z0 // Scratch.Corner+4096
 	VPTESTMD  Z0, Z0, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1135
+	JZ        faceEnd1156
 	VPSHUFD   $0x00, Z0, Z7
 	VPSRLVD   textureWords22<>+0(SB), Z7, Z1
 	VPANDD    textureWords23<>+0(SB), Z1, Z1
@@ -21617,13 +22839,13 @@ face1134:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z13, Z13
-	JMP     faceEnd1135
+	JMP     faceEnd1156
 
-filtered1131:
+filtered1152:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1002
+	JMP  batch1023
 
-end1005:
+end1026:
 	VZEROUPPER
 	RET
 
@@ -21638,25 +22860,25 @@ TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1136:
+batch1157:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1139
+	JLE  end1160
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1137
+	JNE  most1158
 	MOVQ $0x00000400, CX
 
-most1137:
+most1158:
 	CMPQ DX, CX
-	JLE  short1138
+	JLE  short1159
 	MOVQ CX, DX
 
-short1138:
+short1159:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1140
+	JZ           mixed1161
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -21706,7 +22928,7 @@ short1138:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1142:
+address1163:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -21715,11 +22937,11 @@ address1142:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1146
+	JEQ       nearestLevel1167
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1147:
+rounded1168:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -21728,21 +22950,21 @@ rounded1147:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1148
+	JNE   otherMode1169
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1149:
+mode1170:
 	TESTL       DI, DI
-	JNE         otherMode1150
+	JNE         otherMode1171
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1151:
+mode1172:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -21752,10 +22974,10 @@ mode1151:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1152
+	JNE              otherMode1173
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1153:
+mode1174:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -21765,10 +22987,10 @@ mode1153:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1154
+	JNE              otherMode1175
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1155:
+mode1176:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -21778,26 +23000,26 @@ mode1155:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1156
+	JEQ     flat1177
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1156:
+flat1177:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1143
+	JZ       oneLevel1164
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -21810,10 +23032,10 @@ flat1156:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1157
+	JNE              otherMode1178
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1158:
+mode1179:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -21823,10 +23045,10 @@ mode1158:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1159
+	JNE              otherMode1180
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1160:
+mode1181:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -21836,25 +23058,25 @@ mode1160:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1161
+	JEQ     flat1182
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1161:
+flat1182:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1143:
+oneLevel1164:
 	CMPQ CX, R13
-	JLT  early1144
+	JLT  early1165
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -21876,18 +23098,18 @@ oneLevel1143:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1144:
+early1165:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1142
+	JLT     address1163
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1141
+	JEQ     fetch1162
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1145:
+asked1166:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -21911,144 +23133,144 @@ asked1145:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1145
-	JMP  fetch1141
+	JLT  asked1166
+	JMP  fetch1162
 
-nearestLevel1146:
+nearestLevel1167:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1147
+	JMP              rounded1168
 
-otherMode1148:
+otherMode1169:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1162
+	JEQ  theMode1183
 	CMPL SI, $0x04
-	JEQ  theMode1163
+	JEQ  theMode1184
 	CMPL SI, $0x10
-	JEQ  theMode1164
+	JEQ  theMode1185
 	CMPL SI, $0x12
-	JEQ  theMode1165
+	JEQ  theMode1186
 	CMPL SI, $0x05
-	JEQ  theMode1166
+	JEQ  theMode1187
 	CMPL SI, $0x01
-	JEQ  theMode1167
+	JEQ  theMode1188
 	CMPL SI, $0x03
-	JEQ  theMode1168
-	JMP  mode1149
+	JEQ  theMode1189
+	JMP  mode1170
 
-theMode1162:
-	JMP mode1149
+theMode1183:
+	JMP mode1170
 
-theMode1163:
-	JMP mode1149
+theMode1184:
+	JMP mode1170
 
-theMode1164:
+theMode1185:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1149
+	JMP         mode1170
 
-theMode1165:
-	JMP mode1149
+theMode1186:
+	JMP mode1170
 
-theMode1166:
+theMode1187:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1149
+	JMP       mode1170
 
-theMode1167:
+theMode1188:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1149
+	JMP         mode1170
 
-theMode1168:
+theMode1189:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1149
+	JMP       mode1170
 
-otherMode1150:
+otherMode1171:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1169
+	JEQ  theMode1190
 	CMPL DI, $0x04
-	JEQ  theMode1170
+	JEQ  theMode1191
 	CMPL DI, $0x10
-	JEQ  theMode1171
+	JEQ  theMode1192
 	CMPL DI, $0x12
-	JEQ  theMode1172
+	JEQ  theMode1193
 	CMPL DI, $0x05
-	JEQ  theMode1173
+	JEQ  theMode1194
 	CMPL DI, $0x01
-	JEQ  theMode1174
+	JEQ  theMode1195
 	CMPL DI, $0x03
-	JEQ  theMode1175
-	JMP  mode1151
+	JEQ  theMode1196
+	JMP  mode1172
 
-theMode1169:
-	JMP mode1151
+theMode1190:
+	JMP mode1172
 
-theMode1170:
-	JMP mode1151
+theMode1191:
+	JMP mode1172
 
-theMode1171:
+theMode1192:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1151
+	JMP         mode1172
 
-theMode1172:
-	JMP mode1151
+theMode1193:
+	JMP mode1172
 
-theMode1173:
+theMode1194:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1151
+	JMP       mode1172
 
-theMode1174:
+theMode1195:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1151
+	JMP         mode1172
 
-theMode1175:
+theMode1196:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1151
+	JMP       mode1172
 
-otherMode1152:
+otherMode1173:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1176
+	JEQ  theMode1197
 	CMPL SI, $0x04
-	JEQ  theMode1177
+	JEQ  theMode1198
 	CMPL SI, $0x10
-	JEQ  theMode1178
+	JEQ  theMode1199
 	CMPL SI, $0x12
-	JEQ  theMode1179
+	JEQ  theMode1200
 	CMPL SI, $0x05
-	JEQ  theMode1180
+	JEQ  theMode1201
 	CMPL SI, $0x01
-	JEQ  theMode1181
+	JEQ  theMode1202
 	CMPL SI, $0x03
-	JEQ  theMode1182
+	JEQ  theMode1203
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1153
+	JMP       mode1174
 
-theMode1176:
+theMode1197:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -22056,17 +23278,17 @@ theMode1176:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1177:
+theMode1198:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1178:
+theMode1199:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
@@ -22075,9 +23297,9 @@ theMode1178:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1179:
+theMode1200:
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -22090,17 +23312,17 @@ theMode1179:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1180:
+theMode1201:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1181:
+theMode1202:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -22110,9 +23332,9 @@ theMode1181:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-theMode1182:
+theMode1203:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -22125,28 +23347,28 @@ theMode1182:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1153
+	JMP              mode1174
 
-otherMode1154:
+otherMode1175:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1183
+	JEQ       theMode1204
 	CMPL      DI, $0x04
-	JEQ       theMode1184
+	JEQ       theMode1205
 	CMPL      DI, $0x10
-	JEQ       theMode1185
+	JEQ       theMode1206
 	CMPL      DI, $0x12
-	JEQ       theMode1186
+	JEQ       theMode1207
 	CMPL      DI, $0x05
-	JEQ       theMode1187
+	JEQ       theMode1208
 	CMPL      DI, $0x01
-	JEQ       theMode1188
+	JEQ       theMode1209
 	CMPL      DI, $0x03
-	JEQ       theMode1189
+	JEQ       theMode1210
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1155
+	JMP       mode1176
 
-theMode1183:
+theMode1204:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -22154,17 +23376,17 @@ theMode1183:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1184:
+theMode1205:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1185:
+theMode1206:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
@@ -22173,9 +23395,9 @@ theMode1185:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1186:
+theMode1207:
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -22188,17 +23410,17 @@ theMode1186:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1187:
+theMode1208:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1188:
+theMode1209:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -22208,9 +23430,9 @@ theMode1188:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-theMode1189:
+theMode1210:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -22223,28 +23445,28 @@ theMode1189:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1155
+	JMP              mode1176
 
-otherMode1157:
+otherMode1178:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1190
+	JEQ       theMode1211
 	CMPL      SI, $0x04
-	JEQ       theMode1191
+	JEQ       theMode1212
 	CMPL      SI, $0x10
-	JEQ       theMode1192
+	JEQ       theMode1213
 	CMPL      SI, $0x12
-	JEQ       theMode1193
+	JEQ       theMode1214
 	CMPL      SI, $0x05
-	JEQ       theMode1194
+	JEQ       theMode1215
 	CMPL      SI, $0x01
-	JEQ       theMode1195
+	JEQ       theMode1216
 	CMPL      SI, $0x03
-	JEQ       theMode1196
+	JEQ       theMode1217
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1158
+	JMP       mode1179
 
-theMode1190:
+theMode1211:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -22252,17 +23474,17 @@ theMode1190:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1191:
+theMode1212:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1192:
+theMode1213:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
@@ -22271,9 +23493,9 @@ theMode1192:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1193:
+theMode1214:
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -22286,17 +23508,17 @@ theMode1193:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1194:
+theMode1215:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1195:
+theMode1216:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -22306,9 +23528,9 @@ theMode1195:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-theMode1196:
+theMode1217:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -22321,28 +23543,28 @@ theMode1196:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1158
+	JMP              mode1179
 
-otherMode1159:
+otherMode1180:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1197
+	JEQ       theMode1218
 	CMPL      DI, $0x04
-	JEQ       theMode1198
+	JEQ       theMode1219
 	CMPL      DI, $0x10
-	JEQ       theMode1199
+	JEQ       theMode1220
 	CMPL      DI, $0x12
-	JEQ       theMode1200
+	JEQ       theMode1221
 	CMPL      DI, $0x05
-	JEQ       theMode1201
+	JEQ       theMode1222
 	CMPL      DI, $0x01
-	JEQ       theMode1202
+	JEQ       theMode1223
 	CMPL      DI, $0x03
-	JEQ       theMode1203
+	JEQ       theMode1224
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1160
+	JMP       mode1181
 
-theMode1197:
+theMode1218:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -22350,17 +23572,17 @@ theMode1197:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1198:
+theMode1219:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1199:
+theMode1220:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
@@ -22369,9 +23591,9 @@ theMode1199:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1200:
+theMode1221:
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -22384,17 +23606,17 @@ theMode1200:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1201:
+theMode1222:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1202:
+theMode1223:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -22404,9 +23626,9 @@ theMode1202:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-theMode1203:
+theMode1224:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -22419,9 +23641,9 @@ theMode1203:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1160
+	JMP              mode1181
 
-mixed1140:
+mixed1161:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -22471,7 +23693,7 @@ mixed1140:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1204:
+address1225:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -22487,11 +23709,11 @@ address1204:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1208
+	JEQ       nearestLevel1229
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1209:
+rounded1230:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -22500,21 +23722,21 @@ rounded1209:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1210
+	JNE   otherMode1231
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1211:
+mode1232:
 	TESTL       DI, DI
-	JNE         otherMode1212
+	JNE         otherMode1233
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1213:
+mode1234:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -22525,7 +23747,7 @@ mode1213:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1214
+	JNE   otherMode1235
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -22539,7 +23761,7 @@ mode1213:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1215:
+mode1236:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -22550,7 +23772,7 @@ mode1215:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1216
+	JNE   otherMode1237
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -22564,7 +23786,7 @@ mode1215:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1217:
+mode1238:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -22574,20 +23796,20 @@ mode1217:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1218
+	JEQ     flat1239
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1218:
+flat1239:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords35<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -22595,7 +23817,7 @@ flat1218:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1205
+	JZ       oneLevel1226
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -22609,7 +23831,7 @@ flat1218:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1219
+	JNE   otherMode1240
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -22623,7 +23845,7 @@ flat1218:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1220:
+mode1241:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -22634,7 +23856,7 @@ mode1220:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1221
+	JNE   otherMode1242
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -22648,7 +23870,7 @@ mode1220:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1222:
+mode1243:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -22658,27 +23880,27 @@ mode1222:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1223
+	JEQ     flat1244
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1223:
+flat1244:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords35<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1205:
+oneLevel1226:
 	CMPQ CX, R13
-	JLT  early1206
+	JLT  early1227
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -22700,18 +23922,18 @@ oneLevel1205:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1206:
+early1227:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1204
+	JLT     address1225
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1141
+	JEQ     fetch1162
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1207:
+asked1228:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -22735,114 +23957,114 @@ asked1207:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1207
-	JMP  fetch1141
+	JLT  asked1228
+	JMP  fetch1162
 
-nearestLevel1208:
+nearestLevel1229:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1209
+	JMP              rounded1230
 
-otherMode1210:
+otherMode1231:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1224
+	JEQ  theMode1245
 	CMPL SI, $0x04
-	JEQ  theMode1225
+	JEQ  theMode1246
 	CMPL SI, $0x05
-	JEQ  theMode1226
+	JEQ  theMode1247
 	CMPL SI, $0x01
-	JEQ  theMode1227
+	JEQ  theMode1248
 	CMPL SI, $0x03
-	JEQ  theMode1228
-	JMP  mode1211
+	JEQ  theMode1249
+	JMP  mode1232
 
-theMode1224:
-	JMP mode1211
+theMode1245:
+	JMP mode1232
 
-theMode1225:
-	JMP mode1211
+theMode1246:
+	JMP mode1232
 
-theMode1226:
+theMode1247:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1211
+	JMP       mode1232
 
-theMode1227:
+theMode1248:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1211
+	JMP         mode1232
 
-theMode1228:
+theMode1249:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1211
+	JMP       mode1232
 
-otherMode1212:
+otherMode1233:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1229
+	JEQ  theMode1250
 	CMPL DI, $0x04
-	JEQ  theMode1230
+	JEQ  theMode1251
 	CMPL DI, $0x05
-	JEQ  theMode1231
+	JEQ  theMode1252
 	CMPL DI, $0x01
-	JEQ  theMode1232
+	JEQ  theMode1253
 	CMPL DI, $0x03
-	JEQ  theMode1233
-	JMP  mode1213
+	JEQ  theMode1254
+	JMP  mode1234
 
-theMode1229:
-	JMP mode1213
+theMode1250:
+	JMP mode1234
 
-theMode1230:
-	JMP mode1213
+theMode1251:
+	JMP mode1234
 
-theMode1231:
+theMode1252:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1213
+	JMP       mode1234
 
-theMode1232:
+theMode1253:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1213
+	JMP         mode1234
 
-theMode1233:
+theMode1254:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1213
+	JMP       mode1234
 
-otherMode1214:
+otherMode1235:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1234
+	JEQ  theMode1255
 	CMPL SI, $0x04
-	JEQ  theMode1235
+	JEQ  theMode1256
 	CMPL SI, $0x05
-	JEQ  theMode1236
+	JEQ  theMode1257
 	CMPL SI, $0x01
-	JEQ  theMode1237
+	JEQ  theMode1258
 	CMPL SI, $0x03
-	JEQ  theMode1238
+	JEQ  theMode1259
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1215
+	JMP       mode1236
 
-theMode1234:
+theMode1255:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -22855,9 +24077,9 @@ theMode1234:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1215
+	JMP              mode1236
 
-theMode1235:
+theMode1256:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -22872,9 +24094,9 @@ theMode1235:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1215
+	JMP              mode1236
 
-theMode1236:
+theMode1257:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -22884,9 +24106,9 @@ theMode1236:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1215
+	JMP              mode1236
 
-theMode1237:
+theMode1258:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -22899,9 +24121,9 @@ theMode1237:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1215
+	JMP              mode1236
 
-theMode1238:
+theMode1259:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -22919,24 +24141,24 @@ theMode1238:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1215
+	JMP              mode1236
 
-otherMode1216:
+otherMode1237:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1239
+	JEQ       theMode1260
 	CMPL      DI, $0x04
-	JEQ       theMode1240
+	JEQ       theMode1261
 	CMPL      DI, $0x05
-	JEQ       theMode1241
+	JEQ       theMode1262
 	CMPL      DI, $0x01
-	JEQ       theMode1242
+	JEQ       theMode1263
 	CMPL      DI, $0x03
-	JEQ       theMode1243
+	JEQ       theMode1264
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1217
+	JMP       mode1238
 
-theMode1239:
+theMode1260:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -22949,9 +24171,9 @@ theMode1239:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1217
+	JMP              mode1238
 
-theMode1240:
+theMode1261:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -22966,9 +24188,9 @@ theMode1240:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1217
+	JMP              mode1238
 
-theMode1241:
+theMode1262:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -22978,9 +24200,9 @@ theMode1241:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1217
+	JMP              mode1238
 
-theMode1242:
+theMode1263:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -22993,9 +24215,9 @@ theMode1242:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1217
+	JMP              mode1238
 
-theMode1243:
+theMode1264:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -23013,24 +24235,24 @@ theMode1243:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1217
+	JMP              mode1238
 
-otherMode1219:
+otherMode1240:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1244
+	JEQ       theMode1265
 	CMPL      SI, $0x04
-	JEQ       theMode1245
+	JEQ       theMode1266
 	CMPL      SI, $0x05
-	JEQ       theMode1246
+	JEQ       theMode1267
 	CMPL      SI, $0x01
-	JEQ       theMode1247
+	JEQ       theMode1268
 	CMPL      SI, $0x03
-	JEQ       theMode1248
+	JEQ       theMode1269
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1220
+	JMP       mode1241
 
-theMode1244:
+theMode1265:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23043,9 +24265,9 @@ theMode1244:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1220
+	JMP              mode1241
 
-theMode1245:
+theMode1266:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -23060,9 +24282,9 @@ theMode1245:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1220
+	JMP              mode1241
 
-theMode1246:
+theMode1267:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23072,9 +24294,9 @@ theMode1246:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1220
+	JMP              mode1241
 
-theMode1247:
+theMode1268:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -23087,9 +24309,9 @@ theMode1247:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1220
+	JMP              mode1241
 
-theMode1248:
+theMode1269:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -23107,24 +24329,24 @@ theMode1248:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1220
+	JMP              mode1241
 
-otherMode1221:
+otherMode1242:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1249
+	JEQ       theMode1270
 	CMPL      DI, $0x04
-	JEQ       theMode1250
+	JEQ       theMode1271
 	CMPL      DI, $0x05
-	JEQ       theMode1251
+	JEQ       theMode1272
 	CMPL      DI, $0x01
-	JEQ       theMode1252
+	JEQ       theMode1273
 	CMPL      DI, $0x03
-	JEQ       theMode1253
+	JEQ       theMode1274
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1222
+	JMP       mode1243
 
-theMode1249:
+theMode1270:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23137,9 +24359,9 @@ theMode1249:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1222
+	JMP              mode1243
 
-theMode1250:
+theMode1271:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -23154,9 +24376,9 @@ theMode1250:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1222
+	JMP              mode1243
 
-theMode1251:
+theMode1272:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23166,9 +24388,9 @@ theMode1251:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1222
+	JMP              mode1243
 
-theMode1252:
+theMode1273:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -23181,9 +24403,9 @@ theMode1252:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1222
+	JMP              mode1243
 
-theMode1253:
+theMode1274:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -23201,9 +24423,9 @@ theMode1253:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1222
+	JMP              mode1243
 
-fetch1141:
+fetch1162:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -23224,10 +24446,10 @@ fetch1141:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1254:
+filter1275:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords33<>+0(SB), Z1, Z0
+	VPANDD    textureWords35<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z4
 	VSUBPS    Z5, Z3, Z3
@@ -23236,20 +24458,20 @@ filter1254:
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z5, Z1, Z5
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1256
+	JEQ       whole1277
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 	VMULPS    (R12)(CX*1), Z5, Z5
 
-whole1256:
+whole1277:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z6
 	VPSHUFD   $0x55, Z0, Z7
 	VPSHUFD   $0xaa, Z0, Z8
 	VPSHUFD   $0xff, Z0, Z9
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1257
+	JEQ       fresh1278
 	VMOVDQU32 (SI)(CX*1), Z6
 	VMOVDQU32 (DI)(CX*1), Z7
 	VMOVDQU32 (R8)(CX*1), Z8
@@ -23269,7 +24491,7 @@ whole1256:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 
-fresh1257:
+fresh1278:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -23570,16 +24792,16 @@ fresh1257:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1255
+	JZ       oneLevel1276
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords32<>+0(SB), Z2, Z2
+	VMULPS    textureWords34<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 12696(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords33<>+0(SB), Z0, Z12
+	VPANDD    textureWords35<>+0(SB), Z0, Z12
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z10
 	VSUBPS    Z1, Z5, Z5
@@ -23944,7 +25166,7 @@ fresh1257:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z9, K1, Z9
 
-oneLevel1255:
+oneLevel1276:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -23961,30 +25183,30 @@ oneLevel1255:
 	VCMPPS    $0x03, Z6, Z6, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1254
+	JLT  filter1275
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1136
+	JMP  batch1157
 
-end1139:
+end1160:
 	VZEROUPPER
 	RET
 
@@ -23999,25 +25221,25 @@ TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1258:
+batch1279:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1261
+	JLE  end1282
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1259
+	JNE  most1280
 	MOVQ $0x00000400, CX
 
-most1259:
+most1280:
 	CMPQ DX, CX
-	JLE  short1260
+	JLE  short1281
 	MOVQ CX, DX
 
-short1260:
+short1281:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1262
+	JZ           mixed1283
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24070,7 +25292,7 @@ short1260:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1264:
+address1285:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -24079,11 +25301,11 @@ address1264:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1268
+	JEQ       nearestLevel1289
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1269:
+rounded1290:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -24092,21 +25314,21 @@ rounded1269:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1270
+	JNE   otherMode1291
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1271:
+mode1292:
 	TESTL       DI, DI
-	JNE         otherMode1272
+	JNE         otherMode1293
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1273:
+mode1294:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -24116,10 +25338,10 @@ mode1273:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1274
+	JNE              otherMode1295
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1275:
+mode1296:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -24129,10 +25351,10 @@ mode1275:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1276
+	JNE              otherMode1297
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1277:
+mode1298:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -24142,10 +25364,10 @@ mode1277:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1278
+	JEQ     flat1299
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1278:
+flat1299:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
@@ -24153,17 +25375,17 @@ flat1278:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1265
+	JZ       oneLevel1286
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -24176,10 +25398,10 @@ flat1278:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1279
+	JNE              otherMode1300
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1280:
+mode1301:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -24189,10 +25411,10 @@ mode1280:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1281
+	JNE              otherMode1302
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1282:
+mode1303:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -24202,10 +25424,10 @@ mode1282:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1283
+	JEQ     flat1304
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1283:
+flat1304:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -24213,16 +25435,16 @@ flat1283:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1265:
+oneLevel1286:
 	CMPQ CX, R13
-	JLT  early1266
+	JLT  early1287
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -24244,18 +25466,18 @@ oneLevel1265:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1266:
+early1287:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1264
+	JLT     address1285
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1263
+	JEQ     fetch1284
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1267:
+asked1288:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -24279,144 +25501,144 @@ asked1267:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1267
-	JMP  fetch1263
+	JLT  asked1288
+	JMP  fetch1284
 
-nearestLevel1268:
+nearestLevel1289:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1269
+	JMP              rounded1290
 
-otherMode1270:
+otherMode1291:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1284
+	JEQ  theMode1305
 	CMPL SI, $0x04
-	JEQ  theMode1285
+	JEQ  theMode1306
 	CMPL SI, $0x10
-	JEQ  theMode1286
+	JEQ  theMode1307
 	CMPL SI, $0x12
-	JEQ  theMode1287
+	JEQ  theMode1308
 	CMPL SI, $0x05
-	JEQ  theMode1288
+	JEQ  theMode1309
 	CMPL SI, $0x01
-	JEQ  theMode1289
+	JEQ  theMode1310
 	CMPL SI, $0x03
-	JEQ  theMode1290
-	JMP  mode1271
+	JEQ  theMode1311
+	JMP  mode1292
 
-theMode1284:
-	JMP mode1271
+theMode1305:
+	JMP mode1292
 
-theMode1285:
-	JMP mode1271
+theMode1306:
+	JMP mode1292
 
-theMode1286:
+theMode1307:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1271
+	JMP         mode1292
 
-theMode1287:
-	JMP mode1271
+theMode1308:
+	JMP mode1292
 
-theMode1288:
+theMode1309:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1271
+	JMP       mode1292
 
-theMode1289:
+theMode1310:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1271
+	JMP         mode1292
 
-theMode1290:
+theMode1311:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1271
+	JMP       mode1292
 
-otherMode1272:
+otherMode1293:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1291
+	JEQ  theMode1312
 	CMPL DI, $0x04
-	JEQ  theMode1292
+	JEQ  theMode1313
 	CMPL DI, $0x10
-	JEQ  theMode1293
+	JEQ  theMode1314
 	CMPL DI, $0x12
-	JEQ  theMode1294
+	JEQ  theMode1315
 	CMPL DI, $0x05
-	JEQ  theMode1295
+	JEQ  theMode1316
 	CMPL DI, $0x01
-	JEQ  theMode1296
+	JEQ  theMode1317
 	CMPL DI, $0x03
-	JEQ  theMode1297
-	JMP  mode1273
+	JEQ  theMode1318
+	JMP  mode1294
 
-theMode1291:
-	JMP mode1273
+theMode1312:
+	JMP mode1294
 
-theMode1292:
-	JMP mode1273
+theMode1313:
+	JMP mode1294
 
-theMode1293:
+theMode1314:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1273
+	JMP         mode1294
 
-theMode1294:
-	JMP mode1273
+theMode1315:
+	JMP mode1294
 
-theMode1295:
+theMode1316:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1273
+	JMP       mode1294
 
-theMode1296:
+theMode1317:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1273
+	JMP         mode1294
 
-theMode1297:
+theMode1318:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1273
+	JMP       mode1294
 
-otherMode1274:
+otherMode1295:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1298
+	JEQ  theMode1319
 	CMPL SI, $0x04
-	JEQ  theMode1299
+	JEQ  theMode1320
 	CMPL SI, $0x10
-	JEQ  theMode1300
+	JEQ  theMode1321
 	CMPL SI, $0x12
-	JEQ  theMode1301
+	JEQ  theMode1322
 	CMPL SI, $0x05
-	JEQ  theMode1302
+	JEQ  theMode1323
 	CMPL SI, $0x01
-	JEQ  theMode1303
+	JEQ  theMode1324
 	CMPL SI, $0x03
-	JEQ  theMode1304
+	JEQ  theMode1325
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1275
+	JMP       mode1296
 
-theMode1298:
+theMode1319:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -24424,17 +25646,17 @@ theMode1298:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1299:
+theMode1320:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1300:
+theMode1321:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
@@ -24443,9 +25665,9 @@ theMode1300:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1301:
+theMode1322:
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -24458,17 +25680,17 @@ theMode1301:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1302:
+theMode1323:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1303:
+theMode1324:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -24478,9 +25700,9 @@ theMode1303:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-theMode1304:
+theMode1325:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -24493,28 +25715,28 @@ theMode1304:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1275
+	JMP              mode1296
 
-otherMode1276:
+otherMode1297:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1305
+	JEQ       theMode1326
 	CMPL      DI, $0x04
-	JEQ       theMode1306
+	JEQ       theMode1327
 	CMPL      DI, $0x10
-	JEQ       theMode1307
+	JEQ       theMode1328
 	CMPL      DI, $0x12
-	JEQ       theMode1308
+	JEQ       theMode1329
 	CMPL      DI, $0x05
-	JEQ       theMode1309
+	JEQ       theMode1330
 	CMPL      DI, $0x01
-	JEQ       theMode1310
+	JEQ       theMode1331
 	CMPL      DI, $0x03
-	JEQ       theMode1311
+	JEQ       theMode1332
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1277
+	JMP       mode1298
 
-theMode1305:
+theMode1326:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -24522,17 +25744,17 @@ theMode1305:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1306:
+theMode1327:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1307:
+theMode1328:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
@@ -24541,9 +25763,9 @@ theMode1307:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1308:
+theMode1329:
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -24556,17 +25778,17 @@ theMode1308:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1309:
+theMode1330:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1310:
+theMode1331:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -24576,9 +25798,9 @@ theMode1310:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-theMode1311:
+theMode1332:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -24591,28 +25813,28 @@ theMode1311:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1277
+	JMP              mode1298
 
-otherMode1279:
+otherMode1300:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1312
+	JEQ       theMode1333
 	CMPL      SI, $0x04
-	JEQ       theMode1313
+	JEQ       theMode1334
 	CMPL      SI, $0x10
-	JEQ       theMode1314
+	JEQ       theMode1335
 	CMPL      SI, $0x12
-	JEQ       theMode1315
+	JEQ       theMode1336
 	CMPL      SI, $0x05
-	JEQ       theMode1316
+	JEQ       theMode1337
 	CMPL      SI, $0x01
-	JEQ       theMode1317
+	JEQ       theMode1338
 	CMPL      SI, $0x03
-	JEQ       theMode1318
+	JEQ       theMode1339
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1280
+	JMP       mode1301
 
-theMode1312:
+theMode1333:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -24620,17 +25842,17 @@ theMode1312:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1313:
+theMode1334:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1314:
+theMode1335:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
@@ -24639,9 +25861,9 @@ theMode1314:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1315:
+theMode1336:
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -24654,17 +25876,17 @@ theMode1315:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1316:
+theMode1337:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1317:
+theMode1338:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -24674,9 +25896,9 @@ theMode1317:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-theMode1318:
+theMode1339:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -24689,28 +25911,28 @@ theMode1318:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1280
+	JMP              mode1301
 
-otherMode1281:
+otherMode1302:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1319
+	JEQ       theMode1340
 	CMPL      DI, $0x04
-	JEQ       theMode1320
+	JEQ       theMode1341
 	CMPL      DI, $0x10
-	JEQ       theMode1321
+	JEQ       theMode1342
 	CMPL      DI, $0x12
-	JEQ       theMode1322
+	JEQ       theMode1343
 	CMPL      DI, $0x05
-	JEQ       theMode1323
+	JEQ       theMode1344
 	CMPL      DI, $0x01
-	JEQ       theMode1324
+	JEQ       theMode1345
 	CMPL      DI, $0x03
-	JEQ       theMode1325
+	JEQ       theMode1346
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1282
+	JMP       mode1303
 
-theMode1319:
+theMode1340:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -24718,17 +25940,17 @@ theMode1319:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1320:
+theMode1341:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1321:
+theMode1342:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
@@ -24737,9 +25959,9 @@ theMode1321:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1322:
+theMode1343:
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -24752,17 +25974,17 @@ theMode1322:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1323:
+theMode1344:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1324:
+theMode1345:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -24772,9 +25994,9 @@ theMode1324:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-theMode1325:
+theMode1346:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -24787,9 +26009,9 @@ theMode1325:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1282
+	JMP              mode1303
 
-mixed1262:
+mixed1283:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -24842,7 +26064,7 @@ mixed1262:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1326:
+address1347:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -24858,11 +26080,11 @@ address1326:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1330
+	JEQ       nearestLevel1351
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1331:
+rounded1352:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -24871,21 +26093,21 @@ rounded1331:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1332
+	JNE   otherMode1353
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1333:
+mode1354:
 	TESTL       DI, DI
-	JNE         otherMode1334
+	JNE         otherMode1355
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1335:
+mode1356:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -24896,7 +26118,7 @@ mode1335:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1336
+	JNE   otherMode1357
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -24910,7 +26132,7 @@ mode1335:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1337:
+mode1358:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -24921,7 +26143,7 @@ mode1337:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1338
+	JNE   otherMode1359
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -24935,7 +26157,7 @@ mode1337:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1339:
+mode1360:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -24945,10 +26167,10 @@ mode1339:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1340
+	JEQ     flat1361
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1340:
+flat1361:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
@@ -24956,11 +26178,11 @@ flat1340:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords35<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -24968,7 +26190,7 @@ flat1340:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1327
+	JZ       oneLevel1348
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -24982,7 +26204,7 @@ flat1340:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1341
+	JNE   otherMode1362
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -24996,7 +26218,7 @@ flat1340:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1342:
+mode1363:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -25007,7 +26229,7 @@ mode1342:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1343
+	JNE   otherMode1364
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -25021,7 +26243,7 @@ mode1342:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1344:
+mode1365:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -25031,10 +26253,10 @@ mode1344:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1345
+	JEQ     flat1366
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1345:
+flat1366:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -25042,18 +26264,18 @@ flat1345:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords35<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1327:
+oneLevel1348:
 	CMPQ CX, R13
-	JLT  early1328
+	JLT  early1349
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -25075,18 +26297,18 @@ oneLevel1327:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1328:
+early1349:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1326
+	JLT     address1347
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1263
+	JEQ     fetch1284
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1329:
+asked1350:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -25110,114 +26332,114 @@ asked1329:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1329
-	JMP  fetch1263
+	JLT  asked1350
+	JMP  fetch1284
 
-nearestLevel1330:
+nearestLevel1351:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1331
+	JMP              rounded1352
 
-otherMode1332:
+otherMode1353:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1346
+	JEQ  theMode1367
 	CMPL SI, $0x04
-	JEQ  theMode1347
+	JEQ  theMode1368
 	CMPL SI, $0x05
-	JEQ  theMode1348
+	JEQ  theMode1369
 	CMPL SI, $0x01
-	JEQ  theMode1349
+	JEQ  theMode1370
 	CMPL SI, $0x03
-	JEQ  theMode1350
-	JMP  mode1333
+	JEQ  theMode1371
+	JMP  mode1354
 
-theMode1346:
-	JMP mode1333
+theMode1367:
+	JMP mode1354
 
-theMode1347:
-	JMP mode1333
+theMode1368:
+	JMP mode1354
 
-theMode1348:
+theMode1369:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1333
+	JMP       mode1354
 
-theMode1349:
+theMode1370:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1333
+	JMP         mode1354
 
-theMode1350:
+theMode1371:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1333
+	JMP       mode1354
 
-otherMode1334:
+otherMode1355:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1351
+	JEQ  theMode1372
 	CMPL DI, $0x04
-	JEQ  theMode1352
+	JEQ  theMode1373
 	CMPL DI, $0x05
-	JEQ  theMode1353
+	JEQ  theMode1374
 	CMPL DI, $0x01
-	JEQ  theMode1354
+	JEQ  theMode1375
 	CMPL DI, $0x03
-	JEQ  theMode1355
-	JMP  mode1335
+	JEQ  theMode1376
+	JMP  mode1356
 
-theMode1351:
-	JMP mode1335
+theMode1372:
+	JMP mode1356
 
-theMode1352:
-	JMP mode1335
+theMode1373:
+	JMP mode1356
 
-theMode1353:
+theMode1374:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1335
+	JMP       mode1356
 
-theMode1354:
+theMode1375:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1335
+	JMP         mode1356
 
-theMode1355:
+theMode1376:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1335
+	JMP       mode1356
 
-otherMode1336:
+otherMode1357:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1356
+	JEQ  theMode1377
 	CMPL SI, $0x04
-	JEQ  theMode1357
+	JEQ  theMode1378
 	CMPL SI, $0x05
-	JEQ  theMode1358
+	JEQ  theMode1379
 	CMPL SI, $0x01
-	JEQ  theMode1359
+	JEQ  theMode1380
 	CMPL SI, $0x03
-	JEQ  theMode1360
+	JEQ  theMode1381
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1337
+	JMP       mode1358
 
-theMode1356:
+theMode1377:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25230,9 +26452,9 @@ theMode1356:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1337
+	JMP              mode1358
 
-theMode1357:
+theMode1378:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -25247,9 +26469,9 @@ theMode1357:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1337
+	JMP              mode1358
 
-theMode1358:
+theMode1379:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -25259,9 +26481,9 @@ theMode1358:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1337
+	JMP              mode1358
 
-theMode1359:
+theMode1380:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -25274,9 +26496,9 @@ theMode1359:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1337
+	JMP              mode1358
 
-theMode1360:
+theMode1381:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -25294,24 +26516,24 @@ theMode1360:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1337
+	JMP              mode1358
 
-otherMode1338:
+otherMode1359:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1361
+	JEQ       theMode1382
 	CMPL      DI, $0x04
-	JEQ       theMode1362
+	JEQ       theMode1383
 	CMPL      DI, $0x05
-	JEQ       theMode1363
+	JEQ       theMode1384
 	CMPL      DI, $0x01
-	JEQ       theMode1364
+	JEQ       theMode1385
 	CMPL      DI, $0x03
-	JEQ       theMode1365
+	JEQ       theMode1386
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1339
+	JMP       mode1360
 
-theMode1361:
+theMode1382:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -25324,9 +26546,9 @@ theMode1361:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1339
+	JMP              mode1360
 
-theMode1362:
+theMode1383:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -25341,9 +26563,9 @@ theMode1362:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1339
+	JMP              mode1360
 
-theMode1363:
+theMode1384:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -25353,9 +26575,9 @@ theMode1363:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1339
+	JMP              mode1360
 
-theMode1364:
+theMode1385:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -25368,9 +26590,9 @@ theMode1364:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1339
+	JMP              mode1360
 
-theMode1365:
+theMode1386:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -25388,24 +26610,24 @@ theMode1365:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1339
+	JMP              mode1360
 
-otherMode1341:
+otherMode1362:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1366
+	JEQ       theMode1387
 	CMPL      SI, $0x04
-	JEQ       theMode1367
+	JEQ       theMode1388
 	CMPL      SI, $0x05
-	JEQ       theMode1368
+	JEQ       theMode1389
 	CMPL      SI, $0x01
-	JEQ       theMode1369
+	JEQ       theMode1390
 	CMPL      SI, $0x03
-	JEQ       theMode1370
+	JEQ       theMode1391
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1342
+	JMP       mode1363
 
-theMode1366:
+theMode1387:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -25418,9 +26640,9 @@ theMode1366:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1342
+	JMP              mode1363
 
-theMode1367:
+theMode1388:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -25435,9 +26657,9 @@ theMode1367:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1342
+	JMP              mode1363
 
-theMode1368:
+theMode1389:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -25447,9 +26669,9 @@ theMode1368:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1342
+	JMP              mode1363
 
-theMode1369:
+theMode1390:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -25462,9 +26684,9 @@ theMode1369:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1342
+	JMP              mode1363
 
-theMode1370:
+theMode1391:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -25482,24 +26704,24 @@ theMode1370:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1342
+	JMP              mode1363
 
-otherMode1343:
+otherMode1364:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1371
+	JEQ       theMode1392
 	CMPL      DI, $0x04
-	JEQ       theMode1372
+	JEQ       theMode1393
 	CMPL      DI, $0x05
-	JEQ       theMode1373
+	JEQ       theMode1394
 	CMPL      DI, $0x01
-	JEQ       theMode1374
+	JEQ       theMode1395
 	CMPL      DI, $0x03
-	JEQ       theMode1375
+	JEQ       theMode1396
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1344
+	JMP       mode1365
 
-theMode1371:
+theMode1392:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -25512,9 +26734,9 @@ theMode1371:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1344
+	JMP              mode1365
 
-theMode1372:
+theMode1393:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -25529,9 +26751,9 @@ theMode1372:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1344
+	JMP              mode1365
 
-theMode1373:
+theMode1394:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -25541,9 +26763,9 @@ theMode1373:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1344
+	JMP              mode1365
 
-theMode1374:
+theMode1395:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -25556,9 +26778,9 @@ theMode1374:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1344
+	JMP              mode1365
 
-theMode1375:
+theMode1396:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -25576,9 +26798,9 @@ theMode1375:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1344
+	JMP              mode1365
 
-fetch1263:
+fetch1284:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -25602,10 +26824,10 @@ fetch1263:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1376:
+filter1397:
 	VMOVDQU32 8600(AX)(CX*1), Z4  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords33<>+0(SB), Z4, Z0
+	VPANDD    textureWords35<>+0(SB), Z4, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z3
 	VSUBPS    Z5, Z2, Z2
@@ -25614,20 +26836,20 @@ filter1376:
 	VMULPS    Z5, Z3, Z3
 	VMULPS    Z5, Z4, Z4
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1378
+	JEQ       whole1399
 	VMULPS    (R12)(CX*1), Z1, Z1
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 
-whole1378:
+whole1399:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z5
 	VPSHUFD   $0x55, Z0, Z6
 	VPSHUFD   $0xaa, Z0, Z7
 	VPSHUFD   $0xff, Z0, Z8
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1379
+	JEQ       fresh1400
 	VMOVDQU32 (SI)(CX*1), Z5
 	VMOVDQU32 (DI)(CX*1), Z6
 	VMOVDQU32 (R8)(CX*1), Z7
@@ -25647,7 +26869,7 @@ whole1378:
 	VUNPCKLPD Z6, Z0, Z5
 	VUNPCKHPD Z6, Z0, Z6
 
-fresh1379:
+fresh1400:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -25916,16 +27138,16 @@ fresh1379:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1377
+	JZ       oneLevel1398
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords32<>+0(SB), Z1, Z1
+	VMULPS    textureWords34<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 	VMOVDQU32 12696(AX)(CX*1), Z0  // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPANDD    textureWords33<>+0(SB), Z0, Z11
+	VPANDD    textureWords35<>+0(SB), Z0, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z0, Z4, Z9
 	VSUBPS    Z10, Z4, Z4
@@ -26258,7 +27480,7 @@ fresh1379:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z8, K1, Z8
 
-oneLevel1377:
+oneLevel1398:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z6, Z5, Z0
 
@@ -26275,30 +27497,30 @@ oneLevel1377:
 	VCMPPS    $0x03, Z5, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (SI)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (DI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (R8)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1376
+	JLT  filter1397
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1258
+	JMP  batch1279
 
-end1261:
+end1282:
 	VZEROUPPER
 	RET
 
@@ -26313,25 +27535,25 @@ TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1380:
+batch1401:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1383
+	JLE  end1404
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1381
+	JNE  most1402
 	MOVQ $0x00000400, CX
 
-most1381:
+most1402:
 	CMPQ DX, CX
-	JLE  short1382
+	JLE  short1403
 	MOVQ CX, DX
 
-short1382:
+short1403:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1384
+	JZ           mixed1405
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -26381,7 +27603,7 @@ short1382:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1386:
+address1407:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -26390,11 +27612,11 @@ address1386:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1390
+	JEQ       nearestLevel1411
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1391:
+rounded1412:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -26403,21 +27625,21 @@ rounded1391:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1392
+	JNE   otherMode1413
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1393:
+mode1414:
 	TESTL       DI, DI
-	JNE         otherMode1394
+	JNE         otherMode1415
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1395:
+mode1416:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -26427,10 +27649,10 @@ mode1395:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1396
+	JNE              otherMode1417
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1397:
+mode1418:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -26440,10 +27662,10 @@ mode1397:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1398
+	JNE              otherMode1419
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1399:
+mode1420:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -26453,26 +27675,26 @@ mode1399:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1400
+	JEQ     flat1421
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1400:
+flat1421:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1387
+	JZ       oneLevel1408
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -26485,10 +27707,10 @@ flat1400:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1401
+	JNE              otherMode1422
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1402:
+mode1423:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -26498,10 +27720,10 @@ mode1402:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1403
+	JNE              otherMode1424
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1404:
+mode1425:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -26511,25 +27733,25 @@ mode1404:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1405
+	JEQ     flat1426
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1405:
+flat1426:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1387:
+oneLevel1408:
 	CMPQ CX, R13
-	JLT  early1388
+	JLT  early1409
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -26551,18 +27773,18 @@ oneLevel1387:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1388:
+early1409:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1386
+	JLT     address1407
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1385
+	JEQ     fetch1406
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1389:
+asked1410:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -26586,144 +27808,144 @@ asked1389:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1389
-	JMP  fetch1385
+	JLT  asked1410
+	JMP  fetch1406
 
-nearestLevel1390:
+nearestLevel1411:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1391
+	JMP              rounded1412
 
-otherMode1392:
+otherMode1413:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1406
+	JEQ  theMode1427
 	CMPL SI, $0x04
-	JEQ  theMode1407
+	JEQ  theMode1428
 	CMPL SI, $0x10
-	JEQ  theMode1408
+	JEQ  theMode1429
 	CMPL SI, $0x12
-	JEQ  theMode1409
+	JEQ  theMode1430
 	CMPL SI, $0x05
-	JEQ  theMode1410
+	JEQ  theMode1431
 	CMPL SI, $0x01
-	JEQ  theMode1411
+	JEQ  theMode1432
 	CMPL SI, $0x03
-	JEQ  theMode1412
-	JMP  mode1393
+	JEQ  theMode1433
+	JMP  mode1414
 
-theMode1406:
-	JMP mode1393
+theMode1427:
+	JMP mode1414
 
-theMode1407:
-	JMP mode1393
+theMode1428:
+	JMP mode1414
 
-theMode1408:
+theMode1429:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1393
+	JMP         mode1414
 
-theMode1409:
-	JMP mode1393
+theMode1430:
+	JMP mode1414
 
-theMode1410:
+theMode1431:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1393
+	JMP       mode1414
 
-theMode1411:
+theMode1432:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1393
+	JMP         mode1414
 
-theMode1412:
+theMode1433:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1393
+	JMP       mode1414
 
-otherMode1394:
+otherMode1415:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1413
+	JEQ  theMode1434
 	CMPL DI, $0x04
-	JEQ  theMode1414
+	JEQ  theMode1435
 	CMPL DI, $0x10
-	JEQ  theMode1415
+	JEQ  theMode1436
 	CMPL DI, $0x12
-	JEQ  theMode1416
+	JEQ  theMode1437
 	CMPL DI, $0x05
-	JEQ  theMode1417
+	JEQ  theMode1438
 	CMPL DI, $0x01
-	JEQ  theMode1418
+	JEQ  theMode1439
 	CMPL DI, $0x03
-	JEQ  theMode1419
-	JMP  mode1395
+	JEQ  theMode1440
+	JMP  mode1416
 
-theMode1413:
-	JMP mode1395
+theMode1434:
+	JMP mode1416
 
-theMode1414:
-	JMP mode1395
+theMode1435:
+	JMP mode1416
 
-theMode1415:
+theMode1436:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1395
+	JMP         mode1416
 
-theMode1416:
-	JMP mode1395
+theMode1437:
+	JMP mode1416
 
-theMode1417:
+theMode1438:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1395
+	JMP       mode1416
 
-theMode1418:
+theMode1439:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1395
+	JMP         mode1416
 
-theMode1419:
+theMode1440:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1395
+	JMP       mode1416
 
-otherMode1396:
+otherMode1417:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1420
+	JEQ  theMode1441
 	CMPL SI, $0x04
-	JEQ  theMode1421
+	JEQ  theMode1442
 	CMPL SI, $0x10
-	JEQ  theMode1422
+	JEQ  theMode1443
 	CMPL SI, $0x12
-	JEQ  theMode1423
+	JEQ  theMode1444
 	CMPL SI, $0x05
-	JEQ  theMode1424
+	JEQ  theMode1445
 	CMPL SI, $0x01
-	JEQ  theMode1425
+	JEQ  theMode1446
 	CMPL SI, $0x03
-	JEQ  theMode1426
+	JEQ  theMode1447
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1397
+	JMP       mode1418
 
-theMode1420:
+theMode1441:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -26731,17 +27953,17 @@ theMode1420:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1421:
+theMode1442:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1422:
+theMode1443:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
@@ -26750,9 +27972,9 @@ theMode1422:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1423:
+theMode1444:
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -26765,17 +27987,17 @@ theMode1423:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1424:
+theMode1445:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1425:
+theMode1446:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -26785,9 +28007,9 @@ theMode1425:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-theMode1426:
+theMode1447:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -26800,28 +28022,28 @@ theMode1426:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1397
+	JMP              mode1418
 
-otherMode1398:
+otherMode1419:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1427
+	JEQ       theMode1448
 	CMPL      DI, $0x04
-	JEQ       theMode1428
+	JEQ       theMode1449
 	CMPL      DI, $0x10
-	JEQ       theMode1429
+	JEQ       theMode1450
 	CMPL      DI, $0x12
-	JEQ       theMode1430
+	JEQ       theMode1451
 	CMPL      DI, $0x05
-	JEQ       theMode1431
+	JEQ       theMode1452
 	CMPL      DI, $0x01
-	JEQ       theMode1432
+	JEQ       theMode1453
 	CMPL      DI, $0x03
-	JEQ       theMode1433
+	JEQ       theMode1454
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1399
+	JMP       mode1420
 
-theMode1427:
+theMode1448:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -26829,17 +28051,17 @@ theMode1427:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1428:
+theMode1449:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1429:
+theMode1450:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
@@ -26848,9 +28070,9 @@ theMode1429:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1430:
+theMode1451:
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -26863,17 +28085,17 @@ theMode1430:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1431:
+theMode1452:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1432:
+theMode1453:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -26883,9 +28105,9 @@ theMode1432:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-theMode1433:
+theMode1454:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -26898,28 +28120,28 @@ theMode1433:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1399
+	JMP              mode1420
 
-otherMode1401:
+otherMode1422:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1434
+	JEQ       theMode1455
 	CMPL      SI, $0x04
-	JEQ       theMode1435
+	JEQ       theMode1456
 	CMPL      SI, $0x10
-	JEQ       theMode1436
+	JEQ       theMode1457
 	CMPL      SI, $0x12
-	JEQ       theMode1437
+	JEQ       theMode1458
 	CMPL      SI, $0x05
-	JEQ       theMode1438
+	JEQ       theMode1459
 	CMPL      SI, $0x01
-	JEQ       theMode1439
+	JEQ       theMode1460
 	CMPL      SI, $0x03
-	JEQ       theMode1440
+	JEQ       theMode1461
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1402
+	JMP       mode1423
 
-theMode1434:
+theMode1455:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -26927,17 +28149,17 @@ theMode1434:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1435:
+theMode1456:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1436:
+theMode1457:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
@@ -26946,9 +28168,9 @@ theMode1436:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1437:
+theMode1458:
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -26961,17 +28183,17 @@ theMode1437:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1438:
+theMode1459:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1439:
+theMode1460:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -26981,9 +28203,9 @@ theMode1439:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-theMode1440:
+theMode1461:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -26996,28 +28218,28 @@ theMode1440:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1402
+	JMP              mode1423
 
-otherMode1403:
+otherMode1424:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1441
+	JEQ       theMode1462
 	CMPL      DI, $0x04
-	JEQ       theMode1442
+	JEQ       theMode1463
 	CMPL      DI, $0x10
-	JEQ       theMode1443
+	JEQ       theMode1464
 	CMPL      DI, $0x12
-	JEQ       theMode1444
+	JEQ       theMode1465
 	CMPL      DI, $0x05
-	JEQ       theMode1445
+	JEQ       theMode1466
 	CMPL      DI, $0x01
-	JEQ       theMode1446
+	JEQ       theMode1467
 	CMPL      DI, $0x03
-	JEQ       theMode1447
+	JEQ       theMode1468
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1404
+	JMP       mode1425
 
-theMode1441:
+theMode1462:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27025,17 +28247,17 @@ theMode1441:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1442:
+theMode1463:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1443:
+theMode1464:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
@@ -27044,9 +28266,9 @@ theMode1443:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1444:
+theMode1465:
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -27059,17 +28281,17 @@ theMode1444:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1445:
+theMode1466:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1446:
+theMode1467:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -27079,9 +28301,9 @@ theMode1446:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-theMode1447:
+theMode1468:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -27094,9 +28316,9 @@ theMode1447:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1404
+	JMP              mode1425
 
-mixed1384:
+mixed1405:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -27146,7 +28368,7 @@ mixed1384:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1448:
+address1469:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -27162,11 +28384,11 @@ address1448:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1452
+	JEQ       nearestLevel1473
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1453:
+rounded1474:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -27175,21 +28397,21 @@ rounded1453:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1454
+	JNE   otherMode1475
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1455:
+mode1476:
 	TESTL       DI, DI
-	JNE         otherMode1456
+	JNE         otherMode1477
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1457:
+mode1478:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -27200,7 +28422,7 @@ mode1457:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1458
+	JNE   otherMode1479
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -27214,7 +28436,7 @@ mode1457:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1459:
+mode1480:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -27225,7 +28447,7 @@ mode1459:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1460
+	JNE   otherMode1481
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -27239,7 +28461,7 @@ mode1459:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1461:
+mode1482:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -27249,20 +28471,20 @@ mode1461:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1462
+	JEQ     flat1483
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1462:
+flat1483:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords32<>+0(SB), Z15, Z15
+	VMULPS    textureWords34<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords32<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords33<>+0(SB), Z18
+	VMULPS    textureWords34<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords35<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -27270,7 +28492,7 @@ flat1462:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1449
+	JZ       oneLevel1470
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -27284,7 +28506,7 @@ flat1462:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1463
+	JNE   otherMode1484
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -27298,7 +28520,7 @@ flat1462:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1464:
+mode1485:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -27309,7 +28531,7 @@ mode1464:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1465
+	JNE   otherMode1486
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -27323,7 +28545,7 @@ mode1464:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1466:
+mode1487:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -27333,27 +28555,27 @@ mode1466:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1467
+	JEQ     flat1488
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1467:
+flat1488:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords32<>+0(SB), Z12, Z12
+	VMULPS    textureWords34<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords32<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords33<>+0(SB), Z14
+	VMULPS    textureWords34<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords35<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1449:
+oneLevel1470:
 	CMPQ CX, R13
-	JLT  early1450
+	JLT  early1471
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -27375,18 +28597,18 @@ oneLevel1449:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1450:
+early1471:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1448
+	JLT     address1469
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1385
+	JEQ     fetch1406
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1451:
+asked1472:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -27410,114 +28632,114 @@ asked1451:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1451
-	JMP  fetch1385
+	JLT  asked1472
+	JMP  fetch1406
 
-nearestLevel1452:
+nearestLevel1473:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1453
+	JMP              rounded1474
 
-otherMode1454:
+otherMode1475:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1468
+	JEQ  theMode1489
 	CMPL SI, $0x04
-	JEQ  theMode1469
+	JEQ  theMode1490
 	CMPL SI, $0x05
-	JEQ  theMode1470
+	JEQ  theMode1491
 	CMPL SI, $0x01
-	JEQ  theMode1471
+	JEQ  theMode1492
 	CMPL SI, $0x03
-	JEQ  theMode1472
-	JMP  mode1455
+	JEQ  theMode1493
+	JMP  mode1476
 
-theMode1468:
-	JMP mode1455
+theMode1489:
+	JMP mode1476
 
-theMode1469:
-	JMP mode1455
+theMode1490:
+	JMP mode1476
 
-theMode1470:
+theMode1491:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1455
+	JMP       mode1476
 
-theMode1471:
+theMode1492:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1455
+	JMP         mode1476
 
-theMode1472:
+theMode1493:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1455
+	JMP       mode1476
 
-otherMode1456:
+otherMode1477:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1473
+	JEQ  theMode1494
 	CMPL DI, $0x04
-	JEQ  theMode1474
+	JEQ  theMode1495
 	CMPL DI, $0x05
-	JEQ  theMode1475
+	JEQ  theMode1496
 	CMPL DI, $0x01
-	JEQ  theMode1476
+	JEQ  theMode1497
 	CMPL DI, $0x03
-	JEQ  theMode1477
-	JMP  mode1457
+	JEQ  theMode1498
+	JMP  mode1478
 
-theMode1473:
-	JMP mode1457
+theMode1494:
+	JMP mode1478
 
-theMode1474:
-	JMP mode1457
+theMode1495:
+	JMP mode1478
 
-theMode1475:
+theMode1496:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1457
+	JMP       mode1478
 
-theMode1476:
+theMode1497:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1457
+	JMP         mode1478
 
-theMode1477:
+theMode1498:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1457
+	JMP       mode1478
 
-otherMode1458:
+otherMode1479:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1478
+	JEQ  theMode1499
 	CMPL SI, $0x04
-	JEQ  theMode1479
+	JEQ  theMode1500
 	CMPL SI, $0x05
-	JEQ  theMode1480
+	JEQ  theMode1501
 	CMPL SI, $0x01
-	JEQ  theMode1481
+	JEQ  theMode1502
 	CMPL SI, $0x03
-	JEQ  theMode1482
+	JEQ  theMode1503
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1459
+	JMP       mode1480
 
-theMode1478:
+theMode1499:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27530,9 +28752,9 @@ theMode1478:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1459
+	JMP              mode1480
 
-theMode1479:
+theMode1500:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -27547,9 +28769,9 @@ theMode1479:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1459
+	JMP              mode1480
 
-theMode1480:
+theMode1501:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -27559,9 +28781,9 @@ theMode1480:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1459
+	JMP              mode1480
 
-theMode1481:
+theMode1502:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -27574,9 +28796,9 @@ theMode1481:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1459
+	JMP              mode1480
 
-theMode1482:
+theMode1503:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -27594,24 +28816,24 @@ theMode1482:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1459
+	JMP              mode1480
 
-otherMode1460:
+otherMode1481:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1483
+	JEQ       theMode1504
 	CMPL      DI, $0x04
-	JEQ       theMode1484
+	JEQ       theMode1505
 	CMPL      DI, $0x05
-	JEQ       theMode1485
+	JEQ       theMode1506
 	CMPL      DI, $0x01
-	JEQ       theMode1486
+	JEQ       theMode1507
 	CMPL      DI, $0x03
-	JEQ       theMode1487
+	JEQ       theMode1508
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1461
+	JMP       mode1482
 
-theMode1483:
+theMode1504:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27624,9 +28846,9 @@ theMode1483:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1461
+	JMP              mode1482
 
-theMode1484:
+theMode1505:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -27641,9 +28863,9 @@ theMode1484:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1461
+	JMP              mode1482
 
-theMode1485:
+theMode1506:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -27653,9 +28875,9 @@ theMode1485:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1461
+	JMP              mode1482
 
-theMode1486:
+theMode1507:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -27668,9 +28890,9 @@ theMode1486:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1461
+	JMP              mode1482
 
-theMode1487:
+theMode1508:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -27688,24 +28910,24 @@ theMode1487:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1461
+	JMP              mode1482
 
-otherMode1463:
+otherMode1484:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1488
+	JEQ       theMode1509
 	CMPL      SI, $0x04
-	JEQ       theMode1489
+	JEQ       theMode1510
 	CMPL      SI, $0x05
-	JEQ       theMode1490
+	JEQ       theMode1511
 	CMPL      SI, $0x01
-	JEQ       theMode1491
+	JEQ       theMode1512
 	CMPL      SI, $0x03
-	JEQ       theMode1492
+	JEQ       theMode1513
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1464
+	JMP       mode1485
 
-theMode1488:
+theMode1509:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27718,9 +28940,9 @@ theMode1488:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1464
+	JMP              mode1485
 
-theMode1489:
+theMode1510:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -27735,9 +28957,9 @@ theMode1489:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1464
+	JMP              mode1485
 
-theMode1490:
+theMode1511:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -27747,9 +28969,9 @@ theMode1490:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1464
+	JMP              mode1485
 
-theMode1491:
+theMode1512:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -27762,9 +28984,9 @@ theMode1491:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1464
+	JMP              mode1485
 
-theMode1492:
+theMode1513:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -27782,24 +29004,24 @@ theMode1492:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1464
+	JMP              mode1485
 
-otherMode1465:
+otherMode1486:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1493
+	JEQ       theMode1514
 	CMPL      DI, $0x04
-	JEQ       theMode1494
+	JEQ       theMode1515
 	CMPL      DI, $0x05
-	JEQ       theMode1495
+	JEQ       theMode1516
 	CMPL      DI, $0x01
-	JEQ       theMode1496
+	JEQ       theMode1517
 	CMPL      DI, $0x03
-	JEQ       theMode1497
+	JEQ       theMode1518
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1466
+	JMP       mode1487
 
-theMode1493:
+theMode1514:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27812,9 +29034,9 @@ theMode1493:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1466
+	JMP              mode1487
 
-theMode1494:
+theMode1515:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -27829,9 +29051,9 @@ theMode1494:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1466
+	JMP              mode1487
 
-theMode1495:
+theMode1516:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -27841,9 +29063,9 @@ theMode1495:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1466
+	JMP              mode1487
 
-theMode1496:
+theMode1517:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -27856,9 +29078,9 @@ theMode1496:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1466
+	JMP              mode1487
 
-theMode1497:
+theMode1518:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -27876,9 +29098,14 @@ theMode1497:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1466
+	JMP              mode1487
 
-fetch1385:
+fetch1406:
+	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
+	// is the loop where it does not
+	CMPL 124(AX), $0x00 // Reduction
+	JNE  extremes1519
+
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -27895,10 +29122,10 @@ fetch1385:
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter1498:
+filter1522:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z2 // Scratch.WeightV
-	VPANDD    textureWords33<>+0(SB), Z1, Z0
+	VPANDD    textureWords35<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -27907,20 +29134,20 @@ filter1498:
 	VMULPS    Z2, Z3, Z9
 	VMULPS    Z2, Z1, Z10
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1500
+	JEQ       whole1524
 	VMULPS    (R9)(CX*1), Z7, Z7
 	VMULPS    (R9)(CX*1), Z8, Z8
 	VMULPS    (R9)(CX*1), Z9, Z9
 	VMULPS    (R9)(CX*1), Z10, Z10
 
-whole1500:
+whole1524:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z11
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1501
+	JEQ       fresh1525
 	VMOVDQU32 (SI)(CX*1), Z11
 
-fresh1501:
+fresh1525:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ        (DI)(R11*4), X0
@@ -27999,25 +29226,25 @@ fresh1501:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1502
+	JEQ     compared1526
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1504
+	JEQ  theCompare1528
 	CMPL R11, $0x04
-	JEQ  theCompare1505
+	JEQ  theCompare1529
 	CMPL R11, $0x06
-	JEQ  theCompare1506
+	JEQ  theCompare1530
 	CMPL R11, $0x02
-	JEQ  theCompare1507
+	JEQ  theCompare1531
 	CMPL R11, $0x05
-	JEQ  theCompare1508
+	JEQ  theCompare1532
 	CMPL R11, $0x00
-	JEQ  theCompare1509
+	JEQ  theCompare1533
 	CMPL R11, $0x07
-	JEQ  theCompare1510
+	JEQ  theCompare1534
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -28038,9 +29265,9 @@ fresh1501:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1504:
+theCompare1528:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -28060,9 +29287,9 @@ theCompare1504:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1505:
+theCompare1529:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -28082,9 +29309,9 @@ theCompare1505:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1506:
+theCompare1530:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -28104,9 +29331,9 @@ theCompare1506:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1507:
+theCompare1531:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -28126,9 +29353,9 @@ theCompare1507:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1508:
+theCompare1532:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -28148,9 +29375,9 @@ theCompare1508:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1509:
+theCompare1533:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -28170,9 +29397,9 @@ theCompare1509:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1503
+	JMP       compared1527
 
-theCompare1510:
+theCompare1534:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -28193,8 +29420,8 @@ theCompare1510:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1503:
-compared1502:
+compared1527:
+compared1526:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -28235,16 +29462,16 @@ compared1502:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1499
+	JZ       oneLevel1523
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords32<>+0(SB), Z7, Z7
+	VMULPS    textureWords34<>+0(SB), Z7, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMOVDQU32 12696(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z2 // Scratch.WeightV+4096
-	VPANDD    textureWords33<>+0(SB), Z1, Z0
+	VPANDD    textureWords35<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -28334,25 +29561,25 @@ compared1502:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1511
+	JEQ     compared1535
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1513
+	JEQ  theCompare1537
 	CMPL R11, $0x04
-	JEQ  theCompare1514
+	JEQ  theCompare1538
 	CMPL R11, $0x06
-	JEQ  theCompare1515
+	JEQ  theCompare1539
 	CMPL R11, $0x02
-	JEQ  theCompare1516
+	JEQ  theCompare1540
 	CMPL R11, $0x05
-	JEQ  theCompare1517
+	JEQ  theCompare1541
 	CMPL R11, $0x00
-	JEQ  theCompare1518
+	JEQ  theCompare1542
 	CMPL R11, $0x07
-	JEQ  theCompare1519
+	JEQ  theCompare1543
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -28373,9 +29600,9 @@ compared1502:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1513:
+theCompare1537:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -28395,9 +29622,9 @@ theCompare1513:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1514:
+theCompare1538:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -28417,9 +29644,9 @@ theCompare1514:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1515:
+theCompare1539:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -28439,9 +29666,9 @@ theCompare1515:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1516:
+theCompare1540:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -28461,9 +29688,9 @@ theCompare1516:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1517:
+theCompare1541:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -28483,9 +29710,9 @@ theCompare1517:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1518:
+theCompare1542:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -28505,9 +29732,9 @@ theCompare1518:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1512
+	JMP       compared1536
 
-theCompare1519:
+theCompare1543:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -28528,8 +29755,8 @@ theCompare1519:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1512:
-compared1511:
+compared1536:
+compared1535:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z5
 
@@ -28578,22 +29805,451 @@ compared1511:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1499:
+oneLevel1523:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords34<>+0(SB), Z0
+	VMOVDQU32 textureWords36<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1498
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1380
+	JLT  filter1522
+	JMP  reduced1521
 
-end1383:
+extremes1519:
+	CMPL 124(AX), $0x03 // Reduction
+	JEQ  greatest1520
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
+	LEAQ (DI)(R8*4), R8
+	XORQ CX, CX
+
+extreme1544:
+	// lane is a lane's two rows
+	MOVL         408(AX)(CX*1), R9 // Scratch.Offset
+	VMOVQ        (DI)(R9*4), X0
+	VMOVHPS      (R8)(R9*4), X0, X0
+	MOVL         424(AX)(CX*1), R9 // Scratch.Offset+16
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         440(AX)(CX*1), R9 // Scratch.Offset+32
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+48
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         412(AX)(CX*1), R9 // Scratch.Offset+4
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         428(AX)(CX*1), R9 // Scratch.Offset+20
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         444(AX)(CX*1), R9 // Scratch.Offset+36
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+52
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         416(AX)(CX*1), R9 // Scratch.Offset+8
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         432(AX)(CX*1), R9 // Scratch.Offset+24
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         448(AX)(CX*1), R9 // Scratch.Offset+40
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+56
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         420(AX)(CX*1), R9 // Scratch.Offset+12
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         436(AX)(CX*1), R9 // Scratch.Offset+28
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+44
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+60
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z4
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 8600(AX)(CX*1), Z4, K1  // Scratch.WeightU
+	VPBLENDMD Z0, Z1, K1, Z1
+	VPBLENDMD Z2, Z3, K1, Z3
+	VCMPPS    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VMINPS    Z0, Z1, Z0
+	VMINPS    Z0, Z2, Z0
+	VMINPS    Z0, Z3, Z0
+	VMOVDQU32 24984(AX)(CX*1), Z8            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z8, Z8, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1545
+
+	// lane is a lane's two rows
+	MOVL         4504(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         4520(AX)(CX*1), R9 // Scratch.Offset+4112
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         4536(AX)(CX*1), R9 // Scratch.Offset+4128
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4144
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         4508(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         4524(AX)(CX*1), R9 // Scratch.Offset+4116
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4540(AX)(CX*1), R9 // Scratch.Offset+4132
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4148
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         4512(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4528(AX)(CX*1), R9 // Scratch.Offset+4120
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4136
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4152
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	MOVL         4516(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4532(AX)(CX*1), R9 // Scratch.Offset+4124
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4140
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4156
+	VMOVQ        (DI)(R9*4), X7
+	VMOVHPS      (R8)(R9*4), X7, X7
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z5, Z1
+	VUNPCKHPD Z2, Z5, Z2
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x00, 12696(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
+	VPBLENDMD Z1, Z2, K1, Z2
+	VPBLENDMD Z3, Z4, K1, Z4
+	VCMPPS    $0x00, 20888(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z2, Z4, K1, Z4
+	VMINPS    Z1, Z2, Z1
+	VMINPS    Z1, Z3, Z1
+	VMINPS    Z1, Z4, Z1
+	VPXOR     X2, X2, X2
+	VMINPS    Z0, Z1, Z1
+	VPCMPD    $0x00, Z2, Z8, K1
+	VPBLENDMD Z0, Z1, K1, Z0
+
+oneLevel1545:
+	VCMPPS    $0x03, Z0, Z0, K1
+	VMOVDQU32 textureWords36<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  extreme1544
+	JMP  reduced1521
+
+greatest1520:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), R8 // Texture.Pitch
+	LEAQ (DI)(R8*4), R8
+	XORQ CX, CX
+
+extreme1546:
+	// lane is a lane's two rows
+	MOVL         408(AX)(CX*1), R9 // Scratch.Offset
+	VMOVQ        (DI)(R9*4), X0
+	VMOVHPS      (R8)(R9*4), X0, X0
+	MOVL         424(AX)(CX*1), R9 // Scratch.Offset+16
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         440(AX)(CX*1), R9 // Scratch.Offset+32
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         456(AX)(CX*1), R9 // Scratch.Offset+48
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	VINSERTI128  $0x01, X1, Y0, Y0
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI64X4 $0x01, Y2, Z0, Z0
+	MOVL         412(AX)(CX*1), R9 // Scratch.Offset+4
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         428(AX)(CX*1), R9 // Scratch.Offset+20
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         444(AX)(CX*1), R9 // Scratch.Offset+36
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         460(AX)(CX*1), R9 // Scratch.Offset+52
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         416(AX)(CX*1), R9 // Scratch.Offset+8
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         432(AX)(CX*1), R9 // Scratch.Offset+24
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         448(AX)(CX*1), R9 // Scratch.Offset+40
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         464(AX)(CX*1), R9 // Scratch.Offset+56
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         420(AX)(CX*1), R9 // Scratch.Offset+12
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         436(AX)(CX*1), R9 // Scratch.Offset+28
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         452(AX)(CX*1), R9 // Scratch.Offset+44
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         468(AX)(CX*1), R9 // Scratch.Offset+60
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z4
+	VPXOR     X4, X4, X4
+	VCMPPS    $0x00, 8600(AX)(CX*1), Z4, K1  // Scratch.WeightU
+	VPBLENDMD Z0, Z1, K1, Z1
+	VPBLENDMD Z2, Z3, K1, Z3
+	VCMPPS    $0x00, 16792(AX)(CX*1), Z4, K1 // Scratch.WeightV
+	VPBLENDMD Z0, Z2, K1, Z2
+	VPBLENDMD Z1, Z3, K1, Z3
+	VMAXPS    Z0, Z1, Z0
+	VMAXPS    Z0, Z2, Z0
+	VMAXPS    Z0, Z3, Z0
+	VMOVDQU32 24984(AX)(CX*1), Z8            // Scratch.Delta
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z8, Z8, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1547
+
+	// lane is a lane's two rows
+	MOVL         4504(AX)(CX*1), R9 // Scratch.Offset+4096
+	VMOVQ        (DI)(R9*4), X1
+	VMOVHPS      (R8)(R9*4), X1, X1
+	MOVL         4520(AX)(CX*1), R9 // Scratch.Offset+4112
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         4536(AX)(CX*1), R9 // Scratch.Offset+4128
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4552(AX)(CX*1), R9 // Scratch.Offset+4144
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	VINSERTI128  $0x01, X2, Y1, Y1
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI64X4 $0x01, Y3, Z1, Z1
+	MOVL         4508(AX)(CX*1), R9 // Scratch.Offset+4100
+	VMOVQ        (DI)(R9*4), X2
+	VMOVHPS      (R8)(R9*4), X2, X2
+	MOVL         4524(AX)(CX*1), R9 // Scratch.Offset+4116
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4540(AX)(CX*1), R9 // Scratch.Offset+4132
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4556(AX)(CX*1), R9 // Scratch.Offset+4148
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	VINSERTI128  $0x01, X3, Y2, Y2
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI64X4 $0x01, Y4, Z2, Z2
+	MOVL         4512(AX)(CX*1), R9 // Scratch.Offset+4104
+	VMOVQ        (DI)(R9*4), X3
+	VMOVHPS      (R8)(R9*4), X3, X3
+	MOVL         4528(AX)(CX*1), R9 // Scratch.Offset+4120
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4544(AX)(CX*1), R9 // Scratch.Offset+4136
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         4560(AX)(CX*1), R9 // Scratch.Offset+4152
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	VINSERTI128  $0x01, X4, Y3, Y3
+	VINSERTI128  $0x01, X6, Y5, Y5
+	VINSERTI64X4 $0x01, Y5, Z3, Z3
+	MOVL         4516(AX)(CX*1), R9 // Scratch.Offset+4108
+	VMOVQ        (DI)(R9*4), X4
+	VMOVHPS      (R8)(R9*4), X4, X4
+	MOVL         4532(AX)(CX*1), R9 // Scratch.Offset+4124
+	VMOVQ        (DI)(R9*4), X5
+	VMOVHPS      (R8)(R9*4), X5, X5
+	MOVL         4548(AX)(CX*1), R9 // Scratch.Offset+4140
+	VMOVQ        (DI)(R9*4), X6
+	VMOVHPS      (R8)(R9*4), X6, X6
+	MOVL         4564(AX)(CX*1), R9 // Scratch.Offset+4156
+	VMOVQ        (DI)(R9*4), X7
+	VMOVHPS      (R8)(R9*4), X7, X7
+	VINSERTI128  $0x01, X5, Y4, Y4
+	VINSERTI128  $0x01, X7, Y6, Y6
+	VINSERTI64X4 $0x01, Y6, Z4, Z4
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z2, Z1, Z5
+
+	// words 2 and 3
+	VUNPCKHPS Z2, Z1, Z1
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z4, Z3, Z2
+	VUNPCKHPS Z4, Z3, Z4
+	VUNPCKLPD Z4, Z1, Z3
+	VUNPCKHPD Z4, Z1, Z4
+	VUNPCKLPD Z2, Z5, Z1
+	VUNPCKHPD Z2, Z5, Z2
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords12<>+0(SB), Z5
+	VPXOR     X5, X5, X5
+	VCMPPS    $0x00, 12696(AX)(CX*1), Z5, K1 // Scratch.WeightU+4096
+	VPBLENDMD Z1, Z2, K1, Z2
+	VPBLENDMD Z3, Z4, K1, Z4
+	VCMPPS    $0x00, 20888(AX)(CX*1), Z5, K1 // Scratch.WeightV+4096
+	VPBLENDMD Z1, Z3, K1, Z3
+	VPBLENDMD Z2, Z4, K1, Z4
+	VMAXPS    Z1, Z2, Z1
+	VMAXPS    Z1, Z3, Z1
+	VMAXPS    Z1, Z4, Z1
+	VPXOR     X2, X2, X2
+	VMAXPS    Z0, Z1, Z1
+	VPCMPD    $0x00, Z2, Z8, K1
+	VPBLENDMD Z0, Z1, K1, Z0
+
+oneLevel1547:
+	VCMPPS    $0x03, Z0, Z0, K1
+	VMOVDQU32 textureWords36<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  extreme1546
+
+reduced1521:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1401
+
+end1404:
 	VZEROUPPER
 	RET
 
@@ -28608,22 +30264,22 @@ TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1520:
+batch1548:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1523
+	JLE  end1551
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1521
+	JNE  most1549
 	MOVQ $0x00000400, CX
 
-most1521:
+most1549:
 	CMPQ DX, CX
-	JLE  short1522
+	JLE  short1550
 	MOVQ CX, DX
 
-short1522:
+short1550:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -28676,7 +30332,7 @@ short1522:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1526:
+address1554:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -28692,11 +30348,11 @@ address1526:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1530
+	JEQ       nearestLevel1558
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1531:
+rounded1559:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -28705,21 +30361,21 @@ rounded1531:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1532
+	JNE   otherMode1560
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1533:
+mode1561:
 	TESTL       DI, DI
-	JNE         otherMode1534
+	JNE         otherMode1562
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1535:
+mode1563:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -28730,7 +30386,7 @@ mode1535:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1536
+	JNE   otherMode1564
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -28744,7 +30400,7 @@ mode1535:
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1537:
+mode1565:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -28755,7 +30411,7 @@ mode1537:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1538
+	JNE   otherMode1566
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -28769,7 +30425,7 @@ mode1537:
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1539:
+mode1567:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -28779,10 +30435,10 @@ mode1539:
 	VPMULLD Z3, Z15, Z15
 	VPADDD  Z15, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1540
+	JEQ     flat1568
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1540:
+flat1568:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
@@ -28790,7 +30446,7 @@ flat1540:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1527
+	JZ       oneLevel1555
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -28804,7 +30460,7 @@ flat1540:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1541
+	JNE   otherMode1569
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -28818,7 +30474,7 @@ flat1540:
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1542:
+mode1570:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -28829,7 +30485,7 @@ mode1542:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1543
+	JNE   otherMode1571
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -28843,7 +30499,7 @@ mode1542:
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1544:
+mode1572:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -28853,17 +30509,17 @@ mode1544:
 	VPMULLD Z3, Z12, Z12
 	VPADDD  Z12, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1545
+	JEQ     flat1573
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1545:
+flat1573:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
-oneLevel1527:
+oneLevel1555:
 	CMPQ CX, R13
-	JLT  early1528
+	JLT  early1556
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -28885,18 +30541,18 @@ oneLevel1527:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1528:
+early1556:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1526
+	JLT     address1554
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1525
+	JEQ     fetch1553
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1529:
+asked1557:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -28920,114 +30576,114 @@ asked1529:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1529
-	JMP  fetch1525
+	JLT  asked1557
+	JMP  fetch1553
 
-nearestLevel1530:
+nearestLevel1558:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1531
+	JMP              rounded1559
 
-otherMode1532:
+otherMode1560:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1546
+	JEQ  theMode1574
 	CMPL SI, $0x04
-	JEQ  theMode1547
+	JEQ  theMode1575
 	CMPL SI, $0x05
-	JEQ  theMode1548
+	JEQ  theMode1576
 	CMPL SI, $0x01
-	JEQ  theMode1549
+	JEQ  theMode1577
 	CMPL SI, $0x03
-	JEQ  theMode1550
-	JMP  mode1533
+	JEQ  theMode1578
+	JMP  mode1561
 
-theMode1546:
-	JMP mode1533
+theMode1574:
+	JMP mode1561
 
-theMode1547:
-	JMP mode1533
+theMode1575:
+	JMP mode1561
 
-theMode1548:
+theMode1576:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1533
+	JMP       mode1561
 
-theMode1549:
+theMode1577:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1533
+	JMP         mode1561
 
-theMode1550:
+theMode1578:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1533
+	JMP       mode1561
 
-otherMode1534:
+otherMode1562:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1551
+	JEQ  theMode1579
 	CMPL DI, $0x04
-	JEQ  theMode1552
+	JEQ  theMode1580
 	CMPL DI, $0x05
-	JEQ  theMode1553
+	JEQ  theMode1581
 	CMPL DI, $0x01
-	JEQ  theMode1554
+	JEQ  theMode1582
 	CMPL DI, $0x03
-	JEQ  theMode1555
-	JMP  mode1535
+	JEQ  theMode1583
+	JMP  mode1563
 
-theMode1551:
-	JMP mode1535
+theMode1579:
+	JMP mode1563
 
-theMode1552:
-	JMP mode1535
+theMode1580:
+	JMP mode1563
 
-theMode1553:
+theMode1581:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1535
+	JMP       mode1563
 
-theMode1554:
+theMode1582:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1535
+	JMP         mode1563
 
-theMode1555:
+theMode1583:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1535
+	JMP       mode1563
 
-otherMode1536:
+otherMode1564:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1556
+	JEQ  theMode1584
 	CMPL SI, $0x04
-	JEQ  theMode1557
+	JEQ  theMode1585
 	CMPL SI, $0x05
-	JEQ  theMode1558
+	JEQ  theMode1586
 	CMPL SI, $0x01
-	JEQ  theMode1559
+	JEQ  theMode1587
 	CMPL SI, $0x03
-	JEQ  theMode1560
+	JEQ  theMode1588
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1537
+	JMP       mode1565
 
-theMode1556:
+theMode1584:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -29040,9 +30696,9 @@ theMode1556:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1537
+	JMP              mode1565
 
-theMode1557:
+theMode1585:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -29057,9 +30713,9 @@ theMode1557:
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1537
+	JMP              mode1565
 
-theMode1558:
+theMode1586:
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -29069,9 +30725,9 @@ theMode1558:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1537
+	JMP              mode1565
 
-theMode1559:
+theMode1587:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -29084,9 +30740,9 @@ theMode1559:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1537
+	JMP              mode1565
 
-theMode1560:
+theMode1588:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -29104,24 +30760,24 @@ theMode1560:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1537
+	JMP              mode1565
 
-otherMode1538:
+otherMode1566:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1561
+	JEQ       theMode1589
 	CMPL      DI, $0x04
-	JEQ       theMode1562
+	JEQ       theMode1590
 	CMPL      DI, $0x05
-	JEQ       theMode1563
+	JEQ       theMode1591
 	CMPL      DI, $0x01
-	JEQ       theMode1564
+	JEQ       theMode1592
 	CMPL      DI, $0x03
-	JEQ       theMode1565
+	JEQ       theMode1593
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1539
+	JMP       mode1567
 
-theMode1561:
+theMode1589:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -29134,9 +30790,9 @@ theMode1561:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1539
+	JMP              mode1567
 
-theMode1562:
+theMode1590:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -29151,9 +30807,9 @@ theMode1562:
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1539
+	JMP              mode1567
 
-theMode1563:
+theMode1591:
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -29163,9 +30819,9 @@ theMode1563:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1539
+	JMP              mode1567
 
-theMode1564:
+theMode1592:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -29178,9 +30834,9 @@ theMode1564:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1539
+	JMP              mode1567
 
-theMode1565:
+theMode1593:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -29198,24 +30854,24 @@ theMode1565:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1539
+	JMP              mode1567
 
-otherMode1541:
+otherMode1569:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1566
+	JEQ       theMode1594
 	CMPL      SI, $0x04
-	JEQ       theMode1567
+	JEQ       theMode1595
 	CMPL      SI, $0x05
-	JEQ       theMode1568
+	JEQ       theMode1596
 	CMPL      SI, $0x01
-	JEQ       theMode1569
+	JEQ       theMode1597
 	CMPL      SI, $0x03
-	JEQ       theMode1570
+	JEQ       theMode1598
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1542
+	JMP       mode1570
 
-theMode1566:
+theMode1594:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -29228,9 +30884,9 @@ theMode1566:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1542
+	JMP              mode1570
 
-theMode1567:
+theMode1595:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -29245,9 +30901,9 @@ theMode1567:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1542
+	JMP              mode1570
 
-theMode1568:
+theMode1596:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -29257,9 +30913,9 @@ theMode1568:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1542
+	JMP              mode1570
 
-theMode1569:
+theMode1597:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -29272,9 +30928,9 @@ theMode1569:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1542
+	JMP              mode1570
 
-theMode1570:
+theMode1598:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -29292,24 +30948,24 @@ theMode1570:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1542
+	JMP              mode1570
 
-otherMode1543:
+otherMode1571:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1571
+	JEQ       theMode1599
 	CMPL      DI, $0x04
-	JEQ       theMode1572
+	JEQ       theMode1600
 	CMPL      DI, $0x05
-	JEQ       theMode1573
+	JEQ       theMode1601
 	CMPL      DI, $0x01
-	JEQ       theMode1574
+	JEQ       theMode1602
 	CMPL      DI, $0x03
-	JEQ       theMode1575
+	JEQ       theMode1603
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1544
+	JMP       mode1572
 
-theMode1571:
+theMode1599:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -29322,9 +30978,9 @@ theMode1571:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1544
+	JMP              mode1572
 
-theMode1572:
+theMode1600:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -29339,9 +30995,9 @@ theMode1572:
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1544
+	JMP              mode1572
 
-theMode1573:
+theMode1601:
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -29351,9 +31007,9 @@ theMode1573:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1544
+	JMP              mode1572
 
-theMode1574:
+theMode1602:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -29366,9 +31022,9 @@ theMode1574:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1544
+	JMP              mode1572
 
-theMode1575:
+theMode1603:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -29386,9 +31042,9 @@ theMode1575:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1544
+	JMP              mode1572
 
-fetch1525:
+fetch1553:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -29412,7 +31068,7 @@ fetch1525:
 	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter1576:
+filter1604:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -29482,11 +31138,11 @@ filter1576:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1576
+	JLT  filter1604
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1520
+	JMP  batch1548
 
-end1523:
+end1551:
 	VZEROUPPER
 	RET
 
@@ -29501,7 +31157,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end1578
+	JZ           end1606
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -29525,7 +31181,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1579:
+address1607:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -29541,11 +31197,11 @@ address1579:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1583
+	JEQ       nearestLevel1611
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded1584:
+rounded1612:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -29553,21 +31209,21 @@ rounded1584:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1585
+	JNE   otherMode1613
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode1586:
+mode1614:
 	TESTL       DI, DI
-	JNE         otherMode1587
+	JNE         otherMode1615
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode1588:
+mode1616:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -29579,7 +31235,7 @@ mode1588:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1589
+	JNZ          linear1617
 	VPBROADCASTD 144(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -29603,10 +31259,10 @@ mode1588:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear1589:
+linear1617:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1590
+	JNE   otherMode1618
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z16 // Span
@@ -29626,7 +31282,7 @@ linear1589:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode1591:
+mode1619:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -29638,7 +31294,7 @@ mode1591:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1592
+	JNZ          linear1620
 	VPBROADCASTD 148(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -29662,10 +31318,10 @@ mode1591:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear1592:
+linear1620:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1593
+	JNE   otherMode1621
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z17 // Span+64
@@ -29685,14 +31341,14 @@ linear1592:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode1594:
+mode1622:
 	VMOVDQU32 Z13, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z14, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1580
+	JZ       oneLevel1608
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -29707,7 +31363,7 @@ mode1594:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1595
+	JNZ          linear1623
 	VPBROADCASTD 144(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -29731,10 +31387,10 @@ mode1594:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear1595:
+linear1623:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1596
+	JNE   otherMode1624
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z11 // Span
@@ -29754,7 +31410,7 @@ linear1595:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode1597:
+mode1625:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -29766,7 +31422,7 @@ mode1597:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1598
+	JNZ          linear1626
 	VPBROADCASTD 148(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -29790,10 +31446,10 @@ mode1597:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear1598:
+linear1626:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1599
+	JNE   otherMode1627
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z11 // Span+64
@@ -29813,84 +31469,84 @@ linear1598:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode1600:
+mode1628:
 	VMOVDQU32 Z10, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1580:
+oneLevel1608:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1579
-	JMP  end1578
+	JLT  address1607
+	JMP  end1606
 
-nearestLevel1583:
+nearestLevel1611:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1584
+	JMP              rounded1612
 
-otherMode1585:
+otherMode1613:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1601
+	JEQ  theMode1629
 	CMPL SI, $0x05
-	JEQ  theMode1602
+	JEQ  theMode1630
 	CMPL SI, $0x01
-	JEQ  theMode1603
-	JMP  mode1586
+	JEQ  theMode1631
+	JMP  mode1614
 
-theMode1601:
-	JMP mode1586
+theMode1629:
+	JMP mode1614
 
-theMode1602:
-	JMP mode1586
+theMode1630:
+	JMP mode1614
 
-theMode1603:
+theMode1631:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode1586
+	JMP         mode1614
 
-otherMode1587:
+otherMode1615:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1604
+	JEQ  theMode1632
 	CMPL DI, $0x05
-	JEQ  theMode1605
+	JEQ  theMode1633
 	CMPL DI, $0x01
-	JEQ  theMode1606
-	JMP  mode1588
+	JEQ  theMode1634
+	JMP  mode1616
 
-theMode1604:
-	JMP mode1588
+theMode1632:
+	JMP mode1616
 
-theMode1605:
-	JMP mode1588
+theMode1633:
+	JMP mode1616
 
-theMode1606:
+theMode1634:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode1588
+	JMP         mode1616
 
-otherMode1590:
+otherMode1618:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1607
+	JEQ  theMode1635
 	CMPL SI, $0x05
-	JEQ  theMode1608
+	JEQ  theMode1636
 	CMPL SI, $0x01
-	JEQ  theMode1609
+	JEQ  theMode1637
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z15 // Span
@@ -29914,16 +31570,16 @@ otherMode1590:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPSUBD           Z13, Z14, Z14
 	VPMAXSD          Z14, Z13, Z13
-	VMOVDQU32        textureWords35<>+0(SB), Z14
+	VMOVDQU32        textureWords37<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1591
+	JMP              mode1619
 
-theMode1607:
+theMode1635:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -29944,9 +31600,9 @@ theMode1607:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1591
+	JMP              mode1619
 
-theMode1608:
+theMode1636:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -29967,13 +31623,13 @@ theMode1608:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPMAXSD          Z14, Z13, Z13
 	VPMINSD          Z17, Z13, Z13
-	VMOVDQU32        textureWords36<>+0(SB), Z14
+	VMOVDQU32        textureWords38<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1591
+	JMP              mode1619
 
-theMode1609:
+theMode1637:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -29995,16 +31651,16 @@ theMode1609:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1591
+	JMP              mode1619
 
-otherMode1593:
+otherMode1621:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1610
+	JEQ              theMode1638
 	CMPL             DI, $0x05
-	JEQ              theMode1611
+	JEQ              theMode1639
 	CMPL             DI, $0x01
-	JEQ              theMode1612
+	JEQ              theMode1640
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -30026,16 +31682,16 @@ otherMode1593:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMAXSD          Z15, Z14, Z14
-	VMOVDQU32        textureWords35<>+0(SB), Z15
+	VMOVDQU32        textureWords37<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1594
+	JMP              mode1622
 
-theMode1610:
+theMode1638:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -30056,9 +31712,9 @@ theMode1610:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1594
+	JMP              mode1622
 
-theMode1611:
+theMode1639:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -30079,13 +31735,13 @@ theMode1611:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPMAXSD          Z15, Z14, Z14
 	VPMINSD          Z18, Z14, Z14
-	VMOVDQU32        textureWords36<>+0(SB), Z15
+	VMOVDQU32        textureWords38<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1594
+	JMP              mode1622
 
-theMode1612:
+theMode1640:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -30107,16 +31763,16 @@ theMode1612:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1594
+	JMP              mode1622
 
-otherMode1596:
+otherMode1624:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode1613
+	JEQ              theMode1641
 	CMPL             SI, $0x05
-	JEQ              theMode1614
+	JEQ              theMode1642
 	CMPL             SI, $0x01
-	JEQ              theMode1615
+	JEQ              theMode1643
 	VPERMD           280(AX), Z9, Z16 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
@@ -30138,16 +31794,16 @@ otherMode1596:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z10, Z13, Z13
 	VPMAXSD          Z13, Z10, Z10
-	VMOVDQU32        textureWords35<>+0(SB), Z13
+	VMOVDQU32        textureWords37<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1597
+	JMP              mode1625
 
-theMode1613:
+theMode1641:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -30168,9 +31824,9 @@ theMode1613:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1597
+	JMP              mode1625
 
-theMode1614:
+theMode1642:
 	VPERMD           280(AX), Z9, Z14 // Span
 	VPERMD           152(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -30191,13 +31847,13 @@ theMode1614:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z10, Z10
 	VPMINSD          Z16, Z10, Z10
-	VMOVDQU32        textureWords36<>+0(SB), Z13
+	VMOVDQU32        textureWords38<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1597
+	JMP              mode1625
 
-theMode1615:
+theMode1643:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -30219,16 +31875,16 @@ theMode1615:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1597
+	JMP              mode1625
 
-otherMode1599:
+otherMode1627:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1616
+	JEQ              theMode1644
 	CMPL             DI, $0x05
-	JEQ              theMode1617
+	JEQ              theMode1645
 	CMPL             DI, $0x01
-	JEQ              theMode1618
+	JEQ              theMode1646
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -30250,16 +31906,16 @@ otherMode1599:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z11, Z13, Z13
 	VPMAXSD          Z13, Z11, Z11
-	VMOVDQU32        textureWords35<>+0(SB), Z9
+	VMOVDQU32        textureWords37<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1600
+	JMP              mode1628
 
-theMode1616:
+theMode1644:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -30280,9 +31936,9 @@ theMode1616:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1600
+	JMP              mode1628
 
-theMode1617:
+theMode1645:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -30303,13 +31959,13 @@ theMode1617:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z11, Z11
 	VPMINSD          Z15, Z11, Z11
-	VMOVDQU32        textureWords36<>+0(SB), Z9
+	VMOVDQU32        textureWords38<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1600
+	JMP              mode1628
 
-theMode1618:
+theMode1646:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -30331,8 +31987,8 @@ theMode1618:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1600
+	JMP              mode1628
 
-end1578:
+end1606:
 	VZEROUPPER
 	RET

@@ -84,6 +84,9 @@ type SampleArgs struct {
 	Dref *float32
 	// Compare is how: texels count as 1 where Dref Compare texel holds, else as 0.
 	Compare Compare
+	// Reduction is what SampleRGBA8 and SampleR32F make of texels: ReduceSum, their mean, or ReduceMin or ReduceMax, of one level or of two, those of
+	// weight 0 left out; neither with Color, Dref or Slice, nor with CubeFace.
+	Reduction Reduction
 	// Slice, where not nil, is N factors of the weights of LINEAR lookups of floats in one level: how much a slice of a volume counts, in
 	// 1/256. Where Continue is not 0 their sums begin with what R, G, B and A hold.
 	Slice    *float32

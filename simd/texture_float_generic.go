@@ -19,6 +19,10 @@ func sampleRGBA32FGeneric(a *SampleArgs) {
 
 // sampleR32FGeneric is the definition of Kernels.SampleR32F.
 func sampleR32FGeneric(a *SampleArgs) {
+	if a.Reduction != ReduceSum {
+		a.extremes(func(p unsafe.Pointer) [4]float32 { return [4]float32{*(*float32)(p)} }, func(i int, r [4]float32) { *at(a.R, i) = number(r[0]) })
+		return
+	}
 	a.floats(4, func(i int, p unsafe.Pointer) [4]float32 {
 		t := *(*float32)(p)
 		if a.Dref == nil {
@@ -109,6 +113,45 @@ func (a *SampleArgs) floats(bytes int, load func(i int, p unsafe.Pointer) [4]flo
 				*at(out, i) = number(r[c])
 			}
 		}
+	}
+}
+
+// extremes chooses among the texels of footprints, of 4 bytes each, those whose weight is not 0, in the order (0, 0), (1, 0), (0, 1), (1, 1):
+// the first where numbers do not compare.
+func (a *SampleArgs) extremes(load func(p unsafe.Pointer) [4]float32, put func(i int, r [4]float32)) {
+	t := a.Texture
+	choose := func(v, w [4]float32) [4]float32 {
+		for c, x := range w {
+			if a.Reduction == ReduceMin && x < v[c] || a.Reduction == ReduceMax && x > v[c] {
+				v[c] = x
+			}
+		}
+		return v
+	}
+	for i := range int(a.N) {
+		lod := *at(a.Lod, i)
+		linear := t.MinLinear
+		if !(lod > 0) {
+			linear = t.MagLinear
+		}
+		level := t.level(lod)
+		tap := func(l int32) [4]float32 {
+			x, y := a.coordinates(i, l, l-level>>8, *at(a.S, i), *at(a.T, i), linear != 0)
+			p := t.texel(a.first(i, l), x, y, 4)
+			r := load(p)
+			for k := 1; k < 4; k++ {
+				if k&1 != 0 && x&255 == 0 || k>>1 != 0 && y&255 == 0 {
+					continue
+				}
+				r = choose(r, load(unsafe.Add(p, (k&1+k>>1*int(t.Pitch))*4)))
+			}
+			return r
+		}
+		r := tap(level >> 8)
+		if level&255 != 0 {
+			r = choose(r, tap(min(level>>8+1, t.Last)))
+		}
+		put(i, r)
 	}
 }
 

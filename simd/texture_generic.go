@@ -6,7 +6,22 @@ import (
 )
 
 // sampleRGBA8Generic is the definition of Kernels.SampleRGBA8.
-func sampleRGBA8Generic(a *SampleArgs) { sampleGeneric(a, 4, footprintRGBA8) }
+func sampleRGBA8Generic(a *SampleArgs) {
+	if a.Reduction == ReduceSum {
+		sampleGeneric(a, 4, footprintRGBA8)
+		return
+	}
+	a.extremes(func(p unsafe.Pointer) (t [4]float32) {
+		for c, v := range *(*[4]uint8)(p) {
+			t[c] = float32(v ^ 0x80)
+		}
+		return t
+	}, func(i int, r [4]float32) {
+		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
+			*at(out, i) = float32(r[c]*65536) * a.Scale
+		}
+	})
+}
 
 // sampleRGBA16Generic is the definition of Kernels.SampleRGBA16.
 func sampleRGBA16Generic(a *SampleArgs) { sampleGeneric(a, 8, footprintRGBA16) }

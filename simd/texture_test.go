@@ -164,6 +164,9 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				}
 				*a = SampleArgs{Texture: x, S: &s[0], T: &v[0], Lod: &lod[0], R: &out[j][0][0], G: &out[j][1][0], B: &out[j][2][0], A: &out[j][3][0], N: int64(n), Scale: 1.0 / (1 << 20),
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
+				if texel == 4 && round%7 < 3 && !cube {
+					a.Reduction, a.Dref, slice = ReduceMin+Reduction(round&1), nil, nil
+				}
 				if slice != nil { // of a volume
 					a.Slice, a.Continue, a.Texture = &slice[0], uint32(round/5&1), &flat
 					for c := range 4 {

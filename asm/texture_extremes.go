@@ -1,0 +1,112 @@
+package main
+
+import (
+	"github.com/seed-1acaedba/halfspace/asm/x86"
+)
+
+// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged is the loop where it
+// does not.
+func (x *sampler) reduced(averaged func()) {
+	if x.kind != bytes8 && x.kind != scalars32 {
+		averaged()
+		return
+	}
+	extremes, greatest, end := x.Unique("extremes"), x.Unique("greatest"), x.Unique("reduced")
+	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceSum")))
+	x.JNE(x86.LabelRef(extremes))
+	averaged()
+	x.JMP(x86.LabelRef(end))
+	x.Label(extremes)
+	x.CMPL(x.Args.At("Reduction"), x86.U8(x.Constant("ReduceMax")))
+	x.JEQ(x86.LabelRef(greatest))
+	least, most := x.VPMINUB, x.VPMAXUB
+	if x.kind == scalars32 {
+		least, most = x.VMINPS, x.VMAXPS
+	}
+	x.extremes(least)
+	x.JMP(x86.LabelRef(end))
+	x.Label(greatest)
+	x.extremes(most)
+	x.Label(end)
+}
+
+// extremes is the loop; choose leaves the one of two texels that is asked for, the second operand where they do not compare.
+func (x *sampler) extremes(choose func(ops ...x86.Op)) {
+	names := []string{"R", "G", "B", "A"}
+	if x.kind == scalars32 {
+		names = names[:1]
+	}
+	var out []x86.GP
+	for _, name := range names {
+		out = append(out, x.array(name))
+	}
+	rows := x.rows()
+	var scale x86.Vec
+	if x.kind == bytes8 { // a code has 65536 parts
+		scale = x.Vec()
+		x.Broadcast(x.Args.At("Scale"), scale)
+		x.VMULPS(x.SameF(65536), scale, scale)
+	}
+	loop, one := x.Unique("extreme"), x.Unique("oneLevel")
+	x.XORQ(x.at, x.at)
+	x.Label(loop)
+	v, delta := x.extreme(0, rows, choose), x.Vec()
+	x.Move(x.slot("Delta", 0), delta)
+	x.ifZero(delta, one)
+	w, zero, none := x.extreme(1, rows, choose), x.Vec(), x.Mask()
+	x.Zero(zero)
+	choose(v, w, w)
+	x.Equal(zero, delta, none)
+	x.Select(none, v, w, v)
+	x.Label(one)
+	for c, p := range out {
+		r := x.Vec()
+		switch {
+		case x.kind == scalars32:
+			none := x.Mask()
+			x.CompareF(UNO, v, v, none)
+			x.Select(none, x.one(0x7FC00000), v, r)
+		default:
+			x.VPSRLD(x86.U8(8*c), v, r)
+			x.And(x.Same(255), r, r)
+			x.VCVTDQ2PS(r, r)
+			x.VMULPS(scale, r, r)
+		}
+		x.Move(r, x.group(p))
+	}
+	x.next(loop)
+}
+
+// extreme is the texel chosen of one level: of those whose weight is not 0.
+func (x *sampler) extreme(level int, r rows, choose func(ops ...x86.Op)) x86.Vec {
+	t := x.scalars(level, r)
+	none := x.one(0x00000100) // what stands for weight 0: words 256-a, a
+	if x.kind == scalars32 {
+		x.Zero(none)
+	}
+	once := func(axis string, pairs [][2]int) { // the second texel is the first
+		same := x.Mask()
+		if x.kind == scalars32 {
+			x.CompareF(EQ, x.slot("Weight"+axis, level), none, same)
+		} else {
+			x.Equal(x.slot("Weight"+axis, level), none, same)
+		}
+		for _, p := range pairs {
+			x.Select(same, t[p[0]], t[p[1]], t[p[1]])
+		}
+	}
+	once("U", [][2]int{{0, 1}, {2, 3}})
+	if x.kind == bytes8 {
+		x.Move(x.Same(0xFF00FF00), none) // bytes b, 255-b
+	}
+	once("V", [][2]int{{0, 2}, {1, 3}})
+	if x.kind == bytes8 {
+		for _, v := range t {
+			x.Xor(x.Same(0x80808080), v, v)
+		}
+	}
+	for _, v := range t[1:] {
+		choose(t[0], v, t[0])
+	}
+	return t[0]
+}
