@@ -9,19 +9,19 @@ import (
 // View places a camera around a scene. [DefaultView] has what the zero value does not: a direction.
 type View struct {
 	// Azimuth is the direction from the target to the eye, in degrees around the scene's vertical axis: 0 is the front, 90 the right.
-	Azimuth float64
+	Azimuth float64 `json:"azimuth"`
 	// Elevation is how far the eye is above the target's horizon, in degrees from -90 to 90.
-	Elevation float64
+	Elevation float64 `json:"elevation"`
 	// Distance from the target to the eye. The zero value shows the whole scene.
-	Distance float64
+	Distance float64 `json:"distance,omitempty"`
 	// Fov is the vertical field of view in degrees, above 0 and below 180. The zero value is 0.6 radians, about a 70 mm lens, which
 	// hardly distorts.
-	Fov float64
+	Fov float64 `json:"fov,omitempty"`
 	// Target is what the camera looks at. The zero value, nil, is the middle of what it sees of the scene.
-	Target *[3]float64
+	Target *[3]float64 `json:"target,omitempty"`
 	// Orthographic cameras see lines that are parallel as such. They show the whole scene, or with a Distance as much at the target as a
 	// perspective would.
-	Orthographic bool
+	Orthographic bool `json:"orthographic,omitempty"`
 }
 
 // The direction of DefaultView: one unit to the front, 0.7 to the right and 0.5 up.

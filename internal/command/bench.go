@@ -50,32 +50,31 @@ type benchFlags struct {
 
 // benchReport is what bench prints.
 type benchReport struct {
-	Scene    string  `json:"scene"`
-	Mode     string  `json:"mode"` // or the fragment module's file
-	Exec     string  `json:"exec,omitempty"`
-	Camera   string  `json:"camera"`
-	Width    int     `json:"width"`
-	Height   int     `json:"height"`
-	Samples  int     `json:"samples"`
-	ReverseZ bool    `json:"reverse_z,omitempty"`
-	Target   string  `json:"target"`
-	Threads  int     `json:"threads"`
-	Level    string  `json:"level"`
-	Frames   int     `json:"frames"`
-	MedianMS float64 `json:"median_ms"`
-	MinMS    float64 `json:"min_ms"`
-	// ProcessorMS is the least processor time of a frame, of all threads together; 0 where it is not known.
+	Scene       string               `json:"scene"`          // the file or the name
+	Mode        string               `json:"mode"`           // or the fragment module's file
+	Exec        string               `json:"exec,omitempty"` // how modules ran
+	Camera      string               `json:"camera"`         // the name
+	Width       int                  `json:"width"`
+	Height      int                  `json:"height"`
+	Samples     int                  `json:"samples"`             // a pixel
+	ReverseZ    bool                 `json:"reverse_z,omitempty"` // depth is cleared to 0 and compared GREATER
+	Target      string               `json:"target"`              // the colour attachment's format
+	Threads     int                  `json:"threads"`
+	Level       string               `json:"level"`     // the instruction set
+	Frames      int                  `json:"frames"`    // timed ones
+	MedianMS    float64              `json:"median_ms"` // of the frames, in milliseconds
+	MinMS       float64              `json:"min_ms"`    // of the frames, in milliseconds
 	ProcessorMS float64              `json:"processor_ms,omitempty"`
-	P90MS       float64              `json:"p90_ms"`
-	FirstMS     float64              `json:"first_ms"`
-	LoadMS      float64              `json:"load_ms"`
-	Triangles   int                  `json:"triangles"`
-	MtriS       float64              `json:"mtri_s"`
-	MpixelS     float64              `json:"mpixel_s"`
-	SHA256      string               `json:"sha256"`
-	AtLoad      string               `json:"at_load"`
-	Stats       halfspace.Statistics `json:"statistics"`
-	Stages      []bench.StageShare   `json:"stages,omitempty"`
+	P90MS       float64              `json:"p90_ms"`           // nine frames of ten take no longer, in milliseconds
+	FirstMS     float64              `json:"first_ms"`         // the first frame, which is not among the timed ones, in milliseconds
+	LoadMS      float64              `json:"load_ms"`          // reading and decoding the scene, in milliseconds
+	Triangles   int                  `json:"triangles"`        // a frame
+	MtriS       float64              `json:"mtri_s"`           // millions of triangles a second, by the median
+	MpixelS     float64              `json:"mpixel_s"`         // millions of pixels of the target a second, by the median
+	SHA256      string               `json:"sha256"`           // of the picture's texels
+	AtLoad      string               `json:"at_load"`          // what else the machine did
+	Stats       halfspace.Statistics `json:"statistics"`       // of a frame
+	Stages      []bench.StageShare   `json:"stages,omitempty"` // shares of the frame (--stages)
 }
 
 func newBench() *cobra.Command {

@@ -36,9 +36,8 @@ func (f *cameraFlags) add(fl *pflag.FlagSet) {
 	fl.StringVar(&f.name, "camera", "", "`NAME` or index of a camera in the file, or frame: the whole scene (default the first, or frame)")
 	fl.Var(&f.azimuth, "azimuth", "frame from this direction: 0 is the front, 90 the right")
 	fl.Var(&f.elevation, "elevation", "frame from so far above")
-	for _, direction := range []string{"azimuth", "elevation"} { // of a view from the corner of a box: no round numbers
-		d := fl.Lookup(direction)
-		d.DefValue = "about " + strings.SplitN(d.DefValue, ".", 2)[0]
+	for name, r := range map[string]*real{"azimuth": &f.azimuth, "elevation": &f.elevation} { // of a view from the corner of a box: no round numbers
+		fl.Lookup(name).DefValue = "about " + strconv.FormatFloat(r.value, 'f', 0, 64)
 	}
 	fl.Var(&f.distance, "distance", "from the target to the eye; 0 shows the whole scene")
 	fl.Var(&f.target, "target", "what is looked at (default the middle of the scene)")
@@ -134,19 +133,19 @@ func (p *point) Set(text string) error {
 
 // cameraReport is a camera as JSON: the flags that make the picture again, and what they come to.
 type cameraReport struct {
-	Name        string      `json:"name"`
-	Azimuth     float64     `json:"azimuth"`
-	Elevation   float64     `json:"elevation"`
-	Distance    float64     `json:"distance"`
-	Target      [3]float64  `json:"target"`
-	Fov         float64     `json:"fov,omitempty"`
-	Ortho       bool        `json:"ortho"`
-	XMag        float64     `json:"xmag,omitempty"`
-	YMag        float64     `json:"ymag,omitempty"`
-	AspectRatio float64     `json:"aspect_ratio,omitempty"`
-	ZNear       float64     `json:"znear"`
-	ZFar        float64     `json:"zfar,omitempty"`
-	World       [16]float64 `json:"world"`
+	Name        string      `json:"name"`                   // of the file's camera, or front
+	Azimuth     float64     `json:"azimuth"`                // --azimuth, in degrees
+	Elevation   float64     `json:"elevation"`              // --elevation, in degrees
+	Distance    float64     `json:"distance"`               // --distance, in units of the scene
+	Target      [3]float64  `json:"target"`                 // --target
+	Fov         float64     `json:"fov,omitempty"`          // --fov: the vertical field of view in degrees, of perspective cameras
+	Ortho       bool        `json:"ortho"`                  // --ortho
+	XMag        float64     `json:"xmag,omitempty"`         // half the width that an orthographic camera sees, in units
+	YMag        float64     `json:"ymag,omitempty"`         // half the height
+	AspectRatio float64     `json:"aspect_ratio,omitempty"` // width over height, where the file's camera has one
+	ZNear       float64     `json:"znear"`                  // the near plane, in units
+	ZFar        float64     `json:"zfar,omitempty"`         // the far plane, 0: none
+	World       [16]float64 `json:"world"`                  // the camera's matrix, columns of four, from its space (x right, y up, z back) to the world's
 }
 
 func reportCamera(c *scene.Camera, v scene.View) cameraReport {

@@ -28,16 +28,16 @@ type conformFlags struct {
 
 // conformReport is what conform prints as JSON.
 type conformReport struct {
-	Passed   int           `json:"passed"`
-	Failed   int           `json:"failed"`
-	Level    string        `json:"level"`
-	Suites   []suiteReport `json:"suites"`
-	Failures []caseReport  `json:"failures"`
+	Passed   int           `json:"passed"`   // cases
+	Failed   int           `json:"failed"`   // cases
+	Level    string        `json:"level"`    // the instruction set
+	Suites   []suiteReport `json:"suites"`   // each folder that was run
+	Failures []caseReport  `json:"failures"` // one each
 }
 
 // suiteReport counts a suite's cases; the unsupported ones are among the failed.
 type suiteReport struct {
-	Name        string `json:"name"`
+	Name        string `json:"name"` // its folder's
 	Passed      int    `json:"passed"`
 	Failed      int    `json:"failed"`
 	Unsupported int    `json:"unsupported"`
@@ -47,8 +47,8 @@ type suiteReport struct {
 type caseReport struct {
 	Suite       string `json:"suite"`
 	Case        string `json:"case"`
-	Unsupported bool   `json:"unsupported,omitempty"`
-	Reason      string `json:"reason"`
+	Unsupported bool   `json:"unsupported,omitempty"` // the engine lacks what it asks for
+	Reason      string `json:"reason"`                // the first element that differs, or why it could not run
 }
 
 // conformCase is one case to run.

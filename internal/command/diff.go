@@ -42,33 +42,33 @@ const (
 
 // diffReport is what diff prints as JSON.
 type diffReport struct {
-	A         string      `json:"a"`
-	B         string      `json:"b"`
-	Status    string      `json:"status"`
-	Limits    []string    `json:"limits"`
-	Same      int         `json:"same"`
-	Different int         `json:"different"`
+	A         string      `json:"a"`         // the first file or folder
+	B         string      `json:"b"`         // the second
+	Status    string      `json:"status"`    // same, different or error
+	Limits    []string    `json:"limits"`    // what counts as the same, as the flags say it
+	Same      int         `json:"same"`      // files
+	Different int         `json:"different"` // files
 	Files     []*diffFile `json:"files"`
 }
 
 // diffFile is a pair of files.
 type diffFile struct {
-	Name   string      `json:"name"`
-	Status string      `json:"status"`
-	Reason string      `json:"reason,omitempty"`
-	Kinds  [2]string   `json:"kinds"`
-	Parts  []*diffPart `json:"parts,omitempty"`
+	Name   string      `json:"name"`             // seen from the folders
+	Status string      `json:"status"`           // same, different, only in A, only in B, or error
+	Reason string      `json:"reason,omitempty"` // why it is not the same, or cannot be compared
+	Kinds  [2]string   `json:"kinds"`            // of the two files
+	Parts  []*diffPart `json:"parts,omitempty"`  // layers, levels, faces or frames; one of an ordinary picture
 }
 
 // diffPart is a pair of pictures. Figures that there are none of, or that are infinite, are null.
 type diffPart struct {
-	Name    string              `json:"name,omitempty"`
-	Status  string              `json:"status"`
-	Reasons []string            `json:"reasons,omitempty"`
+	Name    string              `json:"name,omitempty"`    // of a layer, level, face or frame
+	Status  string              `json:"status"`            // same or different
+	Reasons []string            `json:"reasons,omitempty"` // which limits are passed
 	Width   int                 `json:"width"`
 	Height  int                 `json:"height"`
-	Counted int                 `json:"counted"`
-	Metrics map[string]*float64 `json:"metrics"`
+	Counted int                 `json:"counted"` // pixels that are compared: those of the mask
+	Metrics map[string]*float64 `json:"metrics"` // by their names, as diff --help lists them
 	result  *compare.Result
 }
 

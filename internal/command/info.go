@@ -18,16 +18,16 @@ import (
 
 // infoReport is what info prints. Caches are in bytes, 0 where unknown.
 type infoReport struct {
-	Version  string   `json:"version"`
-	Revision string   `json:"revision,omitempty"`
-	Go       string   `json:"go"`
-	Platform string   `json:"platform"`
-	CPU      string   `json:"cpu"`
-	Cores    int      `json:"cores"`
-	Levels   []string `json:"levels"`
-	Level    string   `json:"level"`
-	Threads  int      `json:"threads"`
-	Tile     int      `json:"tile"`
+	Version  string   `json:"version"`            // of the module
+	Revision string   `json:"revision,omitempty"` // the commit that it was built from, where that is known
+	Go       string   `json:"go"`                 // the toolchain
+	Platform string   `json:"platform"`           // operating system and architecture
+	CPU      string   `json:"cpu"`                // its name
+	Cores    int      `json:"cores"`              // CPUs that the process may use
+	Levels   []string `json:"levels"`             // instruction sets that can be used
+	Level    string   `json:"level"`              // the one that is
+	Threads  int      `json:"threads"`            // that draw unless told otherwise
+	Tile     int      `json:"tile"`               // edge of a tile in pixels
 	CacheL1D int      `json:"cache_l1d"`
 	CacheL2  int      `json:"cache_l2"`
 	CacheL3  int      `json:"cache_l3"`

@@ -68,9 +68,8 @@ func warnf(c *cobra.Command, format string, args ...any) {
 
 // errorReport is an error where --json is given.
 type errorReport struct {
-	Error string `json:"error"`
-	// Status is the exit status.
-	Status int `json:"exit_status"`
+	Error  string `json:"error"` // the line that standard error has without --json
+	Status int    `json:"exit_status"`
 }
 
 // tellError writes an error as one line: as JSON where the command line has --json.

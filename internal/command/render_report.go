@@ -17,37 +17,37 @@ import (
 
 // renderReport is what render prints of a picture.
 type renderReport struct {
-	File      string               `json:"file"`
-	Output    string               `json:"output"`
-	Frame     int                  `json:"frame"`
-	Skipped   bool                 `json:"skipped,omitempty"`
-	Error     string               `json:"error,omitempty"`
-	Key       string               `json:"key,omitempty"`
-	Width     int                  `json:"width"`
+	File      string               `json:"file"`              // the input
+	Output    string               `json:"output"`            // the picture's file
+	Frame     int                  `json:"frame"`             // the number in its name
+	Skipped   bool                 `json:"skipped,omitempty"` // it was there already, made of the same (--resume)
+	Error     string               `json:"error,omitempty"`   // why there is no picture, where the others are drawn all the same
+	Key       string               `json:"key,omitempty"`     // SHA-256 of version, settings and files that it is made of (--resume)
+	Width     int                  `json:"width"`             // in pixels
 	Height    int                  `json:"height"`
-	Samples   int                  `json:"samples"`
-	Camera    *cameraReport        `json:"camera,omitempty"`
-	Triangles int                  `json:"triangles"`
-	FrameMS   float64              `json:"frame_ms"`
-	LoadMS    float64              `json:"load_ms"`
-	PrepareMS float64              `json:"prepare_ms"`
-	EncodeMS  float64              `json:"encode_ms"`
-	TotalMS   float64              `json:"total_ms"`
+	Samples   int                  `json:"samples"`          // a pixel
+	Camera    *cameraReport        `json:"camera,omitempty"` // where it is seen from; not of pictures that were skipped or failed
+	Triangles int                  `json:"triangles"`        // of the scene, culled ones included
+	FrameMS   float64              `json:"frame_ms"`         // drawing, in milliseconds
+	LoadMS    float64              `json:"load_ms"`          // reading and decoding the file, in milliseconds; 0 where an earlier picture did
+	PrepareMS float64              `json:"prepare_ms"`       // posing the scene and making its buffers, textures and pipelines, in milliseconds
+	EncodeMS  float64              `json:"encode_ms"`        // compressing and writing the picture, in milliseconds
+	TotalMS   float64              `json:"total_ms"`         // since the command began, in milliseconds
 	Threads   int                  `json:"threads"`
-	Level     string               `json:"level"`
-	Stats     halfspace.Statistics `json:"statistics"`
-	Warnings  []string             `json:"warnings,omitempty"`
-	Findings  []finding            `json:"findings,omitempty"`
+	Level     string               `json:"level"`              // the instruction set
+	Stats     halfspace.Statistics `json:"statistics"`         // what the last pass of the picture counted
+	Warnings  []string             `json:"warnings,omitempty"` // what changes looks, a line each
+	Findings  []finding            `json:"findings,omitempty"` // those of --debug
 }
 
 // finding is one of --debug.
 type finding struct {
-	Kind   halfspace.FindingKind `json:"kind"`
-	Draw   int                   `json:"draw"`
-	Label  string                `json:"label,omitempty"`
-	Shader string                `json:"shader,omitempty"`
-	Field  string                `json:"field,omitempty"`
-	Reason string                `json:"reason"`
+	Kind   halfspace.FindingKind `json:"kind"`             // its name
+	Draw   int                   `json:"draw"`             // the draw's number in its pass, -1: not of a draw
+	Label  string                `json:"label,omitempty"`  // the draw's
+	Shader string                `json:"shader,omitempty"` // the shader's name
+	Field  string                `json:"field,omitempty"`  // the field of the state that it is about
+	Reason string                `json:"reason"`           // a sentence
 }
 
 // teller tells of the pictures of a run.

@@ -132,15 +132,15 @@ func (f *shaderCheckFlags) level() simd.Level {
 
 // shaderReport is what shader check prints.
 type shaderReport struct {
-	Stage        string           `json:"stage"`
-	Entry        string           `json:"entry"`
-	Capabilities []string         `json:"capabilities"`
+	Stage        string           `json:"stage"`        // vertex or fragment
+	Entry        string           `json:"entry"`        // the entry point
+	Capabilities []string         `json:"capabilities"` // by their names
 	Inputs       []shaderVariable `json:"inputs"`
 	Outputs      []shaderVariable `json:"outputs"`
 	Bindings     []shaderBinding  `json:"bindings"`
-	Constants    []shaderConstant `json:"constants"`
-	Instructions int              `json:"instructions"`
-	Blocks       int              `json:"blocks"`
+	Constants    []shaderConstant `json:"constants"`    // specialization constants
+	Instructions int              `json:"instructions"` // of the compiled function
+	Blocks       int              `json:"blocks"`       // of the compiled function
 }
 
 // shaderVariable is an input or an output.
@@ -148,25 +148,25 @@ type shaderVariable struct {
 	Name     string `json:"name"`
 	Type     string `json:"type"`
 	Location int    `json:"location"`
-	BuiltIn  string `json:"builtin,omitempty"`
+	BuiltIn  string `json:"builtin,omitempty"` // its name, where it is one
 }
 
 // shaderBinding is a binding; sets and bindings of push constants are -1.
 type shaderBinding struct {
 	Set     int            `json:"set"`
 	Binding int            `json:"binding"`
-	Type    string         `json:"type"`
+	Type    string         `json:"type"` // what kind of descriptor
 	Name    string         `json:"name"`
-	Count   int            `json:"count"`
-	Image   string         `json:"image,omitempty"`
-	Members []shaderMember `json:"members,omitempty"`
+	Count   int            `json:"count"`             // descriptors of an array
+	Image   string         `json:"image,omitempty"`   // dimension and what is sampled
+	Members []shaderMember `json:"members,omitempty"` // of a block
 }
 
 // shaderMember is a member of a block; strides are in bytes.
 type shaderMember struct {
 	Name         string `json:"name"`
 	Type         string `json:"type"`
-	Offset       int    `json:"offset"`
+	Offset       int    `json:"offset"` // in bytes
 	ArrayStride  int    `json:"array_stride,omitempty"`
 	MatrixStride int    `json:"matrix_stride,omitempty"`
 }

@@ -9,12 +9,12 @@ import (
 
 // versionReport is what version prints.
 type versionReport struct {
-	Version  string   `json:"version"`
-	Revision string   `json:"revision,omitempty"`
-	Go       string   `json:"go"`
-	Platform string   `json:"platform"`
-	Levels   []string `json:"levels"`
-	Level    string   `json:"level"`
+	Version  string   `json:"version"`            // of the module
+	Revision string   `json:"revision,omitempty"` // the commit that it was built from, where that is known
+	Go       string   `json:"go"`                 // the toolchain
+	Platform string   `json:"platform"`           // operating system and architecture
+	Levels   []string `json:"levels"`             // instruction sets that can be used
+	Level    string   `json:"level"`              // the one that is
 }
 
 func newVersion() *cobra.Command {
