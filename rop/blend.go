@@ -21,36 +21,27 @@ type blendPlan struct {
 	low, high float32
 }
 
-// blendFactors are the kernels' factors.
-var blendFactors = [...]simd.BlendFactor{
-	vk.BlendFactorZero:                  simd.FactorZero,
-	vk.BlendFactorOne:                   simd.FactorOne,
-	vk.BlendFactorSrcColor:              simd.FactorSrcColor,
-	vk.BlendFactorOneMinusSrcColor:      simd.FactorOneMinusSrcColor,
-	vk.BlendFactorDstColor:              simd.FactorDstColor,
-	vk.BlendFactorOneMinusDstColor:      simd.FactorOneMinusDstColor,
-	vk.BlendFactorSrcAlpha:              simd.FactorSrcAlpha,
-	vk.BlendFactorOneMinusSrcAlpha:      simd.FactorOneMinusSrcAlpha,
-	vk.BlendFactorDstAlpha:              simd.FactorDstAlpha,
-	vk.BlendFactorOneMinusDstAlpha:      simd.FactorOneMinusDstAlpha,
-	vk.BlendFactorConstantColor:         simd.FactorConstantColor,
-	vk.BlendFactorOneMinusConstantColor: simd.FactorOneMinusConstantColor,
-	vk.BlendFactorConstantAlpha:         simd.FactorConstantAlpha,
-	vk.BlendFactorOneMinusConstantAlpha: simd.FactorOneMinusConstantAlpha,
-	vk.BlendFactorSrcAlphaSaturate:      simd.FactorSrcAlphaSaturate,
-	vk.BlendFactorSrc1Color:             simd.FactorSrc1Color,
-	vk.BlendFactorOneMinusSrc1Color:     simd.FactorOneMinusSrc1Color,
-	vk.BlendFactorSrc1Alpha:             simd.FactorSrc1Alpha,
-	vk.BlendFactorOneMinusSrc1Alpha:     simd.FactorOneMinusSrc1Alpha,
-}
+// blendFactors and blendOps are the kernels' numbers of factors and basic operations.
+var (
+	blendFactors = named(vk.Values[vk.BlendFactor](), simd.BlendFactorOf)
+	blendOps     = named(vk.Values[vk.BlendOp]()[:vk.Ordinal(vk.BlendOpZero)], simd.BlendOpOf)
+)
 
-// blendOps are the kernels' basic operations.
-var blendOps = [...]simd.BlendOp{
-	vk.BlendOpAdd:             simd.OpAdd,
-	vk.BlendOpSubtract:        simd.OpSubtract,
-	vk.BlendOpReverseSubtract: simd.OpReverseSubtract,
-	vk.BlendOpMin:             simd.OpMin,
-	vk.BlendOpMax:             simd.OpMax,
+// named finds what the kernels have of each enumerant of a state, by the specification's name: the numbers of neither side count.
+// An enumerant that the kernels lack is a row that somebody forgot.
+func named[E interface {
+	comparable
+	String() string
+}, K any](enumerants []E, of func(name string) (K, bool)) map[E]K {
+	m := map[E]K{}
+	for _, e := range enumerants {
+		k, ok := of(e.String())
+		if !ok {
+			panic("rop: package simd has no row for " + e.String())
+		}
+		m[e] = k
+	}
+	return m
 }
 
 func compileBlend(f *format.Info, a *vk.ColorBlendAttachment) *blendPlan {

@@ -1,6 +1,6 @@
 package simd
 
-// BlendFactor is a factor of the blend equation; the values are Vulkan's. The zero value is FactorZero.
+// BlendFactor is a factor of the blend equation. The zero value is FactorZero.
 type BlendFactor uint32
 
 // The blend factors.
@@ -32,7 +32,7 @@ const (
 	LaneFactors // their number, with those of one source
 )
 
-// BlendOp is an operation of the blend equation; the values are Vulkan's. The zero value is OpAdd.
+// BlendOp is an operation of the blend equation. The zero value is OpAdd.
 type BlendOp uint32
 
 // The blend operations.
@@ -44,6 +44,43 @@ const (
 	OpMax
 	Ops // their number
 )
+
+// BlendFactorOf and BlendOpOf find a factor and an operation by the specification's name.
+func BlendFactorOf(name string) (f BlendFactor, ok bool) {
+	f, ok = blendFactors[name]
+	return f, ok
+}
+
+func BlendOpOf(name string) (op BlendOp, ok bool) {
+	op, ok = blendOps[name]
+	return op, ok
+}
+
+var blendFactors = map[string]BlendFactor{
+	"ZERO":                     FactorZero,
+	"ONE":                      FactorOne,
+	"SRC_COLOR":                FactorSrcColor,
+	"ONE_MINUS_SRC_COLOR":      FactorOneMinusSrcColor,
+	"DST_COLOR":                FactorDstColor,
+	"ONE_MINUS_DST_COLOR":      FactorOneMinusDstColor,
+	"SRC_ALPHA":                FactorSrcAlpha,
+	"ONE_MINUS_SRC_ALPHA":      FactorOneMinusSrcAlpha,
+	"DST_ALPHA":                FactorDstAlpha,
+	"ONE_MINUS_DST_ALPHA":      FactorOneMinusDstAlpha,
+	"CONSTANT_COLOR":           FactorConstantColor,
+	"ONE_MINUS_CONSTANT_COLOR": FactorOneMinusConstantColor,
+	"CONSTANT_ALPHA":           FactorConstantAlpha,
+	"ONE_MINUS_CONSTANT_ALPHA": FactorOneMinusConstantAlpha,
+	"SRC_ALPHA_SATURATE":       FactorSrcAlphaSaturate,
+	"SRC1_COLOR":               FactorSrc1Color,
+	"ONE_MINUS_SRC1_COLOR":     FactorOneMinusSrc1Color,
+	"SRC1_ALPHA":               FactorSrc1Alpha,
+	"ONE_MINUS_SRC1_ALPHA":     FactorOneMinusSrc1Alpha,
+}
+
+var blendOps = map[string]BlendOp{
+	"ADD": OpAdd, "SUBTRACT": OpSubtract, "REVERSE_SUBTRACT": OpReverseSubtract, "MIN": OpMin, "MAX": OpMax,
+}
 
 // BlendEquation is how a component of the source and one of the destination become one.
 type BlendEquation struct {
