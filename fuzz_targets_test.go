@@ -12,7 +12,7 @@ import (
 // Every package that reads files has fuzz targets, each with a corpus in its testdata, which go test runs over.
 func TestFuzzTargets(t *testing.T) {
 	target := regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
-	for _, folder := range []string{"scene", "texfile", "internal/jpeg", "internal/meshopt", "internal/suite", "internal/view", "picfile", "format", "sample"} {
+	for _, folder := range []string{"scene", "texfile", "internal/jpeg", "internal/still", "internal/meshopt", "internal/suite", "internal/view", "picfile", "format", "sample"} {
 		tests, err := filepath.Glob(filepath.Join(folder, "*_test.go"))
 		require.NoError(t, err)
 		found := 0

@@ -106,6 +106,10 @@ func colorWorks(all map[string][]work) {
 		w.name = []string{"chroma=full", "chroma=half"}[shared]
 		all["FromYCbCr"] = append(all["FromYCbCr"], w)
 	}
+	all["InverseDCT"] = []work{of(lanesN/64, func(k *simd.Kernels) func() {
+		a := &simd.InverseDCTArgs{Coefficients: &make([]int32, lanesN)[0], N: lanesN / 64, Out: &make([]uint8, lanesN)[0], Stride: lanesN / 8}
+		return func() { k.InverseDCT(a) }
+	}).streamed(256, 64)}
 	all["SRGBCodes"] = []work{of(lanesN/simd.Lanes, func(k *simd.Kernels) func() {
 		a := &simd.SRGBCodesArgs{In: &make([]uint32, lanesN)[0], N: lanesN, Out: &make([]uint64, lanesN)[0]}
 		return func() { k.SRGBCodes(a) }

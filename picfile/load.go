@@ -12,9 +12,8 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/image/webp"
-
 	"github.com/seed-1acaedba/halfspace/internal/regular"
+	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/texfile"
 	"github.com/seed-1acaedba/halfspace/vk"
@@ -43,8 +42,8 @@ func Decode(ctx context.Context, data []byte, name string) (*texfile.Texture, er
 		t, err = decodeY4M(ctx, data)
 	case isAPNG(data):
 		t, err = decodeAPNG(ctx, data)
-	case len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
-		t, err = decodeWebP(data)
+	case still.IsWebP(data):
+		t, err = decodeWebP(ctx, data)
 	default:
 		t, err = texfile.Decode(bytes.NewReader(data), name)
 		if raw, _ := Named("raw"); err != nil && slices.Contains(raw.Endings, strings.ToLower(filepath.Ext(name))) {
@@ -98,49 +97,26 @@ func row(t *texfile.Texture, picture, y int) []byte {
 }
 
 // decodeWebP reads a WebP file, lossless or lossy, of one picture.
-func decodeWebP(data []byte) (*texfile.Texture, error) {
-	c, err := webp.DecodeConfig(bytes.NewReader(data))
+func decodeWebP(ctx context.Context, data []byte) (*texfile.Texture, error) {
+	h, err := still.ReadHeader(data)
 	if err != nil {
 		return nil, err
 	}
-	t, err := newLayers("WebP", vk.FormatR8G8B8A8Srgb, c.Width, c.Height, 1, len(data))
+	t, err := newLayers("WebP", vk.FormatR8G8B8A8Srgb, h.Width, h.Height, 1, len(data))
 	if err != nil {
 		return nil, err
 	}
-	m, err := webp.Decode(bytes.NewReader(data))
+	m, err := still.Decode(ctx, nil, data)
 	if err != nil {
 		return nil, err
 	}
-	if m.Bounds() != image.Rect(0, 0, c.Width, c.Height) {
-		return nil, fmt.Errorf("%dx%d pixels in a file of %dx%d", m.Bounds().Dx(), m.Bounds().Dy(), c.Width, c.Height)
+	if m.Bounds() != image.Rect(0, 0, h.Width, h.Height) {
+		return nil, fmt.Errorf("%dx%d pixels in a file of %dx%d", m.Bounds().Dx(), m.Bounds().Dy(), h.Width, h.Height)
 	}
-	for y := range c.Height {
-		to := row(t, 0, y)
-		switch m := m.(type) {
-		case *image.NRGBA:
-			copy(to, m.Pix[y*m.Stride:][:4*c.Width])
-		case *image.YCbCr:
-			for x := range c.Width {
-				v := m.YCbCrAt(x, y)
-				copy(to[4*x:], lossyWebP(v.Y, v.Cb, v.Cr))
-			}
-		case *image.NYCbCrA:
-			for x := range c.Width {
-				v := m.NYCbCrAAt(x, y)
-				copy(to[4*x:], lossyWebP(v.Y, v.Cb, v.Cr))
-				to[4*x+3] = v.A
-			}
-		}
+	for y := range h.Height {
+		still.Texels(nil, row(t, 0, y)[:4*h.Width], m, y, y+1)
 	}
 	return t, nil
-}
-
-// lossyWebP is an opaque colour of a lossy file: BT.601's of the narrow range (RFC 9649, 2.5), which image/color takes for the full one. The factors are
-// in 1/16384.
-func lossyWebP(y, cb, cr byte) []byte {
-	l, u, v := 19077*(int(y)-16)+1<<13, int(cb)-128, int(cr)-128
-	code := func(v int) byte { return byte(min(max(v>>14, 0), 255)) }
-	return []byte{code(l + 26149*v), code(l - 6419*u - 13320*v), code(l + 33050*u), 255}
 }
 
 // decodeQOI reads a QOI file.

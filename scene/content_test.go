@@ -3,10 +3,6 @@ package scene
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
-	"image"
-	"image/color"
-	"image/png"
 	"strings"
 	"testing"
 
@@ -114,7 +110,6 @@ func usemtls(n int) string {
 
 // An image of 16 bits a sample takes eight bytes a pixel to decode, whatever few bytes it has.
 func TestBudgetOfImages(t *testing.T) {
-	im := pngImage(2, 2)
 	doc := triangleDoc()
 	_, err := Options{}.LoadBytes(t.Context(), "a.glb", glb(encodeJSON(doc), triangleBin()))
 	require.NoError(t, err)
@@ -125,36 +120,4 @@ func TestBudgetOfImages(t *testing.T) {
 	b = budget{ctx: t.Context(), limits: Options{MaxBytes: 13 * 1000}}
 	require.EqualError(t, b.chargeImage("images[0]", 10, 100, 8),
 		": images[0]: the scene would take 1 MiB of memory or more; with 0 bytes of files it may take 0 MiB")
-	require.Equal(t, 4.0, pngMemory(im, nil))
-}
-
-// TestDeepTexels: 16-bit PNG images of every kind keep their 16 bits.
-func TestDeepTexels(t *testing.T) {
-	rect := image.Rect(0, 0, 3, 2)
-	grey, opaque, clear := image.NewGray16(rect), image.NewRGBA64(rect), image.NewNRGBA64(rect)
-	for i := range 6 {
-		x, y := i%3, i/3
-		grey.SetGray16(x, y, color.Gray16{Y: uint16(12345 * i)})
-		opaque.SetRGBA64(x, y, color.RGBA64{R: uint16(11111 * i), G: uint16(7 * i), B: 65535, A: 65535})
-		clear.SetNRGBA64(x, y, color.NRGBA64{R: uint16(11111 * i), G: uint16(7 * i), B: 3, A: uint16(9999 * i)})
-	}
-	for _, m := range []image.Image{grey, opaque, clear} {
-		var b bytes.Buffer
-		require.NoError(t, png.Encode(&b, m))
-		src := &source{budget: budget{ctx: t.Context()}}
-		im, err := src.imageHeader("", b.Bytes())
-		require.NoError(t, err)
-		require.True(t, im.deep)
-		decoded, err := im.decode(t.Context())
-		require.NoError(t, err)
-		pix := make([]byte, 8*3*2)
-		deepTexels(pix[:24], decoded, 0, 1)
-		deepTexels(pix[24:], decoded, 1, 2)
-		for i := range 6 {
-			c := color.NRGBA64Model.Convert(m.At(i%3, i/3)).(color.NRGBA64)
-			for k, want := range []uint16{c.R, c.G, c.B, c.A} {
-				require.Equal(t, want, binary.LittleEndian.Uint16(pix[8*i+2*k:]))
-			}
-		}
-	}
 }

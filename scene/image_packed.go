@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 
+	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/simd"
 )
 
@@ -36,11 +37,7 @@ func (s *source) packed(element string, p packedImage) (*Image, error) {
 }
 
 // decode makes the image. Texels of smaller parts are repeated.
-func (p *packedImage) decode(ctx context.Context, width, height int) (image.Image, error) {
-	k, err := simd.Best()
-	if err != nil {
-		k, _ = simd.For(simd.LevelGeneric) // is everywhere
-	}
+func (p *packedImage) decode(ctx context.Context, k *simd.Kernels, width, height int) (image.Image, error) {
 	out := image.NewNRGBA(image.Rect(0, 0, width, height))
 	var last *Image
 	var pix []byte
@@ -53,12 +50,12 @@ func (p *packedImage) decode(ctx context.Context, width, height int) (image.Imag
 			continue
 		}
 		if part != last {
-			src, err := part.decode(ctx)
+			src, err := part.decode(ctx, k)
 			if err != nil {
 				return nil, err
 			}
 			last, pix = part, make([]byte, 4*part.Width*part.Height)
-			texels(k, pix, src, 0, part.Height)
+			still.Texels(k, pix, src, 0, part.Height)
 		}
 		read := channelReader(p[c].name, pix)
 		for y := range height {

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/seed-1acaedba/halfspace"
+	"github.com/seed-1acaedba/halfspace/internal/still"
 	"github.com/seed-1acaedba/halfspace/mip"
 	"github.com/seed-1acaedba/halfspace/vk"
 )
@@ -187,11 +188,11 @@ func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (v 
 		}
 		defer wait.Wait()
 	}
-	src, err := m.decode(ctx)
+	k := r.device.Kernels()
+	src, err := m.decode(ctx, k)
 	if err != nil {
 		return v, err
 	}
-	k := r.device.Kernels()
 	fill := func(img *mip.Image, deep bool) error {
 		if img == nil {
 			return nil
@@ -200,9 +201,9 @@ func (r *Renderer) decodeImage(ctx context.Context, u *imageUse, images int) (v 
 			switch {
 			case ctx.Err() != nil:
 			case deep:
-				deepTexels(pix, src, y, end)
+				still.DeepTexels(pix, src, y, end)
 			default:
-				texels(k, pix, src, y, end)
+				still.Texels(k, pix, src, y, end)
 			}
 		})
 	}

@@ -90,6 +90,7 @@ func generic() *Kernels {
 		Max:              maxGeneric,
 		PopCount:         popCountGeneric,
 		FromYCbCr:        fromYCbCrGeneric,
+		InverseDCT:       inverseDCTGeneric,
 		SRGBCodes:        srgbCodesGeneric,
 		RecordDepths:     recordDepthsGeneric,
 		CellDepths:       cellDepthsGeneric,

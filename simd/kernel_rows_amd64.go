@@ -21,6 +21,7 @@ func setAVX2(k *Kernels) {
 	k.BaryCoord = baryCoordAVX2
 	k.Cover = coverAVX2
 	k.Cube = cubeAVX2
+	k.InverseDCT = inverseDCTAVX2
 	k.Depth = depthAVX2
 	k.DivergentSamples = divergentSamplesAVX2
 	k.CompactRange = compactRangeAVX2
@@ -117,6 +118,7 @@ func setAVX512(k *Kernels) {
 	k.BaryCoord = baryCoordAVX512
 	k.Cover = coverAVX512
 	k.Cube = cubeAVX512
+	k.InverseDCT = inverseDCTAVX512
 	k.Depth = depthAVX512
 	k.DivergentSamples = divergentSamplesAVX512
 	k.CompactRange = compactRangeAVX512

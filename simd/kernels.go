@@ -346,6 +346,13 @@ type Kernels struct {
 	//		Out[i] = the bytes (y+91881*cr)>>16, (y-22554*cb-46802*cr)>>16, (y+116130*cb)>>16, each within [0, 255], and 255
 	//	}
 	FromYCbCr func(a *YCbCrArgs)
+	// InverseDCT makes samples of the coefficients of JPEG images (ITU-T T.81, A.3.3), all in integers of 32 bits: see inverseDCTGeneric.
+	//
+	//	for b := range a.N {
+	//		f := Coefficients[b] * Quantization
+	//		Out[b] = transform of the rows of f, then of the columns, + 128, within [0, 255]
+	//	}
+	InverseDCT func(a *InverseDCTArgs)
 	// SRGBCodes makes texels of four signed codes of 16 bits, what SampleRGBA16 reads, of sRGB texels of four bytes.
 	//
 	//	for i := range a.N {

@@ -66,8 +66,8 @@ func (o Options) parse(data []byte, name string) (*Texture, error) {
 		{ddsMagic, readDDS},
 		{exrMagic, readEXR},
 		{"#?", readHDR},
-		{pngMagic, readPNG},
-		{jpegMagic, readJPEG},
+		{pngMagic, readStill("PNG")},
+		{jpegMagic, readStill("JPEG")},
 		{"\xabKTX 11\xbb\r\n\x1a\n", readOldKTX},
 	} {
 		if bytes.HasPrefix(data, []byte(k.magic)) {

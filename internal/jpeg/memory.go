@@ -2,16 +2,6 @@ package jpeg
 
 import "encoding/binary"
 
-// Markers of frames: SOF0 to SOF15 but for the three that are none of them (ITU-T T.81, table B.1).
-const (
-	sof0  = 0xC0
-	sof2  = 0xC2 // progressive
-	sof15 = 0xCF
-	dht   = 0xC4
-	jpg   = 0xC8
-	dac   = 0xCC
-)
-
 // Memory is how many bytes a pixel decoding a file takes at most: its samples, four times that for the coefficients of a
 // progressive file, and red, green, blue and alpha where the decoder makes these. Of a file whose frame header is not found it is
 // the most that there is.

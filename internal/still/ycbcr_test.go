@@ -1,4 +1,4 @@
-package scene
+package still
 
 import (
 	"image"
@@ -27,7 +27,7 @@ func TestYCbCrTexels(t *testing.T) {
 			}
 		}
 		got := make([]byte, 4*37*600)
-		texels(k, got, m, 0, 600)
+		Texels(k, got, m, 0, 600)
 		for y := range 600 {
 			for x := range 37 {
 				yy, c := m.YOffset(x, y), m.COffset(x, y)
