@@ -157,7 +157,7 @@ func (x *gatherer) texels() {
 	once("U", [][2]int{{0, 1}, {2, 3}})
 	once("V", [][2]int{{0, 2}, {1, 3}})
 	if x.kind == scalars32 {
-		x.compare(t, dref)
+		x.compare(t[:], dref)
 	}
 	for i, from := range []int{2, 3, 1, 0} {
 		v := t[from]

@@ -41,6 +41,7 @@ type sampler struct {
 	kind    texelKind
 	shifts  bool // of Kernels.ShiftCoordinates, which ends where the others' address arithmetic begins
 	gathers bool // of a gatherer
+	alone   bool // all lanes have the NEAREST filter, in one level
 	tex     Rec
 	at, end x86.GP       // byte offset of the group in the batch, and of the batch's end
 	near    x86.Register // a mask of the lanes with the NEAREST filter; nil where all are LINEAR
@@ -50,25 +51,32 @@ type sampler struct {
 
 func (x *sampler) emit() {
 	x.batches(func() {
-		mixed, fetch := x.Unique("mixed"), x.Unique("fetch")
+		mixed, fetch, alone, done := x.Unique("mixed"), x.Unique("fetch"), x.Unique("alone"), x.Unique("done")
 		if x.kind != integers32 {
+			x.whereAlone(alone)
 			linear := x.Field(x.tex, "MagLinear").As32()
 			x.ANDL(x.tex.At("MinLinear"), linear)
 			x.JZ(x86.LabelRef(mixed))
 			x.addresses(fetch)
+			x.Label(mixed)
+			x.near = x.Mask()
+			x.addresses(fetch)
+			x.Label(fetch)
+			x.reduced(func() {
+				if x.kind >= halves16 {
+					x.filterFloats()
+				} else {
+					x.filters()
+				}
+			})
+			x.near = nil
+			x.JMP(x86.LabelRef(done))
 		}
-		x.Label(mixed)
-		x.near = x.Mask()
-		x.addresses(fetch)
-
-		x.Label(fetch)
-		x.reduced(func() {
-			if x.kind >= halves16 {
-				x.filterFloats()
-			} else {
-				x.filters()
-			}
-		})
+		if x.kind != words16 {
+			x.Label(alone)
+			x.texelsAlone()
+		}
+		x.Label(done)
 	})
 }
 

@@ -77,9 +77,11 @@ func (x *sampler) addresses(done string) {
 		x.nearest(lod)
 	}
 	x.level(lod, level)
-	x.And(x.Use(c.low), level, delta)
-	if !x.shifts {
-		x.Move(delta, x.slot("Delta", 0))
+	if !x.alone {
+		x.And(x.Use(c.low), level, delta)
+		if !x.shifts {
+			x.Move(delta, x.slot("Delta", 0))
+		}
 	}
 	x.VPSRLD(x86.U8(8), level, level)
 
@@ -89,11 +91,13 @@ func (x *sampler) addresses(done string) {
 	x.period("U", u)
 	x.period("V", v)
 	x.address(0, level, u, v)
-	x.ifZero(delta, one)
-	x.VPADDD(x.Use(c.one), level, level)
-	x.VPMINSD(x.Use(c.last), level, level)
-	x.address(1, level, u, v)
-	x.Label(one)
+	if !x.alone {
+		x.ifZero(delta, one)
+		x.VPADDD(x.Use(c.one), level, level)
+		x.VPMINSD(x.Use(c.last), level, level)
+		x.address(1, level, u, v)
+		x.Label(one)
+	}
 	if x.shifts {
 		x.next(loop)
 		x.JMP(x86.LabelRef(done))
@@ -203,7 +207,7 @@ func (x *sampler) modes(axis string, code func(mode int)) {
 			others = []int{clampToEdge, border, mirroredRepeat, mirrorClampToEdge}
 		case x.gathers:
 			others = []int{clampToEdge, cubeFace, shiftedRepeat, shiftedClampToEdge}
-		case x.near != nil:
+		case x.near != nil || x.alone:
 			others = []int{clampToEdge, cubeFace, border, mirroredRepeat, mirrorClampToEdge, shiftedBefore}
 		}
 		last := len(others) - 1
@@ -287,17 +291,13 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst x8
 			return
 		}
 		size, t := x.Vec(), x.Vec()
-		if mode != repeat && mode < cubeFace || x.near != nil && mode != border {
+		if mode != repeat && mode < cubeFace || (x.near != nil || x.alone) && mode != border {
 			x.VCVTTPS2DQ(n, size)
 		}
 		switch mode {
 		case repeat:
 			x.grid(f, p, dst)
-			if x.near != nil { // a fraction that rounds to 1 is in the last texel
-				x.VPSUBD(x.Same(256), size, t)
-				x.VPMINSD(t, dst, t)
-				x.Select(x.near, t, dst, dst)
-			}
+			x.inLast(size, dst) // of a fraction that rounds to 1
 			return
 		case mirroredRepeat:
 			x.grid(f, p, dst)
@@ -323,11 +323,7 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst x8
 			within(f, low, high)
 			within(p, x.c.zero, n)
 			x.grid(f, p, dst)
-			if x.near != nil {
-				x.VPSUBD(x.Same(256), size, t)
-				x.VPMINSD(t, dst, t)
-				x.Select(x.near, t, dst, dst)
-			}
+			x.inLast(size, dst)
 			return
 		case mirrorClampToEdge:
 			x.VADDPS(x.SameF(512), n, n)
@@ -343,6 +339,21 @@ func (x *sampler) coordinate(axis string, slot int, table Held, level, s, dst x8
 		x.VPSUBD(x.Same(256), size, t)
 		x.VPMINSD(t, dst, dst)
 	})
+}
+
+// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it.
+func (x *sampler) inLast(size, dst x86.Vec) {
+	if x.near == nil && !x.alone {
+		return
+	}
+	t := x.Vec()
+	x.VPSUBD(x.Same(256), size, t)
+	x.VPMINSD(t, dst, t)
+	if x.alone {
+		x.Move(t, dst)
+	} else {
+		x.Select(x.near, t, dst, dst)
+	}
 }
 
 // shifted is what modes do where coordinates are moved: shifted of shift_generic.go.
@@ -474,6 +485,11 @@ func (x *sampler) lookupIn(table x86.Mem, index, dst x86.Vec) {
 // AVX-512 rounds the exact value down at every step. AVX2 has no such rounding. There a lane may be wrong where the rounded
 // value is a whole number; where any is, the product is compared as one of 8-byte floats, which is exact.
 func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
+	if x.alone {
+		p = x.Vec()
+		x.VMULPS(n, s, p)
+		return nil, p
+	}
 	f = x.Vec()
 	if x.near != nil {
 		p = x.Vec()
@@ -528,6 +544,11 @@ func (x *sampler) product(s, n x86.Vec) (f, p x86.Vec) {
 
 // grid brings f to integers, and p to whole texels for lanes with the NEAREST filter.
 func (x *sampler) grid(f, p, dst x86.Vec) {
+	if x.alone {
+		x.down(p, dst)
+		x.And(x.Same(0xFFFFFF00), dst, dst)
+		return
+	}
 	if x.Wide() {
 		x.down(f, dst)
 	} else {
@@ -569,7 +590,7 @@ func (x *sampler) address(slot int, level, s, t x86.Vec) {
 		x.VPADDD(offset, offset, offset) // in 8 bytes
 	}
 	x.Move(offset, x.slot("Offset", slot))
-	if x.kind == integers32 {
+	if x.alone {
 		return
 	}
 	if x.kind == bytes8 || x.kind == words16 {

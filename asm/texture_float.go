@@ -29,17 +29,6 @@ func (x *sampler) filterFloats() {
 	if x.kind == scalars32 {
 		parts = 1
 	}
-	if x.kind == integers32 {
-		for i := range parts {
-			s[i] = x.texel(0, x.lanesOf(i, 0), rows)
-		}
-		x.Transpose([4]x86.Register{s[0], s[1], s[2], s[3]}, x.Vec(), true)
-		for i, p := range out {
-			x.Move(s[i], x.group(p))
-		}
-		x.next(loop)
-		return
-	}
 	w := x.weights(0)
 	whole, fresh := x.Unique("whole"), x.Unique("fresh")
 	x.CMPQ(x.Args.At("Slice"), x86.U8(0))
@@ -146,7 +135,7 @@ func (x *sampler) weighted(i, level int, r rows, f floatWeights, dref x86.GP, su
 	var texels [4]x86.Vec
 	if x.kind == scalars32 {
 		texels = x.scalars(level, r)
-		x.compare(texels, dref)
+		x.compare(texels[:], dref)
 	}
 	lanes := x.lanesOf(i, level)
 	for k := range f.w {
@@ -228,7 +217,7 @@ func (x *sampler) scalars(level int, r rows) (t [4]x86.Vec) {
 }
 
 // compare makes 1 of the texels for which dref Compare texel holds, 0 of the others.
-func (x *sampler) compare(t [4]x86.Vec, dref x86.GP) {
+func (x *sampler) compare(t []x86.Vec, dref x86.GP) {
 	compared := x.Unique("compared")
 	x.CMPQ(x.Args.At("Dref"), x86.U8(0))
 	x.JEQ(x86.LabelRef(compared))

@@ -46,6 +46,7 @@ type kernelPlan struct {
 	layout  *layout                    // of the chain
 	scale   float32                    // of a sum
 	most    float32                    // where codes become values by Kernels.Normalize: the greatest; else 0
+	whole   uint32                     // not 0 where codes become values in the sampling kernel: see [simd.SampleArgs]
 	compare simd.Compare
 	// reduction is ReduceMin or ReduceMax where the kernels of whole lookups make extremes, else ReduceSum.
 	reduction simd.Reduction
@@ -129,7 +130,12 @@ func newKernelPlan(p *Texture, c *mip.Chain, bordered bool) *kernelPlan {
 	}
 	f.inTexels(s)
 	t.MagLinear, t.MinLinear = uint32(s.MagFilter), uint32(s.MinFilter) // NEAREST is 0, LINEAR 1; others are the stages'
-	t.MipLinear = uint32(s.MipmapMode)
+	if len(p.levels) > 1 {
+		t.MipLinear = uint32(s.MipmapMode)
+	}
+	if !always && f.most != 0 && c.Kind() == mip.KindRGBA8 && t.MagLinear|t.MinLinear|t.MipLinear == 0 {
+		f.whole, f.most = 1, 0
+	}
 	t.MinLod = max(p.minLod-float32(p.base), 0)
 	f.edges = newEdges(p, c.Kind(), always)
 	if f.always || bordered { // borders are theirs
@@ -381,6 +387,6 @@ func (f *kernelPlan) sampleKernel(k *simd.Kernels, sc *Scratch, out *[4]*float32
 		f.staged.sampleKernel(k, sc, out)
 		return
 	}
-	a.Texture, a.Compare, a.Reduction, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, out[0], out[1], out[2], out[3]
+	a.Texture, a.Compare, a.Reduction, a.Whole, a.R, a.G, a.B, a.A = &f.texture, f.compare, f.reduction, f.whole, out[0], out[1], out[2], out[3]
 	f.layout.lookUp(k, a)
 }

@@ -4,11 +4,7 @@ import "math"
 
 // gatherRGBA8Generic is the definition of Kernels.GatherRGBA8.
 func gatherRGBA8Generic(a *SampleArgs) {
-	const unit, scale = float32(1.0 / 256), float32(1.0 / 255)
-	a.gather(4, func(i int, texel uint32) float32 {
-		y := float32(uint8(texel>>(8*a.Component))^0x80) * unit // as Kernels.Normalize
-		return y + float32(y*scale)
-	})
+	a.gather(4, func(i int, texel uint32) float32 { return wholeCode(uint8(texel>>(8*a.Component)) ^ 0x80) })
 }
 
 // gatherR32FGeneric is the definition of Kernels.GatherR32F.

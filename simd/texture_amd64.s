@@ -8,8 +8,8 @@
 TEXT ·sampleRGBA8AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", order, p · DI "V", group, p · R8 color, p · R9
 	// c.coordinates, p, upper · R10 lower, p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Y0
-	// c.zero, delta, scale · Y1 c.zero, level · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v · Y5 f, n,
-	// q, u, v · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
+	// c.zero, delta, scale, unit · Y1 c.zero, level, scale · Y2 delta, level, n, q, u · Y3 delta, n, u, v · Y4 n, q, u, v
+	// · Y5 f, n, q, u, v · Y6 f, n, q, u, v · Y7 f, p, q, v · Y8 f, n, p · Y9 n, q · Y10 q · Y11 q
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
@@ -32,6 +32,15 @@ most2:
 	MOVQ CX, DX
 
 short3:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL 216(BX), CX   // Texture.MagLinear
+	ORL  220(BX), CX   // Texture.MinLinear
+	ORL  224(BX), CX   // Texture.MipLinear
+	JNZ  filtered9
+	CMPQ 88(AX), $0x00 // Color
+	JEQ  alone7
+
+filtered9:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
 	JZ    mixed5
@@ -68,7 +77,7 @@ short3:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address7:
+address10:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -79,11 +88,11 @@ address7:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel11
+	JEQ          nearestLevel14
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded12:
+rounded15:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -92,21 +101,21 @@ rounded12:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode13
+	JNE   otherMode16
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode14:
+mode17:
 	TESTL    DI, DI
-	JNE      otherMode15
+	JNE      otherMode18
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode16:
+mode19:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -120,17 +129,17 @@ mode16:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole17
+	JNE       whole20
 
-exact18:
+exact21:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode19
+	JNE   otherMode22
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode20:
+mode23:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -144,17 +153,17 @@ mode20:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole21
+	JNE       whole24
 
-exact22:
+exact25:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode23
+	JNE   otherMode26
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode24:
+mode27:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -168,17 +177,17 @@ mode24:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat25
+	JEQ          flat28
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat25:
+flat28:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face26
+	JEQ  face29
 
-faceEnd27:
+faceEnd30:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y5, Y5
@@ -191,7 +200,7 @@ faceEnd27:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel8
+	JZ           oneLevel11
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -209,17 +218,17 @@ faceEnd27:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole28
+	JNE       whole31
 
-exact29:
+exact32:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode30
+	JNE   otherMode33
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode31:
+mode34:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -233,17 +242,17 @@ mode31:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole32
+	JNE       whole35
 
-exact33:
+exact36:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode34
+	JNE   otherMode37
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode35:
+mode38:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -257,17 +266,17 @@ mode35:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat36
+	JEQ          flat39
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat36:
+flat39:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face37
+	JEQ  face40
 
-faceEnd38:
+faceEnd41:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y2, Y2
@@ -278,9 +287,9 @@ faceEnd38:
 	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel8:
+oneLevel11:
 	CMPQ CX, R13
-	JLT  early9
+	JLT  early12
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -293,18 +302,18 @@ oneLevel8:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early9:
+early12:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address7
+	JLT     address10
 	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch6
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked10:
+asked13:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -319,10 +328,10 @@ asked10:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked10
+	JLT  asked13
 	JMP  fetch6
 
-nearestLevel11:
+nearestLevel14:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -330,113 +339,113 @@ nearestLevel11:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded12
+	JMP        rounded15
 
-otherMode13:
+otherMode16:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode39
-	CMPL SI, $0x04
-	JEQ  theMode40
-	CMPL SI, $0x10
-	JEQ  theMode41
-	CMPL SI, $0x12
 	JEQ  theMode42
-	CMPL SI, $0x05
+	CMPL SI, $0x04
 	JEQ  theMode43
-	CMPL SI, $0x01
+	CMPL SI, $0x10
 	JEQ  theMode44
-	CMPL SI, $0x03
+	CMPL SI, $0x12
 	JEQ  theMode45
-	JMP  mode14
+	CMPL SI, $0x05
+	JEQ  theMode46
+	CMPL SI, $0x01
+	JEQ  theMode47
+	CMPL SI, $0x03
+	JEQ  theMode48
+	JMP  mode17
 
-theMode39:
-	JMP mode14
+theMode42:
+	JMP mode17
 
-theMode40:
-	JMP mode14
+theMode43:
+	JMP mode17
 
-theMode41:
+theMode44:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode14
+	JMP      mode17
 
-theMode42:
-	JMP mode14
+theMode45:
+	JMP mode17
 
-theMode43:
+theMode46:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode14
+	JMP       mode17
 
-theMode44:
+theMode47:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode14
-
-theMode45:
-	VCMPPS    $0x07, Y3, Y3, Y5
-	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode14
-
-otherMode15:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode46
-	CMPL DI, $0x04
-	JEQ  theMode47
-	CMPL DI, $0x10
-	JEQ  theMode48
-	CMPL DI, $0x12
-	JEQ  theMode49
-	CMPL DI, $0x05
-	JEQ  theMode50
-	CMPL DI, $0x01
-	JEQ  theMode51
-	CMPL DI, $0x03
-	JEQ  theMode52
-	JMP  mode16
-
-theMode46:
-	JMP mode16
-
-theMode47:
-	JMP mode16
+	JMP      mode17
 
 theMode48:
+	VCMPPS    $0x07, Y3, Y3, Y5
+	VPBLENDVB Y5, Y3, Y0, Y3
+	JMP       mode17
+
+otherMode18:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode49
+	CMPL DI, $0x04
+	JEQ  theMode50
+	CMPL DI, $0x10
+	JEQ  theMode51
+	CMPL DI, $0x12
+	JEQ  theMode52
+	CMPL DI, $0x05
+	JEQ  theMode53
+	CMPL DI, $0x01
+	JEQ  theMode54
+	CMPL DI, $0x03
+	JEQ  theMode55
+	JMP  mode19
+
+theMode49:
+	JMP mode19
+
+theMode50:
+	JMP mode19
+
+theMode51:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode16
+	JMP      mode19
 
-theMode49:
-	JMP mode16
+theMode52:
+	JMP mode19
 
-theMode50:
+theMode53:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode16
+	JMP       mode19
 
-theMode51:
+theMode54:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode16
+	JMP      mode19
 
-theMode52:
+theMode55:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode16
+	JMP       mode19
 
-whole17:
+whole20:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -460,31 +469,31 @@ whole17:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact18
+	JMP     exact21
 
-otherMode19:
+otherMode22:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode53
-	CMPL SI, $0x04
-	JEQ  theMode54
-	CMPL SI, $0x10
-	JEQ  theMode55
-	CMPL SI, $0x12
 	JEQ  theMode56
-	CMPL SI, $0x05
+	CMPL SI, $0x04
 	JEQ  theMode57
-	CMPL SI, $0x01
+	CMPL SI, $0x10
 	JEQ  theMode58
-	CMPL SI, $0x03
+	CMPL SI, $0x12
 	JEQ  theMode59
+	CMPL SI, $0x05
+	JEQ  theMode60
+	CMPL SI, $0x01
+	JEQ  theMode61
+	CMPL SI, $0x03
+	JEQ  theMode62
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode20
+	JMP     mode23
 
-theMode53:
+theMode56:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -494,9 +503,9 @@ theMode53:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode54:
+theMode57:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -505,9 +514,9 @@ theMode54:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode55:
+theMode58:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -524,9 +533,9 @@ theMode55:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode56:
+theMode59:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -548,9 +557,9 @@ theMode56:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode57:
+theMode60:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -558,9 +567,9 @@ theMode57:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode58:
+theMode61:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -573,9 +582,9 @@ theMode58:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode20
+	JMP        mode23
 
-theMode59:
+theMode62:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -591,9 +600,9 @@ theMode59:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode20
+	JMP        mode23
 
-whole21:
+whole24:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -617,31 +626,31 @@ whole21:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact22
+	JMP     exact25
 
-otherMode23:
+otherMode26:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode60
-	CMPL DI, $0x04
-	JEQ  theMode61
-	CMPL DI, $0x10
-	JEQ  theMode62
-	CMPL DI, $0x12
 	JEQ  theMode63
-	CMPL DI, $0x05
+	CMPL DI, $0x04
 	JEQ  theMode64
-	CMPL DI, $0x01
+	CMPL DI, $0x10
 	JEQ  theMode65
-	CMPL DI, $0x03
+	CMPL DI, $0x12
 	JEQ  theMode66
+	CMPL DI, $0x05
+	JEQ  theMode67
+	CMPL DI, $0x01
+	JEQ  theMode68
+	CMPL DI, $0x03
+	JEQ  theMode69
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode24
+	JMP     mode27
 
-theMode60:
+theMode63:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -651,9 +660,9 @@ theMode60:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode61:
+theMode64:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -662,9 +671,9 @@ theMode61:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode62:
+theMode65:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -681,9 +690,9 @@ theMode62:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode63:
+theMode66:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -705,9 +714,9 @@ theMode63:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode64:
+theMode67:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -715,9 +724,9 @@ theMode64:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode65:
+theMode68:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -730,9 +739,9 @@ theMode65:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode24
+	JMP        mode27
 
-theMode66:
+theMode69:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -748,9 +757,9 @@ theMode66:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode24
+	JMP        mode27
 
-face26:
+face29:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y10
 	VPERMD     80(BX), Y1, Y8  // Texture.Width
@@ -773,7 +782,7 @@ face26:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     faceEnd27
+	JZ     faceEnd30
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y5, Y10
@@ -791,9 +800,9 @@ face26:
 	VPGATHERDD   Y10, (BP)(Y7*4), Y8
 	VPOR         Y8, Y9, Y9
 	VMOVDQU      Y9, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd27
+	JMP          faceEnd30
 
-whole28:
+whole31:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -817,31 +826,31 @@ whole28:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact29
+	JMP     exact32
 
-otherMode30:
+otherMode33:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode67
-	CMPL SI, $0x04
-	JEQ  theMode68
-	CMPL SI, $0x10
-	JEQ  theMode69
-	CMPL SI, $0x12
 	JEQ  theMode70
-	CMPL SI, $0x05
+	CMPL SI, $0x04
 	JEQ  theMode71
-	CMPL SI, $0x01
+	CMPL SI, $0x10
 	JEQ  theMode72
-	CMPL SI, $0x03
+	CMPL SI, $0x12
 	JEQ  theMode73
+	CMPL SI, $0x05
+	JEQ  theMode74
+	CMPL SI, $0x01
+	JEQ  theMode75
+	CMPL SI, $0x03
+	JEQ  theMode76
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode31
+	JMP     mode34
 
-theMode67:
+theMode70:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -851,9 +860,9 @@ theMode67:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode68:
+theMode71:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -862,9 +871,9 @@ theMode68:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode69:
+theMode72:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -881,9 +890,9 @@ theMode69:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode70:
+theMode73:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -905,9 +914,9 @@ theMode70:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode71:
+theMode74:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -915,9 +924,9 @@ theMode71:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode72:
+theMode75:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -930,9 +939,9 @@ theMode72:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode31
+	JMP        mode34
 
-theMode73:
+theMode76:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -948,9 +957,9 @@ theMode73:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode31
+	JMP        mode34
 
-whole32:
+whole35:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -974,31 +983,31 @@ whole32:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact33
+	JMP     exact36
 
-otherMode34:
+otherMode37:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode74
-	CMPL DI, $0x04
-	JEQ  theMode75
-	CMPL DI, $0x10
-	JEQ  theMode76
-	CMPL DI, $0x12
 	JEQ  theMode77
-	CMPL DI, $0x05
+	CMPL DI, $0x04
 	JEQ  theMode78
-	CMPL DI, $0x01
+	CMPL DI, $0x10
 	JEQ  theMode79
-	CMPL DI, $0x03
+	CMPL DI, $0x12
 	JEQ  theMode80
+	CMPL DI, $0x05
+	JEQ  theMode81
+	CMPL DI, $0x01
+	JEQ  theMode82
+	CMPL DI, $0x03
+	JEQ  theMode83
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode35
+	JMP     mode38
 
-theMode74:
+theMode77:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -1008,9 +1017,9 @@ theMode74:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode75:
+theMode78:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -1019,9 +1028,9 @@ theMode75:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode76:
+theMode79:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -1038,9 +1047,9 @@ theMode76:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode77:
+theMode80:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -1062,9 +1071,9 @@ theMode77:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode78:
+theMode81:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -1072,9 +1081,9 @@ theMode78:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode79:
+theMode82:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -1087,9 +1096,9 @@ theMode79:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode35
+	JMP        mode38
 
-theMode80:
+theMode83:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -1105,9 +1114,9 @@ theMode80:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode35
+	JMP        mode38
 
-face37:
+face40:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     80(BX), Y1, Y5  // Texture.Width
@@ -1130,7 +1139,7 @@ face37:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     faceEnd38
+	JZ     faceEnd41
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y2, Y6
@@ -1148,7 +1157,7 @@ face37:
 	VPGATHERDD   Y6, (BP)(Y4*4), Y5
 	VPOR         Y5, Y1, Y1
 	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd38
+	JMP          faceEnd41
 
 mixed5:
 	VPXOR X1, X1, X1
@@ -1184,7 +1193,7 @@ mixed5:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address81:
+address84:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -1202,11 +1211,11 @@ address81:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel85
+	JEQ          nearestLevel88
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded86:
+rounded89:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -1215,21 +1224,21 @@ rounded86:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode87
+	JNE   otherMode90
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode88:
+mode91:
 	TESTL    DI, DI
-	JNE      otherMode89
+	JNE      otherMode92
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode90:
+mode93:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -1244,12 +1253,12 @@ mode90:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole91
+	JNE       whole94
 
-exact92:
+exact95:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode93
+	JNE   otherMode96
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -1261,12 +1270,12 @@ exact92:
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y8, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode94:
+mode97:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -1281,12 +1290,12 @@ mode94:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole95
+	JNE       whole98
 
-exact96:
+exact99:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode97
+	JNE   otherMode100
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -1298,12 +1307,12 @@ exact96:
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y9, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode98:
+mode101:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -1317,17 +1326,17 @@ mode98:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat99
+	JEQ          flat102
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat99:
+flat102:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face100
+	JEQ  face103
 
-faceEnd101:
+faceEnd104:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y6, Y6
@@ -1340,7 +1349,7 @@ faceEnd101:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel82
+	JZ           oneLevel85
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -1359,12 +1368,12 @@ faceEnd101:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole102
+	JNE       whole105
 
-exact103:
+exact106:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode104
+	JNE   otherMode107
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -1376,12 +1385,12 @@ exact103:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode105:
+mode108:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -1396,12 +1405,12 @@ mode105:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole106
+	JNE       whole109
 
-exact107:
+exact110:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode108
+	JNE   otherMode111
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -1413,12 +1422,12 @@ exact107:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode109:
+mode112:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -1432,17 +1441,17 @@ mode109:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat110
+	JEQ          flat113
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat110:
+flat113:
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face111
+	JEQ  face114
 
-faceEnd112:
+faceEnd115:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB textureWords4<>+0(SB), Y3, Y3
@@ -1453,9 +1462,9 @@ faceEnd112:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel82:
+oneLevel85:
 	CMPQ CX, R13
-	JLT  early83
+	JLT  early86
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -1468,18 +1477,18 @@ oneLevel82:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early83:
+early86:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address81
+	JLT     address84
 	CMPL    232(BX), $0x00 // Texture.Prefetch
 	JEQ     fetch6
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked84:
+asked87:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -1494,10 +1503,10 @@ asked84:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked84
+	JLT  asked87
 	JMP  fetch6
 
-nearestLevel85:
+nearestLevel88:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -1505,87 +1514,87 @@ nearestLevel85:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded86
+	JMP        rounded89
 
-otherMode87:
+otherMode90:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode113
-	CMPL SI, $0x04
-	JEQ  theMode114
-	CMPL SI, $0x05
-	JEQ  theMode115
-	CMPL SI, $0x01
 	JEQ  theMode116
-	CMPL SI, $0x03
+	CMPL SI, $0x04
 	JEQ  theMode117
-	JMP  mode88
+	CMPL SI, $0x05
+	JEQ  theMode118
+	CMPL SI, $0x01
+	JEQ  theMode119
+	CMPL SI, $0x03
+	JEQ  theMode120
+	JMP  mode91
 
-theMode113:
-	JMP mode88
+theMode116:
+	JMP mode91
 
-theMode114:
-	JMP mode88
+theMode117:
+	JMP mode91
 
-theMode115:
+theMode118:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode88
+	JMP       mode91
 
-theMode116:
+theMode119:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode88
-
-theMode117:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode88
-
-otherMode89:
-	// Jumps that are taken cost more than those that are not
-	CMPL DI, $0x02
-	JEQ  theMode118
-	CMPL DI, $0x04
-	JEQ  theMode119
-	CMPL DI, $0x05
-	JEQ  theMode120
-	CMPL DI, $0x01
-	JEQ  theMode121
-	CMPL DI, $0x03
-	JEQ  theMode122
-	JMP  mode90
-
-theMode118:
-	JMP mode90
-
-theMode119:
-	JMP mode90
+	JMP      mode91
 
 theMode120:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode90
+	VCMPPS    $0x07, Y4, Y4, Y6
+	VPBLENDVB Y6, Y4, Y1, Y4
+	JMP       mode91
+
+otherMode92:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode121
+	CMPL DI, $0x04
+	JEQ  theMode122
+	CMPL DI, $0x05
+	JEQ  theMode123
+	CMPL DI, $0x01
+	JEQ  theMode124
+	CMPL DI, $0x03
+	JEQ  theMode125
+	JMP  mode93
 
 theMode121:
+	JMP mode93
+
+theMode122:
+	JMP mode93
+
+theMode123:
+	VCMPPS    $0x07, Y5, Y5, Y6
+	VPBLENDVB Y6, Y5, Y1, Y5
+	JMP       mode93
+
+theMode124:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode90
+	JMP      mode93
 
-theMode122:
+theMode125:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode90
+	JMP       mode93
 
-whole91:
+whole94:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -1609,27 +1618,27 @@ whole91:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact92
+	JMP     exact95
 
-otherMode93:
+otherMode96:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode123
-	CMPL SI, $0x04
-	JEQ  theMode124
-	CMPL SI, $0x05
-	JEQ  theMode125
-	CMPL SI, $0x01
 	JEQ  theMode126
-	CMPL SI, $0x03
+	CMPL SI, $0x04
 	JEQ  theMode127
+	CMPL SI, $0x05
+	JEQ  theMode128
+	CMPL SI, $0x01
+	JEQ  theMode129
+	CMPL SI, $0x03
+	JEQ  theMode130
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode94
+	JMP     mode97
 
-theMode123:
+theMode126:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -1645,9 +1654,9 @@ theMode123:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode94
+	JMP        mode97
 
-theMode124:
+theMode127:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -1663,12 +1672,14 @@ theMode124:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode94
 
-theMode125:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y9, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
+	JMP       mode97
+
+theMode128:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -1682,9 +1693,9 @@ theMode125:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode94
+	JMP        mode97
 
-theMode126:
+theMode129:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -1701,9 +1712,9 @@ theMode126:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode94
+	JMP        mode97
 
-theMode127:
+theMode130:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -1725,9 +1736,9 @@ theMode127:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode94
+	JMP        mode97
 
-whole95:
+whole98:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -1751,27 +1762,27 @@ whole95:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact96
+	JMP     exact99
 
-otherMode97:
+otherMode100:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode128
-	CMPL DI, $0x04
-	JEQ  theMode129
-	CMPL DI, $0x05
-	JEQ  theMode130
-	CMPL DI, $0x01
 	JEQ  theMode131
-	CMPL DI, $0x03
+	CMPL DI, $0x04
 	JEQ  theMode132
+	CMPL DI, $0x05
+	JEQ  theMode133
+	CMPL DI, $0x01
+	JEQ  theMode134
+	CMPL DI, $0x03
+	JEQ  theMode135
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode98
+	JMP     mode101
 
-theMode128:
+theMode131:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -1787,9 +1798,9 @@ theMode128:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode98
+	JMP        mode101
 
-theMode129:
+theMode132:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -1805,12 +1816,14 @@ theMode129:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode98
 
-theMode130:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y10, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
+	JMP       mode101
+
+theMode133:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -1824,9 +1837,9 @@ theMode130:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode98
+	JMP        mode101
 
-theMode131:
+theMode134:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -1843,9 +1856,9 @@ theMode131:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode98
+	JMP        mode101
 
-theMode132:
+theMode135:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -1867,9 +1880,9 @@ theMode132:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode98
+	JMP        mode101
 
-face100:
+face103:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     80(BX), Y2, Y9   // Texture.Width
@@ -1892,7 +1905,7 @@ face100:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     faceEnd101
+	JZ     faceEnd104
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y6, Y11
@@ -1910,9 +1923,9 @@ face100:
 	VPGATHERDD   Y11, (BP)(Y8*4), Y9
 	VPOR         Y9, Y10, Y10
 	VMOVDQU      Y10, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd101
+	JMP          faceEnd104
 
-whole102:
+whole105:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -1936,27 +1949,27 @@ whole102:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact103
+	JMP     exact106
 
-otherMode104:
+otherMode107:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode133
-	CMPL SI, $0x04
-	JEQ  theMode134
-	CMPL SI, $0x05
-	JEQ  theMode135
-	CMPL SI, $0x01
 	JEQ  theMode136
-	CMPL SI, $0x03
+	CMPL SI, $0x04
 	JEQ  theMode137
+	CMPL SI, $0x05
+	JEQ  theMode138
+	CMPL SI, $0x01
+	JEQ  theMode139
+	CMPL SI, $0x03
+	JEQ  theMode140
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode105
+	JMP     mode108
 
-theMode133:
+theMode136:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -1972,9 +1985,9 @@ theMode133:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode105
+	JMP        mode108
 
-theMode134:
+theMode137:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -1990,12 +2003,14 @@ theMode134:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode105
 
-theMode135:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
+	JMP       mode108
+
+theMode138:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -2009,9 +2024,9 @@ theMode135:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode105
+	JMP        mode108
 
-theMode136:
+theMode139:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -2028,9 +2043,9 @@ theMode136:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode105
+	JMP        mode108
 
-theMode137:
+theMode140:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -2052,9 +2067,9 @@ theMode137:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode105
+	JMP        mode108
 
-whole106:
+whole109:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -2078,27 +2093,27 @@ whole106:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact107
+	JMP     exact110
 
-otherMode108:
+otherMode111:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode138
-	CMPL DI, $0x04
-	JEQ  theMode139
-	CMPL DI, $0x05
-	JEQ  theMode140
-	CMPL DI, $0x01
 	JEQ  theMode141
-	CMPL DI, $0x03
+	CMPL DI, $0x04
 	JEQ  theMode142
+	CMPL DI, $0x05
+	JEQ  theMode143
+	CMPL DI, $0x01
+	JEQ  theMode144
+	CMPL DI, $0x03
+	JEQ  theMode145
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode109
+	JMP     mode112
 
-theMode138:
+theMode141:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -2114,9 +2129,9 @@ theMode138:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode109
+	JMP        mode112
 
-theMode139:
+theMode142:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -2132,12 +2147,14 @@ theMode139:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode109
 
-theMode140:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
+	JMP       mode112
+
+theMode143:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -2151,9 +2168,9 @@ theMode140:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode109
+	JMP        mode112
 
-theMode141:
+theMode144:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -2170,9 +2187,9 @@ theMode141:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode109
+	JMP        mode112
 
-theMode142:
+theMode145:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -2194,9 +2211,9 @@ theMode142:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode109
+	JMP        mode112
 
-face111:
+face114:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y6
 	VPERMD     80(BX), Y2, Y5  // Texture.Width
@@ -2219,7 +2236,7 @@ face111:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     faceEnd112
+	JZ     faceEnd115
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y3, Y6
@@ -2237,17 +2254,17 @@ face111:
 	VPGATHERDD   Y6, (BP)(Y0*4), Y5
 	VPOR         Y5, Y2, Y2
 	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd112
+	JMP          faceEnd115
 
 fetch6:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes143
+	JNE  extremes146
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels146
+	JNE  texels149
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -2265,7 +2282,7 @@ fetch6:
 	LEAQ (R10)(R11*4), R11
 	XORQ CX, CX
 
-filter148:
+filter151:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2330,14 +2347,14 @@ filter148:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face152
+	JEQ  face155
 
-faceEnd153:
+faceEnd156:
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel149
+	JZ     oneLevel152
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2404,9 +2421,9 @@ faceEnd153:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face154
+	JEQ  face157
 
-faceEnd155:
+faceEnd158:
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y1, Y9, Y9
@@ -2435,15 +2452,15 @@ faceEnd155:
 	VPADDD  Y7, Y2, Y2
 	VPADDD  textureWords21<>+0(SB), Y2, Y2
 	VPSRLD  $0x08, Y2, Y2
-	JMP     mixed150
+	JMP     mixed153
 
-oneLevel149:
+oneLevel152:
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 	VPADDD textureWords20<>+0(SB), Y5, Y5
 	VPADDD textureWords20<>+0(SB), Y6, Y6
 	VPADDD textureWords20<>+0(SB), Y2, Y2
 
-mixed150:
+mixed153:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y5, Y4, Y0
 	VPUNPCKHDQ   Y5, Y4, Y4
@@ -2470,16 +2487,16 @@ mixed150:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter148
-	JMP  filtered151
+	JLT  filter151
+	JMP  filtered154
 
-face152:
+face155:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd153
+	JZ       faceEnd156
 	VPSHUFD  $0x00, Y0, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -2524,12 +2541,12 @@ face152:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y2, Y2
-	JMP     faceEnd153
+	JMP     faceEnd156
 
-face154:
+face157:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd155
+	JZ       faceEnd158
 	VPSHUFD  $0x00, Y1, Y8
 	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
 	VPAND    textureWords23<>+0(SB), Y3, Y3
@@ -2574,12 +2591,12 @@ face154:
 	VPMULLD textureWords25<>+0(SB), Y3, Y3
 	VPSRLD  $0x11, Y3, Y3
 	VPADDD  Y3, Y7, Y7
-	JMP     faceEnd155
+	JMP     faceEnd158
 
-filtered151:
-	JMP filtered147
+filtered154:
+	JMP filtered150
 
-texels146:
+texels149:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), R8     // Color
@@ -2599,7 +2616,7 @@ texels146:
 	LEAQ (R9)(R10*4), R10
 	XORQ CX, CX
 
-filter156:
+filter159:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -2664,14 +2681,14 @@ filter156:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face160
+	JEQ  face163
 
-faceEnd161:
+faceEnd164:
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel157
+	JZ     oneLevel160
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -2738,9 +2755,9 @@ faceEnd161:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face162
+	JEQ  face165
 
-faceEnd163:
+faceEnd166:
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y4, Y9, Y9
 	VPMULLD Y1, Y9, Y9
@@ -2765,9 +2782,9 @@ faceEnd163:
 	VPSLLD  $0x08, Y2, Y2
 	VPADDD  Y7, Y2, Y2
 	VPADDD  textureWords29<>+0(SB), Y2, Y2
-	JMP     mixed158
+	JMP     mixed161
 
-oneLevel157:
+oneLevel160:
 	VPADDD textureWords28<>+0(SB), Y4, Y4
 	VPSLLD $0x08, Y4, Y4
 	VPADDD textureWords28<>+0(SB), Y5, Y5
@@ -2777,7 +2794,7 @@ oneLevel157:
 	VPADDD textureWords28<>+0(SB), Y2, Y2
 	VPSLLD $0x08, Y2, Y2
 
-mixed158:
+mixed161:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ         CX, R11
 	SHRQ         $0x06, R11
@@ -2808,16 +2825,16 @@ mixed158:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter156
-	JMP  filtered159
+	JLT  filter159
+	JMP  filtered162
 
-face160:
+face163:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd161
+	JZ       faceEnd164
 	VPSHUFD  $0x00, Y0, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -2862,12 +2879,12 @@ face160:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y2, Y2
-	JMP     faceEnd161
+	JMP     faceEnd164
 
-face162:
+face165:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd163
+	JZ       faceEnd166
 	VPSHUFD  $0x00, Y1, Y8
 	VPSRLVD  textureWords22<>+0(SB), Y8, Y3
 	VPAND    textureWords23<>+0(SB), Y3, Y3
@@ -2912,15 +2929,15 @@ face162:
 	VPMULLD textureWords25<>+0(SB), Y3, Y3
 	VPSRLD  $0x11, Y3, Y3
 	VPADDD  Y3, Y7, Y7
-	JMP     faceEnd163
+	JMP     faceEnd166
 
-filtered159:
-filtered147:
-	JMP reduced145
+filtered162:
+filtered150:
+	JMP reduced148
 
-extremes143:
+extremes146:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest144
+	JEQ  greatest147
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -2940,7 +2957,7 @@ extremes143:
 	VMULPS       textureWords31<>+0(SB), Y0, Y0
 	XORQ         CX, CX
 
-extreme164:
+extreme167:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
@@ -3007,7 +3024,7 @@ extreme164:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel165
+	JZ     oneLevel168
 
 	// lane is a lane's two rows
 	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -3076,7 +3093,7 @@ extreme164:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel165:
+oneLevel168:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -3101,10 +3118,10 @@ oneLevel165:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme164
-	JMP  reduced145
+	JLT  extreme167
+	JMP  reduced148
 
-greatest144:
+greatest147:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -3123,7 +3140,7 @@ greatest144:
 	VMULPS       textureWords31<>+0(SB), Y0, Y0
 	XORQ         CX, CX
 
-extreme166:
+extreme169:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ       (R10)(R12*4), X1
@@ -3190,7 +3207,7 @@ extreme166:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     oneLevel167
+	JZ     oneLevel170
 
 	// lane is a lane's two rows
 	MOVL        4504(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -3259,7 +3276,7 @@ extreme166:
 	VPCMPEQD  Y4, Y2, Y2
 	VPBLENDVB Y2, Y1, Y3, Y1
 
-oneLevel167:
+oneLevel170:
 	VPSRLD    $0x00, Y1, Y2
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
@@ -3284,9 +3301,520 @@ oneLevel167:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme166
+	JLT  extreme169
 
-reduced145:
+reduced148:
+	JMP done8
+
+alone7:
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address173:
+	VMOVDQU (R12)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel177
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded178:
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R11)(CX*1), Y3
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode179
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y2, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+
+mode180:
+	TESTL    DI, DI
+	JNE      otherMode181
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode182:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y4  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y2, Y2
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode183
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+
+mode184:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y4 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y3, Y3
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode185
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+
+mode186:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00  // Layer
+	JEQ          flat187
+	VPADDD       (R8)(CX*1), Y4, Y4
+
+flat187:
+	VMOVDQU Y4, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ    CX, R13
+	JLT     early175
+
+	// lane is a lane's two rows
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early175:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address173
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch171
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked176:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked176
+	JMP  fetch171
+
+nearestLevel177:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded178
+
+otherMode179:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode188
+	CMPL SI, $0x04
+	JEQ  theMode189
+	CMPL SI, $0x05
+	JEQ  theMode190
+	CMPL SI, $0x01
+	JEQ  theMode191
+	CMPL SI, $0x03
+	JEQ  theMode192
+	JMP  mode180
+
+theMode188:
+	JMP mode180
+
+theMode189:
+	JMP mode180
+
+theMode190:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode180
+
+theMode191:
+	VMULPS   textureWords9<>+0(SB), Y2, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	JMP      mode180
+
+theMode192:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode180
+
+otherMode181:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode193
+	CMPL DI, $0x04
+	JEQ  theMode194
+	CMPL DI, $0x05
+	JEQ  theMode195
+	CMPL DI, $0x01
+	JEQ  theMode196
+	CMPL DI, $0x03
+	JEQ  theMode197
+	JMP  mode182
+
+theMode193:
+	JMP mode182
+
+theMode194:
+	JMP mode182
+
+theMode195:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode182
+
+theMode196:
+	VMULPS   textureWords9<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode182
+
+theMode197:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode182
+
+otherMode183:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode198
+	CMPL SI, $0x04
+	JEQ  theMode199
+	CMPL SI, $0x05
+	JEQ  theMode200
+	CMPL SI, $0x01
+	JEQ  theMode201
+	CMPL SI, $0x03
+	JEQ  theMode202
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU (R9)(CX*1), Y2
+	JMP     mode184
+
+theMode198:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode184
+
+theMode199:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+	JMP     mode184
+
+theMode200:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	JMP        mode184
+
+theMode201:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode184
+
+theMode202:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode184
+
+otherMode185:
+	// Jumps that are taken cost more than those that are not
+	CMPL    DI, $0x02
+	JEQ     theMode203
+	CMPL    DI, $0x04
+	JEQ     theMode204
+	CMPL    DI, $0x05
+	JEQ     theMode205
+	CMPL    DI, $0x01
+	JEQ     theMode206
+	CMPL    DI, $0x03
+	JEQ     theMode207
+	VMOVDQU 8192(R9)(CX*1), Y3
+	JMP     mode186
+
+theMode203:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode186
+
+theMode204:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+	JMP     mode186
+
+theMode205:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	JMP        mode186
+
+theMode206:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode186
+
+theMode207:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode186
+
+fetch171:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (R10)(CX*4), CX
+
+	// A code's value as Kernels.Normalize makes it, or 65536 parts times Scale
+	VMOVDQU      textureWords33<>+0(SB), Y0
+	VMOVDQU      textureWords34<>+0(SB), Y1
+	CMPL         84(AX), $0x00 // Whole
+	JNE          whole208
+	VPBROADCASTD 80(AX), Y0    // Scale
+	VMULPS       textureWords31<>+0(SB), Y0, Y0
+	VPXOR        X1, X1, X1
+
+whole208:
+	XORQ CX, CX
+
+texel172:
+	VMOVDQU 408(AX)(CX*1), Y2 // Scratch.Offset
+
+	// gather loads a word for each lane
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (R10)(Y2*4), Y3
+	VPXOR      textureWords32<>+0(SB), Y3, Y3
+	VPAND      textureWords2<>+0(SB), Y3, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     Y0, Y2, Y2
+	VMULPS     Y1, Y2, Y4
+	VADDPS     Y4, Y2, Y2
+	VMOVDQU    Y2, (SI)(CX*1)
+	VPSRLD     $0x08, Y3, Y2
+	VPAND      textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     Y0, Y2, Y2
+	VMULPS     Y1, Y2, Y4
+	VADDPS     Y4, Y2, Y2
+	VMOVDQU    Y2, (DI)(CX*1)
+	VPSRLD     $0x10, Y3, Y2
+	VPAND      textureWords2<>+0(SB), Y2, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     Y0, Y2, Y2
+	VMULPS     Y1, Y2, Y4
+	VADDPS     Y4, Y2, Y2
+	VMOVDQU    Y2, (R8)(CX*1)
+	VPSRLD     $0x18, Y3, Y2
+	VCVTDQ2PS  Y2, Y2
+	VMULPS     Y0, Y2, Y2
+	VMULPS     Y1, Y2, Y3
+	VADDPS     Y3, Y2, Y2
+	VMOVDQU    Y2, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  texel172
+
+done8:
 	ADDQ DX, 37272(AX) // Scratch.Done
 	JMP  batch1
 
@@ -3880,6 +4408,42 @@ DATA textureWords32<>+56(SB)/4, $0x80808080
 DATA textureWords32<>+60(SB)/4, $0x80808080
 GLOBL textureWords32<>(SB), RODATA|NOPTR, $64
 
+DATA textureWords33<>+0(SB)/4, $0x3b800000
+DATA textureWords33<>+4(SB)/4, $0x3b800000
+DATA textureWords33<>+8(SB)/4, $0x3b800000
+DATA textureWords33<>+12(SB)/4, $0x3b800000
+DATA textureWords33<>+16(SB)/4, $0x3b800000
+DATA textureWords33<>+20(SB)/4, $0x3b800000
+DATA textureWords33<>+24(SB)/4, $0x3b800000
+DATA textureWords33<>+28(SB)/4, $0x3b800000
+DATA textureWords33<>+32(SB)/4, $0x3b800000
+DATA textureWords33<>+36(SB)/4, $0x3b800000
+DATA textureWords33<>+40(SB)/4, $0x3b800000
+DATA textureWords33<>+44(SB)/4, $0x3b800000
+DATA textureWords33<>+48(SB)/4, $0x3b800000
+DATA textureWords33<>+52(SB)/4, $0x3b800000
+DATA textureWords33<>+56(SB)/4, $0x3b800000
+DATA textureWords33<>+60(SB)/4, $0x3b800000
+GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords34<>+0(SB)/4, $0x3b808081
+DATA textureWords34<>+4(SB)/4, $0x3b808081
+DATA textureWords34<>+8(SB)/4, $0x3b808081
+DATA textureWords34<>+12(SB)/4, $0x3b808081
+DATA textureWords34<>+16(SB)/4, $0x3b808081
+DATA textureWords34<>+20(SB)/4, $0x3b808081
+DATA textureWords34<>+24(SB)/4, $0x3b808081
+DATA textureWords34<>+28(SB)/4, $0x3b808081
+DATA textureWords34<>+32(SB)/4, $0x3b808081
+DATA textureWords34<>+36(SB)/4, $0x3b808081
+DATA textureWords34<>+40(SB)/4, $0x3b808081
+DATA textureWords34<>+44(SB)/4, $0x3b808081
+DATA textureWords34<>+48(SB)/4, $0x3b808081
+DATA textureWords34<>+52(SB)/4, $0x3b808081
+DATA textureWords34<>+56(SB)/4, $0x3b808081
+DATA textureWords34<>+60(SB)/4, $0x3b808081
+GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
+
 // func sampleRGBA16AVX2(a *SampleArgs)
 TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
@@ -3892,25 +4456,25 @@ TEXT ·sampleRGBA16AVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch168:
+batch209:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end171
+	JLE  end212
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most169
+	JNE  most210
 	MOVQ $0x00000400, CX
 
-most169:
+most210:
 	CMPQ DX, CX
-	JLE  short170
+	JLE  short211
 	MOVQ CX, DX
 
-short170:
+short211:
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed172
+	JZ    mixed213
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -3944,7 +4508,7 @@ short170:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address174:
+address217:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -3955,11 +4519,11 @@ address174:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel178
+	JEQ          nearestLevel221
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded179:
+rounded222:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -3968,21 +4532,21 @@ rounded179:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode180
+	JNE   otherMode223
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode181:
+mode224:
 	TESTL    DI, DI
-	JNE      otherMode182
+	JNE      otherMode225
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode183:
+mode226:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -3996,17 +4560,17 @@ mode183:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole184
+	JNE       whole227
 
-exact185:
+exact228:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode186
+	JNE   otherMode229
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode187:
+mode230:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -4020,17 +4584,17 @@ mode187:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole188
+	JNE       whole231
 
-exact189:
+exact232:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode190
+	JNE   otherMode233
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode191:
+mode234:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -4044,17 +4608,17 @@ mode191:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat192
+	JEQ          flat235
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat192:
+flat235:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face193
+	JEQ  face236
 
-faceEnd194:
+faceEnd237:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y5, Y5
 
@@ -4067,7 +4631,7 @@ faceEnd194:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel175
+	JZ           oneLevel218
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -4085,17 +4649,17 @@ faceEnd194:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole195
+	JNE       whole238
 
-exact196:
+exact239:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode197
+	JNE   otherMode240
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode198:
+mode241:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -4109,17 +4673,17 @@ mode198:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole199
+	JNE       whole242
 
-exact200:
+exact243:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode201
+	JNE   otherMode244
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode202:
+mode245:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y6
@@ -4133,17 +4697,17 @@ mode202:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat203
+	JEQ          flat246
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat203:
+flat246:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face204
+	JEQ  face247
 
-faceEnd205:
+faceEnd248:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y2, Y2
 
@@ -4154,9 +4718,9 @@ faceEnd205:
 	VMOVDQU Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel175:
+oneLevel218:
 	CMPQ CX, R13
-	JLT  early176
+	JLT  early219
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -4169,18 +4733,18 @@ oneLevel175:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early176:
+early219:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address174
+	JLT     address217
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch173
+	JEQ     fetch214
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked177:
+asked220:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -4195,10 +4759,10 @@ asked177:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked177
-	JMP  fetch173
+	JLT  asked220
+	JMP  fetch214
 
-nearestLevel178:
+nearestLevel221:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -4206,113 +4770,113 @@ nearestLevel178:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded179
+	JMP        rounded222
 
-otherMode180:
+otherMode223:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode206
+	JEQ  theMode249
 	CMPL SI, $0x04
-	JEQ  theMode207
+	JEQ  theMode250
 	CMPL SI, $0x10
-	JEQ  theMode208
+	JEQ  theMode251
 	CMPL SI, $0x12
-	JEQ  theMode209
+	JEQ  theMode252
 	CMPL SI, $0x05
-	JEQ  theMode210
+	JEQ  theMode253
 	CMPL SI, $0x01
-	JEQ  theMode211
+	JEQ  theMode254
 	CMPL SI, $0x03
-	JEQ  theMode212
-	JMP  mode181
+	JEQ  theMode255
+	JMP  mode224
 
-theMode206:
-	JMP mode181
+theMode249:
+	JMP mode224
 
-theMode207:
-	JMP mode181
+theMode250:
+	JMP mode224
 
-theMode208:
+theMode251:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode181
+	JMP      mode224
 
-theMode209:
-	JMP mode181
+theMode252:
+	JMP mode224
 
-theMode210:
+theMode253:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode181
+	JMP       mode224
 
-theMode211:
+theMode254:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode181
+	JMP      mode224
 
-theMode212:
+theMode255:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode181
+	JMP       mode224
 
-otherMode182:
+otherMode225:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode213
+	JEQ  theMode256
 	CMPL DI, $0x04
-	JEQ  theMode214
+	JEQ  theMode257
 	CMPL DI, $0x10
-	JEQ  theMode215
+	JEQ  theMode258
 	CMPL DI, $0x12
-	JEQ  theMode216
+	JEQ  theMode259
 	CMPL DI, $0x05
-	JEQ  theMode217
+	JEQ  theMode260
 	CMPL DI, $0x01
-	JEQ  theMode218
+	JEQ  theMode261
 	CMPL DI, $0x03
-	JEQ  theMode219
-	JMP  mode183
+	JEQ  theMode262
+	JMP  mode226
 
-theMode213:
-	JMP mode183
+theMode256:
+	JMP mode226
 
-theMode214:
-	JMP mode183
+theMode257:
+	JMP mode226
 
-theMode215:
+theMode258:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode183
+	JMP      mode226
 
-theMode216:
-	JMP mode183
+theMode259:
+	JMP mode226
 
-theMode217:
+theMode260:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode183
+	JMP       mode226
 
-theMode218:
+theMode261:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode183
+	JMP      mode226
 
-theMode219:
+theMode262:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode183
+	JMP       mode226
 
-whole184:
+whole227:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -4336,31 +4900,31 @@ whole184:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact185
+	JMP     exact228
 
-otherMode186:
+otherMode229:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode220
+	JEQ  theMode263
 	CMPL SI, $0x04
-	JEQ  theMode221
+	JEQ  theMode264
 	CMPL SI, $0x10
-	JEQ  theMode222
+	JEQ  theMode265
 	CMPL SI, $0x12
-	JEQ  theMode223
+	JEQ  theMode266
 	CMPL SI, $0x05
-	JEQ  theMode224
+	JEQ  theMode267
 	CMPL SI, $0x01
-	JEQ  theMode225
+	JEQ  theMode268
 	CMPL SI, $0x03
-	JEQ  theMode226
+	JEQ  theMode269
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode187
+	JMP     mode230
 
-theMode220:
+theMode263:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -4370,9 +4934,9 @@ theMode220:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode221:
+theMode264:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -4381,9 +4945,9 @@ theMode221:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode222:
+theMode265:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -4400,9 +4964,9 @@ theMode222:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode223:
+theMode266:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -4424,9 +4988,9 @@ theMode223:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode224:
+theMode267:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -4434,9 +4998,9 @@ theMode224:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode225:
+theMode268:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -4449,9 +5013,9 @@ theMode225:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode187
+	JMP        mode230
 
-theMode226:
+theMode269:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -4467,9 +5031,9 @@ theMode226:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode187
+	JMP        mode230
 
-whole188:
+whole231:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -4493,31 +5057,31 @@ whole188:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact189
+	JMP     exact232
 
-otherMode190:
+otherMode233:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode227
+	JEQ  theMode270
 	CMPL DI, $0x04
-	JEQ  theMode228
+	JEQ  theMode271
 	CMPL DI, $0x10
-	JEQ  theMode229
+	JEQ  theMode272
 	CMPL DI, $0x12
-	JEQ  theMode230
+	JEQ  theMode273
 	CMPL DI, $0x05
-	JEQ  theMode231
+	JEQ  theMode274
 	CMPL DI, $0x01
-	JEQ  theMode232
+	JEQ  theMode275
 	CMPL DI, $0x03
-	JEQ  theMode233
+	JEQ  theMode276
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode191
+	JMP     mode234
 
-theMode227:
+theMode270:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -4527,9 +5091,9 @@ theMode227:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode228:
+theMode271:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -4538,9 +5102,9 @@ theMode228:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode229:
+theMode272:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -4557,9 +5121,9 @@ theMode229:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode230:
+theMode273:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -4581,9 +5145,9 @@ theMode230:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode231:
+theMode274:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -4591,9 +5155,9 @@ theMode231:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode232:
+theMode275:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -4606,9 +5170,9 @@ theMode232:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode191
+	JMP        mode234
 
-theMode233:
+theMode276:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -4624,9 +5188,9 @@ theMode233:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode191
+	JMP        mode234
 
-face193:
+face236:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y10
 	VPERMD     80(BX), Y1, Y8  // Texture.Width
@@ -4649,7 +5213,7 @@ face193:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y9, Y9
-	JZ     faceEnd194
+	JZ     faceEnd237
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y5, Y10
@@ -4667,9 +5231,9 @@ face193:
 	VPGATHERDD   Y10, (BP)(Y7*8), Y8
 	VPOR         Y8, Y9, Y9
 	VMOVDQU      Y9, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd194
+	JMP          faceEnd237
 
-whole195:
+whole238:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -4693,31 +5257,31 @@ whole195:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact196
+	JMP     exact239
 
-otherMode197:
+otherMode240:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode234
+	JEQ  theMode277
 	CMPL SI, $0x04
-	JEQ  theMode235
+	JEQ  theMode278
 	CMPL SI, $0x10
-	JEQ  theMode236
+	JEQ  theMode279
 	CMPL SI, $0x12
-	JEQ  theMode237
+	JEQ  theMode280
 	CMPL SI, $0x05
-	JEQ  theMode238
+	JEQ  theMode281
 	CMPL SI, $0x01
-	JEQ  theMode239
+	JEQ  theMode282
 	CMPL SI, $0x03
-	JEQ  theMode240
+	JEQ  theMode283
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode198
+	JMP     mode241
 
-theMode234:
+theMode277:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -4727,9 +5291,9 @@ theMode234:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode235:
+theMode278:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -4738,9 +5302,9 @@ theMode235:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode236:
+theMode279:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -4757,9 +5321,9 @@ theMode236:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode237:
+theMode280:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -4781,9 +5345,9 @@ theMode237:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode238:
+theMode281:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -4791,9 +5355,9 @@ theMode238:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode239:
+theMode282:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -4806,9 +5370,9 @@ theMode239:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode198
+	JMP        mode241
 
-theMode240:
+theMode283:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -4824,9 +5388,9 @@ theMode240:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode198
+	JMP        mode241
 
-whole199:
+whole242:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -4850,31 +5414,31 @@ whole199:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact200
+	JMP     exact243
 
-otherMode201:
+otherMode244:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode241
+	JEQ  theMode284
 	CMPL DI, $0x04
-	JEQ  theMode242
+	JEQ  theMode285
 	CMPL DI, $0x10
-	JEQ  theMode243
+	JEQ  theMode286
 	CMPL DI, $0x12
-	JEQ  theMode244
+	JEQ  theMode287
 	CMPL DI, $0x05
-	JEQ  theMode245
+	JEQ  theMode288
 	CMPL DI, $0x01
-	JEQ  theMode246
+	JEQ  theMode289
 	CMPL DI, $0x03
-	JEQ  theMode247
+	JEQ  theMode290
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode202
+	JMP     mode245
 
-theMode241:
+theMode284:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -4884,9 +5448,9 @@ theMode241:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode242:
+theMode285:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -4895,9 +5459,9 @@ theMode242:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode243:
+theMode286:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -4914,9 +5478,9 @@ theMode243:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode244:
+theMode287:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -4938,9 +5502,9 @@ theMode244:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode245:
+theMode288:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -4948,9 +5512,9 @@ theMode245:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode246:
+theMode289:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -4963,9 +5527,9 @@ theMode246:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode202
+	JMP        mode245
 
-theMode247:
+theMode290:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -4981,9 +5545,9 @@ theMode247:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode202
+	JMP        mode245
 
-face204:
+face247:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     80(BX), Y1, Y5  // Texture.Width
@@ -5006,7 +5570,7 @@ face204:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     faceEnd205
+	JZ     faceEnd248
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y2, Y6
@@ -5024,9 +5588,9 @@ face204:
 	VPGATHERDD   Y6, (BP)(Y4*8), Y5
 	VPOR         Y5, Y1, Y1
 	VMOVDQU      Y1, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd205
+	JMP          faceEnd248
 
-mixed172:
+mixed213:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -5060,7 +5624,7 @@ mixed172:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address248:
+address291:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -5078,11 +5642,11 @@ address248:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel252
+	JEQ          nearestLevel295
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded253:
+rounded296:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -5091,21 +5655,21 @@ rounded253:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode254
+	JNE   otherMode297
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode255:
+mode298:
 	TESTL    DI, DI
-	JNE      otherMode256
+	JNE      otherMode299
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode257:
+mode300:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -5120,12 +5684,12 @@ mode257:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole258
+	JNE       whole301
 
-exact259:
+exact302:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode260
+	JNE   otherMode303
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -5137,12 +5701,12 @@ exact259:
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y8, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode261:
+mode304:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -5157,12 +5721,12 @@ mode261:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole262
+	JNE       whole305
 
-exact263:
+exact306:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode264
+	JNE   otherMode307
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -5174,12 +5738,12 @@ exact263:
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y9, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode265:
+mode308:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -5193,17 +5757,17 @@ mode265:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat266
+	JEQ          flat309
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat266:
+flat309:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face267
+	JEQ  face310
 
-faceEnd268:
+faceEnd311:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y6, Y6
 
@@ -5216,7 +5780,7 @@ faceEnd268:
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel249
+	JZ           oneLevel292
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -5235,12 +5799,12 @@ faceEnd268:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole269
+	JNE       whole312
 
-exact270:
+exact313:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode271
+	JNE   otherMode314
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -5252,12 +5816,12 @@ exact270:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode272:
+mode315:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -5272,12 +5836,12 @@ mode272:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole273
+	JNE       whole316
 
-exact274:
+exact317:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode275
+	JNE   otherMode318
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -5289,12 +5853,12 @@ exact274:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode276:
+mode319:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -5308,17 +5872,17 @@ mode276:
 	VPMULLD      Y6, Y5, Y5
 	VPADDD       Y5, Y0, Y0
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat277
+	JEQ          flat320
 	VPADDD       (R8)(CX*1), Y0, Y0
 
-flat277:
+flat320:
 	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face278
+	JEQ  face321
 
-faceEnd279:
+faceEnd322:
 	// a; words 256-b, b
 	VPAND textureWords2<>+0(SB), Y3, Y3
 
@@ -5329,9 +5893,9 @@ faceEnd279:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel249:
+oneLevel292:
 	CMPQ CX, R13
-	JLT  early250
+	JLT  early293
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -5344,18 +5908,18 @@ oneLevel249:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early250:
+early293:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address248
+	JLT     address291
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch173
+	JEQ     fetch214
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked251:
+asked294:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -5370,10 +5934,10 @@ asked251:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked251
-	JMP  fetch173
+	JLT  asked294
+	JMP  fetch214
 
-nearestLevel252:
+nearestLevel295:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -5381,87 +5945,87 @@ nearestLevel252:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded253
+	JMP        rounded296
 
-otherMode254:
+otherMode297:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode280
+	JEQ  theMode323
 	CMPL SI, $0x04
-	JEQ  theMode281
+	JEQ  theMode324
 	CMPL SI, $0x05
-	JEQ  theMode282
+	JEQ  theMode325
 	CMPL SI, $0x01
-	JEQ  theMode283
+	JEQ  theMode326
 	CMPL SI, $0x03
-	JEQ  theMode284
-	JMP  mode255
+	JEQ  theMode327
+	JMP  mode298
 
-theMode280:
-	JMP mode255
+theMode323:
+	JMP mode298
 
-theMode281:
-	JMP mode255
+theMode324:
+	JMP mode298
 
-theMode282:
+theMode325:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode255
+	JMP       mode298
 
-theMode283:
+theMode326:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode255
+	JMP      mode298
 
-theMode284:
+theMode327:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode255
+	JMP       mode298
 
-otherMode256:
+otherMode299:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode285
+	JEQ  theMode328
 	CMPL DI, $0x04
-	JEQ  theMode286
+	JEQ  theMode329
 	CMPL DI, $0x05
-	JEQ  theMode287
+	JEQ  theMode330
 	CMPL DI, $0x01
-	JEQ  theMode288
+	JEQ  theMode331
 	CMPL DI, $0x03
-	JEQ  theMode289
-	JMP  mode257
+	JEQ  theMode332
+	JMP  mode300
 
-theMode285:
-	JMP mode257
+theMode328:
+	JMP mode300
 
-theMode286:
-	JMP mode257
+theMode329:
+	JMP mode300
 
-theMode287:
+theMode330:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode257
+	JMP       mode300
 
-theMode288:
+theMode331:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode257
+	JMP      mode300
 
-theMode289:
+theMode332:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode257
+	JMP       mode300
 
-whole258:
+whole301:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -5485,27 +6049,27 @@ whole258:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact259
+	JMP     exact302
 
-otherMode260:
+otherMode303:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode290
+	JEQ  theMode333
 	CMPL SI, $0x04
-	JEQ  theMode291
+	JEQ  theMode334
 	CMPL SI, $0x05
-	JEQ  theMode292
+	JEQ  theMode335
 	CMPL SI, $0x01
-	JEQ  theMode293
+	JEQ  theMode336
 	CMPL SI, $0x03
-	JEQ  theMode294
+	JEQ  theMode337
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode261
+	JMP     mode304
 
-theMode290:
+theMode333:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -5521,9 +6085,9 @@ theMode290:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode261
+	JMP        mode304
 
-theMode291:
+theMode334:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -5539,12 +6103,14 @@ theMode291:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode261
 
-theMode292:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y9, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
+	JMP       mode304
+
+theMode335:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -5558,9 +6124,9 @@ theMode292:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode261
+	JMP        mode304
 
-theMode293:
+theMode336:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -5577,9 +6143,9 @@ theMode293:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode261
+	JMP        mode304
 
-theMode294:
+theMode337:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -5601,9 +6167,9 @@ theMode294:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode261
+	JMP        mode304
 
-whole262:
+whole305:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -5627,27 +6193,27 @@ whole262:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact263
+	JMP     exact306
 
-otherMode264:
+otherMode307:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode295
+	JEQ  theMode338
 	CMPL DI, $0x04
-	JEQ  theMode296
+	JEQ  theMode339
 	CMPL DI, $0x05
-	JEQ  theMode297
+	JEQ  theMode340
 	CMPL DI, $0x01
-	JEQ  theMode298
+	JEQ  theMode341
 	CMPL DI, $0x03
-	JEQ  theMode299
+	JEQ  theMode342
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode265
+	JMP     mode308
 
-theMode295:
+theMode338:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -5663,9 +6229,9 @@ theMode295:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode265
+	JMP        mode308
 
-theMode296:
+theMode339:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -5681,12 +6247,14 @@ theMode296:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode265
 
-theMode297:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y10, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
+	JMP       mode308
+
+theMode340:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -5700,9 +6268,9 @@ theMode297:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode265
+	JMP        mode308
 
-theMode298:
+theMode341:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -5719,9 +6287,9 @@ theMode298:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode265
+	JMP        mode308
 
-theMode299:
+theMode342:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -5743,9 +6311,9 @@ theMode299:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode265
+	JMP        mode308
 
-face267:
+face310:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     80(BX), Y2, Y9   // Texture.Width
@@ -5768,7 +6336,7 @@ face267:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y10, Y10
-	JZ     faceEnd268
+	JZ     faceEnd311
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y6, Y11
@@ -5786,9 +6354,9 @@ face267:
 	VPGATHERDD   Y11, (BP)(Y8*8), Y9
 	VPOR         Y9, Y10, Y10
 	VMOVDQU      Y10, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd268
+	JMP          faceEnd311
 
-whole269:
+whole312:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -5812,27 +6380,27 @@ whole269:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact270
+	JMP     exact313
 
-otherMode271:
+otherMode314:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode300
+	JEQ  theMode343
 	CMPL SI, $0x04
-	JEQ  theMode301
+	JEQ  theMode344
 	CMPL SI, $0x05
-	JEQ  theMode302
+	JEQ  theMode345
 	CMPL SI, $0x01
-	JEQ  theMode303
+	JEQ  theMode346
 	CMPL SI, $0x03
-	JEQ  theMode304
+	JEQ  theMode347
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode272
+	JMP     mode315
 
-theMode300:
+theMode343:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -5848,9 +6416,9 @@ theMode300:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode272
+	JMP        mode315
 
-theMode301:
+theMode344:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -5866,12 +6434,14 @@ theMode301:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode272
 
-theMode302:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
+	JMP       mode315
+
+theMode345:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -5885,9 +6455,9 @@ theMode302:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode272
+	JMP        mode315
 
-theMode303:
+theMode346:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -5904,9 +6474,9 @@ theMode303:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode272
+	JMP        mode315
 
-theMode304:
+theMode347:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -5928,9 +6498,9 @@ theMode304:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode272
+	JMP        mode315
 
-whole273:
+whole316:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -5954,27 +6524,27 @@ whole273:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact274
+	JMP     exact317
 
-otherMode275:
+otherMode318:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode305
+	JEQ  theMode348
 	CMPL DI, $0x04
-	JEQ  theMode306
+	JEQ  theMode349
 	CMPL DI, $0x05
-	JEQ  theMode307
+	JEQ  theMode350
 	CMPL DI, $0x01
-	JEQ  theMode308
+	JEQ  theMode351
 	CMPL DI, $0x03
-	JEQ  theMode309
+	JEQ  theMode352
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode276
+	JMP     mode319
 
-theMode305:
+theMode348:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -5990,9 +6560,9 @@ theMode305:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode276
+	JMP        mode319
 
-theMode306:
+theMode349:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -6008,12 +6578,14 @@ theMode306:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode276
 
-theMode307:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
+	JMP       mode319
+
+theMode350:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -6027,9 +6599,9 @@ theMode307:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode276
+	JMP        mode319
 
-theMode308:
+theMode351:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -6046,9 +6618,9 @@ theMode308:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y0
 	VPMINSD    Y0, Y4, Y4
-	JMP        mode276
+	JMP        mode319
 
-theMode309:
+theMode352:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -6070,9 +6642,9 @@ theMode309:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode276
+	JMP        mode319
 
-face278:
+face321:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y6
 	VPERMD     80(BX), Y2, Y5  // Texture.Width
@@ -6095,7 +6667,7 @@ face278:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y2, Y2
-	JZ     faceEnd279
+	JZ     faceEnd322
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Y3, Y6
@@ -6113,9 +6685,9 @@ face278:
 	VPGATHERDD   Y6, (BP)(Y0*8), Y5
 	VPOR         Y5, Y2, Y2
 	VMOVDQU      Y2, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd279
+	JMP          faceEnd322
 
-fetch173:
+fetch214:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -6132,7 +6704,7 @@ fetch173:
 	LEAQ (R10)(R11*8), R11
 	XORQ CX, CX
 
-filter310:
+filter353:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
@@ -6205,22 +6777,22 @@ filter310:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face314
+	JEQ  face357
 
-faceEnd315:
-	VPADDD  textureWords33<>+0(SB), Y6, Y6
+faceEnd358:
+	VPADDD  textureWords35<>+0(SB), Y6, Y6
 	VPSRAD  $0x08, Y6, Y6
-	VPADDD  textureWords33<>+0(SB), Y7, Y7
+	VPADDD  textureWords35<>+0(SB), Y7, Y7
 	VPSRAD  $0x08, Y7, Y7
-	VPADDD  textureWords33<>+0(SB), Y8, Y8
+	VPADDD  textureWords35<>+0(SB), Y8, Y8
 	VPSRAD  $0x08, Y8, Y8
-	VPADDD  textureWords33<>+0(SB), Y4, Y4
+	VPADDD  textureWords35<>+0(SB), Y4, Y4
 	VPSRAD  $0x08, Y4, Y4
 	VMOVDQU 24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel311
+	JZ     oneLevel354
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -6295,16 +6867,16 @@ faceEnd315:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face316
+	JEQ  face359
 
-faceEnd317:
-	VPADDD  textureWords33<>+0(SB), Y11, Y11
+faceEnd360:
+	VPADDD  textureWords35<>+0(SB), Y11, Y11
 	VPSRAD  $0x08, Y11, Y11
-	VPADDD  textureWords33<>+0(SB), Y12, Y12
+	VPADDD  textureWords35<>+0(SB), Y12, Y12
 	VPSRAD  $0x08, Y12, Y12
-	VPADDD  textureWords33<>+0(SB), Y13, Y13
+	VPADDD  textureWords35<>+0(SB), Y13, Y13
 	VPSRAD  $0x08, Y13, Y13
-	VPADDD  textureWords33<>+0(SB), Y9, Y9
+	VPADDD  textureWords35<>+0(SB), Y9, Y9
 	VPSRAD  $0x08, Y9, Y9
 	VPSHUFD $0x00, Y0, Y1
 	VPSUBD  Y6, Y11, Y11
@@ -6334,15 +6906,15 @@ faceEnd317:
 	VPADDD  Y9, Y4, Y4
 	VPADDD  textureWords21<>+0(SB), Y4, Y4
 	VPSRLD  $0x08, Y4, Y4
-	JMP     mixed312
+	JMP     mixed355
 
-oneLevel311:
+oneLevel354:
 	VPADDD textureWords20<>+0(SB), Y6, Y6
 	VPADDD textureWords20<>+0(SB), Y7, Y7
 	VPADDD textureWords20<>+0(SB), Y8, Y8
 	VPADDD textureWords20<>+0(SB), Y4, Y4
 
-mixed312:
+mixed355:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ   Y7, Y6, Y0
 	VPUNPCKHDQ   Y7, Y6, Y6
@@ -6369,16 +6941,16 @@ mixed312:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter310
-	JMP  filtered313
+	JLT  filter353
+	JMP  filtered356
 
-face314:
+face357:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU 29080(AX)(CX*1), Y0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTEST   Y0, Y0
-	JZ       faceEnd315
+	JZ       faceEnd358
 	VPSHUFD  $0x00, Y0, Y2
 	VPSRLVD  textureWords22<>+0(SB), Y2, Y1
 	VPAND    textureWords23<>+0(SB), Y1, Y1
@@ -6419,12 +6991,12 @@ face314:
 	VPMULLD textureWords25<>+0(SB), Y1, Y1
 	VPSRLD  $0x11, Y1, Y1
 	VPADDD  Y1, Y4, Y4
-	JMP     faceEnd315
+	JMP     faceEnd358
 
-face316:
+face359:
 	VMOVDQU  33176(AX)(CX*1), Y1 // Scratch.Corner+4096
 	VPTEST   Y1, Y1
-	JZ       faceEnd317
+	JZ       faceEnd360
 	VPSHUFD  $0x00, Y1, Y3
 	VPSRLVD  textureWords22<>+0(SB), Y3, Y2
 	VPAND    textureWords23<>+0(SB), Y2, Y2
@@ -6465,33 +7037,33 @@ face316:
 	VPMULLD textureWords25<>+0(SB), Y2, Y2
 	VPSRLD  $0x11, Y2, Y2
 	VPADDD  Y2, Y9, Y9
-	JMP     faceEnd317
+	JMP     faceEnd360
 
-filtered313:
+filtered356:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch168
+	JMP  batch209
 
-end171:
+end212:
 	VZEROUPPER
 	RET
 
-DATA textureWords33<>+0(SB)/4, $0x00000080
-DATA textureWords33<>+4(SB)/4, $0x00000080
-DATA textureWords33<>+8(SB)/4, $0x00000080
-DATA textureWords33<>+12(SB)/4, $0x00000080
-DATA textureWords33<>+16(SB)/4, $0x00000080
-DATA textureWords33<>+20(SB)/4, $0x00000080
-DATA textureWords33<>+24(SB)/4, $0x00000080
-DATA textureWords33<>+28(SB)/4, $0x00000080
-DATA textureWords33<>+32(SB)/4, $0x00000080
-DATA textureWords33<>+36(SB)/4, $0x00000080
-DATA textureWords33<>+40(SB)/4, $0x00000080
-DATA textureWords33<>+44(SB)/4, $0x00000080
-DATA textureWords33<>+48(SB)/4, $0x00000080
-DATA textureWords33<>+52(SB)/4, $0x00000080
-DATA textureWords33<>+56(SB)/4, $0x00000080
-DATA textureWords33<>+60(SB)/4, $0x00000080
-GLOBL textureWords33<>(SB), RODATA|NOPTR, $64
+DATA textureWords35<>+0(SB)/4, $0x00000080
+DATA textureWords35<>+4(SB)/4, $0x00000080
+DATA textureWords35<>+8(SB)/4, $0x00000080
+DATA textureWords35<>+12(SB)/4, $0x00000080
+DATA textureWords35<>+16(SB)/4, $0x00000080
+DATA textureWords35<>+20(SB)/4, $0x00000080
+DATA textureWords35<>+24(SB)/4, $0x00000080
+DATA textureWords35<>+28(SB)/4, $0x00000080
+DATA textureWords35<>+32(SB)/4, $0x00000080
+DATA textureWords35<>+36(SB)/4, $0x00000080
+DATA textureWords35<>+40(SB)/4, $0x00000080
+DATA textureWords35<>+44(SB)/4, $0x00000080
+DATA textureWords35<>+48(SB)/4, $0x00000080
+DATA textureWords35<>+52(SB)/4, $0x00000080
+DATA textureWords35<>+56(SB)/4, $0x00000080
+DATA textureWords35<>+60(SB)/4, $0x00000080
+GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
@@ -6504,25 +7076,30 @@ TEXT ·sampleRGBA16FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch318:
+batch361:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end321
+	JLE  end364
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most319
+	JNE  most362
 	MOVQ $0x00000400, CX
 
-most319:
+most362:
 	CMPQ DX, CX
-	JLE  short320
+	JLE  short363
 	MOVQ CX, DX
 
-short320:
+short363:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL  216(BX), CX // Texture.MagLinear
+	ORL   220(BX), CX // Texture.MinLinear
+	ORL   224(BX), CX // Texture.MipLinear
+	JZ    alone367
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed322
+	JZ    mixed365
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -6556,7 +7133,7 @@ short320:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address324:
+address370:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -6567,11 +7144,11 @@ address324:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel328
+	JEQ          nearestLevel374
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded329:
+rounded375:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -6580,21 +7157,21 @@ rounded329:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode330
+	JNE   otherMode376
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode331:
+mode377:
 	TESTL    DI, DI
-	JNE      otherMode332
+	JNE      otherMode378
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode333:
+mode379:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -6608,17 +7185,17 @@ mode333:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole334
+	JNE       whole380
 
-exact335:
+exact381:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode336
+	JNE   otherMode382
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode337:
+mode383:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -6632,17 +7209,17 @@ mode337:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole338
+	JNE       whole384
 
-exact339:
+exact385:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode340
+	JNE   otherMode386
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode341:
+mode387:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -6656,25 +7233,25 @@ mode341:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat342
+	JEQ          flat388
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat342:
+flat388:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords34<>+0(SB), Y5, Y5
+	VMULPS    textureWords33<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel325
+	JZ           oneLevel371
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -6692,17 +7269,17 @@ flat342:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole343
+	JNE       whole389
 
-exact344:
+exact390:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode345
+	JNE   otherMode391
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode346:
+mode392:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -6716,17 +7293,17 @@ mode346:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole347
+	JNE       whole393
 
-exact348:
+exact394:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode349
+	JNE   otherMode395
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode350:
+mode396:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -6740,25 +7317,25 @@ mode350:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat351
+	JEQ          flat397
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat351:
+flat397:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords34<>+0(SB), Y2, Y2
+	VMULPS    textureWords33<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel325:
+oneLevel371:
 	CMPQ CX, R13
-	JLT  early326
+	JLT  early372
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -6771,18 +7348,18 @@ oneLevel325:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early326:
+early372:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address324
+	JLT     address370
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch323
+	JEQ     fetch366
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked327:
+asked373:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -6797,10 +7374,10 @@ asked327:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked327
-	JMP  fetch323
+	JLT  asked373
+	JMP  fetch366
 
-nearestLevel328:
+nearestLevel374:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -6808,113 +7385,113 @@ nearestLevel328:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded329
+	JMP        rounded375
 
-otherMode330:
+otherMode376:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode352
+	JEQ  theMode398
 	CMPL SI, $0x04
-	JEQ  theMode353
+	JEQ  theMode399
 	CMPL SI, $0x10
-	JEQ  theMode354
+	JEQ  theMode400
 	CMPL SI, $0x12
-	JEQ  theMode355
+	JEQ  theMode401
 	CMPL SI, $0x05
-	JEQ  theMode356
+	JEQ  theMode402
 	CMPL SI, $0x01
-	JEQ  theMode357
+	JEQ  theMode403
 	CMPL SI, $0x03
-	JEQ  theMode358
-	JMP  mode331
+	JEQ  theMode404
+	JMP  mode377
 
-theMode352:
-	JMP mode331
+theMode398:
+	JMP mode377
 
-theMode353:
-	JMP mode331
+theMode399:
+	JMP mode377
 
-theMode354:
+theMode400:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode331
+	JMP      mode377
 
-theMode355:
-	JMP mode331
+theMode401:
+	JMP mode377
 
-theMode356:
+theMode402:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode331
+	JMP       mode377
 
-theMode357:
+theMode403:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode331
+	JMP      mode377
 
-theMode358:
+theMode404:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode331
+	JMP       mode377
 
-otherMode332:
+otherMode378:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode359
+	JEQ  theMode405
 	CMPL DI, $0x04
-	JEQ  theMode360
+	JEQ  theMode406
 	CMPL DI, $0x10
-	JEQ  theMode361
+	JEQ  theMode407
 	CMPL DI, $0x12
-	JEQ  theMode362
+	JEQ  theMode408
 	CMPL DI, $0x05
-	JEQ  theMode363
+	JEQ  theMode409
 	CMPL DI, $0x01
-	JEQ  theMode364
+	JEQ  theMode410
 	CMPL DI, $0x03
-	JEQ  theMode365
-	JMP  mode333
+	JEQ  theMode411
+	JMP  mode379
 
-theMode359:
-	JMP mode333
+theMode405:
+	JMP mode379
 
-theMode360:
-	JMP mode333
+theMode406:
+	JMP mode379
 
-theMode361:
+theMode407:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode333
+	JMP      mode379
 
-theMode362:
-	JMP mode333
+theMode408:
+	JMP mode379
 
-theMode363:
+theMode409:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode333
+	JMP       mode379
 
-theMode364:
+theMode410:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode333
+	JMP      mode379
 
-theMode365:
+theMode411:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode333
+	JMP       mode379
 
-whole334:
+whole380:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -6938,31 +7515,31 @@ whole334:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact335
+	JMP     exact381
 
-otherMode336:
+otherMode382:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode366
+	JEQ  theMode412
 	CMPL SI, $0x04
-	JEQ  theMode367
+	JEQ  theMode413
 	CMPL SI, $0x10
-	JEQ  theMode368
+	JEQ  theMode414
 	CMPL SI, $0x12
-	JEQ  theMode369
+	JEQ  theMode415
 	CMPL SI, $0x05
-	JEQ  theMode370
+	JEQ  theMode416
 	CMPL SI, $0x01
-	JEQ  theMode371
+	JEQ  theMode417
 	CMPL SI, $0x03
-	JEQ  theMode372
+	JEQ  theMode418
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode337
+	JMP     mode383
 
-theMode366:
+theMode412:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -6972,9 +7549,9 @@ theMode366:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode367:
+theMode413:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -6983,9 +7560,9 @@ theMode367:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode368:
+theMode414:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -7002,9 +7579,9 @@ theMode368:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode369:
+theMode415:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -7026,9 +7603,9 @@ theMode369:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode370:
+theMode416:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -7036,9 +7613,9 @@ theMode370:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode371:
+theMode417:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -7051,9 +7628,9 @@ theMode371:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode337
+	JMP        mode383
 
-theMode372:
+theMode418:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -7069,9 +7646,9 @@ theMode372:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode337
+	JMP        mode383
 
-whole338:
+whole384:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -7095,31 +7672,31 @@ whole338:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact339
+	JMP     exact385
 
-otherMode340:
+otherMode386:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode373
+	JEQ  theMode419
 	CMPL DI, $0x04
-	JEQ  theMode374
+	JEQ  theMode420
 	CMPL DI, $0x10
-	JEQ  theMode375
+	JEQ  theMode421
 	CMPL DI, $0x12
-	JEQ  theMode376
+	JEQ  theMode422
 	CMPL DI, $0x05
-	JEQ  theMode377
+	JEQ  theMode423
 	CMPL DI, $0x01
-	JEQ  theMode378
+	JEQ  theMode424
 	CMPL DI, $0x03
-	JEQ  theMode379
+	JEQ  theMode425
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode341
+	JMP     mode387
 
-theMode373:
+theMode419:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -7129,9 +7706,9 @@ theMode373:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode374:
+theMode420:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -7140,9 +7717,9 @@ theMode374:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode375:
+theMode421:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -7159,9 +7736,9 @@ theMode375:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode376:
+theMode422:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -7183,9 +7760,9 @@ theMode376:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode377:
+theMode423:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -7193,9 +7770,9 @@ theMode377:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode378:
+theMode424:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -7208,9 +7785,9 @@ theMode378:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode341
+	JMP        mode387
 
-theMode379:
+theMode425:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -7226,9 +7803,9 @@ theMode379:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode341
+	JMP        mode387
 
-whole343:
+whole389:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -7252,31 +7829,31 @@ whole343:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact344
+	JMP     exact390
 
-otherMode345:
+otherMode391:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode380
+	JEQ  theMode426
 	CMPL SI, $0x04
-	JEQ  theMode381
+	JEQ  theMode427
 	CMPL SI, $0x10
-	JEQ  theMode382
+	JEQ  theMode428
 	CMPL SI, $0x12
-	JEQ  theMode383
+	JEQ  theMode429
 	CMPL SI, $0x05
-	JEQ  theMode384
+	JEQ  theMode430
 	CMPL SI, $0x01
-	JEQ  theMode385
+	JEQ  theMode431
 	CMPL SI, $0x03
-	JEQ  theMode386
+	JEQ  theMode432
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode346
+	JMP     mode392
 
-theMode380:
+theMode426:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -7286,9 +7863,9 @@ theMode380:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode381:
+theMode427:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -7297,9 +7874,9 @@ theMode381:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode382:
+theMode428:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -7316,9 +7893,9 @@ theMode382:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode383:
+theMode429:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -7340,9 +7917,9 @@ theMode383:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode384:
+theMode430:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -7350,9 +7927,9 @@ theMode384:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode385:
+theMode431:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -7365,9 +7942,9 @@ theMode385:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode346
+	JMP        mode392
 
-theMode386:
+theMode432:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -7383,9 +7960,9 @@ theMode386:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode346
+	JMP        mode392
 
-whole347:
+whole393:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -7409,31 +7986,31 @@ whole347:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact348
+	JMP     exact394
 
-otherMode349:
+otherMode395:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode387
+	JEQ  theMode433
 	CMPL DI, $0x04
-	JEQ  theMode388
+	JEQ  theMode434
 	CMPL DI, $0x10
-	JEQ  theMode389
+	JEQ  theMode435
 	CMPL DI, $0x12
-	JEQ  theMode390
+	JEQ  theMode436
 	CMPL DI, $0x05
-	JEQ  theMode391
+	JEQ  theMode437
 	CMPL DI, $0x01
-	JEQ  theMode392
+	JEQ  theMode438
 	CMPL DI, $0x03
-	JEQ  theMode393
+	JEQ  theMode439
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode350
+	JMP     mode396
 
-theMode387:
+theMode433:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -7443,9 +8020,9 @@ theMode387:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode388:
+theMode434:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -7454,9 +8031,9 @@ theMode388:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode389:
+theMode435:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -7473,9 +8050,9 @@ theMode389:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode390:
+theMode436:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -7497,9 +8074,9 @@ theMode390:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode391:
+theMode437:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -7507,9 +8084,9 @@ theMode391:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode392:
+theMode438:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -7522,9 +8099,9 @@ theMode392:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode350
+	JMP        mode396
 
-theMode393:
+theMode439:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -7540,9 +8117,9 @@ theMode393:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode350
+	JMP        mode396
 
-mixed322:
+mixed365:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -7576,7 +8153,7 @@ mixed322:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address394:
+address440:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -7594,11 +8171,11 @@ address394:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel398
+	JEQ          nearestLevel444
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded399:
+rounded445:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -7607,21 +8184,21 @@ rounded399:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode400
+	JNE   otherMode446
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode401:
+mode447:
 	TESTL    DI, DI
-	JNE      otherMode402
+	JNE      otherMode448
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode403:
+mode449:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -7636,12 +8213,12 @@ mode403:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole404
+	JNE       whole450
 
-exact405:
+exact451:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode406
+	JNE   otherMode452
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -7653,12 +8230,12 @@ exact405:
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y8, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode407:
+mode453:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -7673,12 +8250,12 @@ mode407:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole408
+	JNE       whole454
 
-exact409:
+exact455:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode410
+	JNE   otherMode456
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -7690,12 +8267,12 @@ exact409:
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y9, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode411:
+mode457:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -7709,27 +8286,27 @@ mode411:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat412
+	JEQ          flat458
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat412:
+flat458:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords34<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMULPS    textureWords33<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel395
+	JZ           oneLevel441
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -7748,12 +8325,12 @@ flat412:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole413
+	JNE       whole459
 
-exact414:
+exact460:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode415
+	JNE   otherMode461
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -7765,12 +8342,12 @@ exact414:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode416:
+mode462:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -7785,12 +8362,12 @@ mode416:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole417
+	JNE       whole463
 
-exact418:
+exact464:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode419
+	JNE   otherMode465
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -7802,12 +8379,12 @@ exact418:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode420:
+mode466:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -7821,27 +8398,27 @@ mode420:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat421
+	JEQ          flat467
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat421:
+flat467:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords34<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords35<>+0(SB), Y2
+	VMULPS    textureWords33<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel395:
+oneLevel441:
 	CMPQ CX, R13
-	JLT  early396
+	JLT  early442
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -7854,18 +8431,18 @@ oneLevel395:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early396:
+early442:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address394
+	JLT     address440
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch323
+	JEQ     fetch366
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked397:
+asked443:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -7880,10 +8457,10 @@ asked397:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked397
-	JMP  fetch323
+	JLT  asked443
+	JMP  fetch366
 
-nearestLevel398:
+nearestLevel444:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -7891,87 +8468,87 @@ nearestLevel398:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded399
+	JMP        rounded445
 
-otherMode400:
+otherMode446:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode422
+	JEQ  theMode468
 	CMPL SI, $0x04
-	JEQ  theMode423
+	JEQ  theMode469
 	CMPL SI, $0x05
-	JEQ  theMode424
+	JEQ  theMode470
 	CMPL SI, $0x01
-	JEQ  theMode425
+	JEQ  theMode471
 	CMPL SI, $0x03
-	JEQ  theMode426
-	JMP  mode401
+	JEQ  theMode472
+	JMP  mode447
 
-theMode422:
-	JMP mode401
+theMode468:
+	JMP mode447
 
-theMode423:
-	JMP mode401
+theMode469:
+	JMP mode447
 
-theMode424:
+theMode470:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode401
+	JMP       mode447
 
-theMode425:
+theMode471:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode401
+	JMP      mode447
 
-theMode426:
+theMode472:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode401
+	JMP       mode447
 
-otherMode402:
+otherMode448:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode427
+	JEQ  theMode473
 	CMPL DI, $0x04
-	JEQ  theMode428
+	JEQ  theMode474
 	CMPL DI, $0x05
-	JEQ  theMode429
+	JEQ  theMode475
 	CMPL DI, $0x01
-	JEQ  theMode430
+	JEQ  theMode476
 	CMPL DI, $0x03
-	JEQ  theMode431
-	JMP  mode403
+	JEQ  theMode477
+	JMP  mode449
 
-theMode427:
-	JMP mode403
+theMode473:
+	JMP mode449
 
-theMode428:
-	JMP mode403
+theMode474:
+	JMP mode449
 
-theMode429:
+theMode475:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode403
+	JMP       mode449
 
-theMode430:
+theMode476:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode403
+	JMP      mode449
 
-theMode431:
+theMode477:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode403
+	JMP       mode449
 
-whole404:
+whole450:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -7995,27 +8572,27 @@ whole404:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact405
+	JMP     exact451
 
-otherMode406:
+otherMode452:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode432
+	JEQ  theMode478
 	CMPL SI, $0x04
-	JEQ  theMode433
+	JEQ  theMode479
 	CMPL SI, $0x05
-	JEQ  theMode434
+	JEQ  theMode480
 	CMPL SI, $0x01
-	JEQ  theMode435
+	JEQ  theMode481
 	CMPL SI, $0x03
-	JEQ  theMode436
+	JEQ  theMode482
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode407
+	JMP     mode453
 
-theMode432:
+theMode478:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -8031,9 +8608,9 @@ theMode432:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode407
+	JMP        mode453
 
-theMode433:
+theMode479:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -8049,12 +8626,14 @@ theMode433:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode407
 
-theMode434:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y9, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
+	JMP       mode453
+
+theMode480:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -8068,9 +8647,9 @@ theMode434:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode407
+	JMP        mode453
 
-theMode435:
+theMode481:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -8087,9 +8666,9 @@ theMode435:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode407
+	JMP        mode453
 
-theMode436:
+theMode482:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -8111,9 +8690,9 @@ theMode436:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode407
+	JMP        mode453
 
-whole408:
+whole454:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -8137,27 +8716,27 @@ whole408:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact409
+	JMP     exact455
 
-otherMode410:
+otherMode456:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode437
+	JEQ  theMode483
 	CMPL DI, $0x04
-	JEQ  theMode438
+	JEQ  theMode484
 	CMPL DI, $0x05
-	JEQ  theMode439
+	JEQ  theMode485
 	CMPL DI, $0x01
-	JEQ  theMode440
+	JEQ  theMode486
 	CMPL DI, $0x03
-	JEQ  theMode441
+	JEQ  theMode487
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode411
+	JMP     mode457
 
-theMode437:
+theMode483:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -8173,9 +8752,9 @@ theMode437:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode411
+	JMP        mode457
 
-theMode438:
+theMode484:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -8191,12 +8770,14 @@ theMode438:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode411
 
-theMode439:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y10, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
+	JMP       mode457
+
+theMode485:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -8210,9 +8791,9 @@ theMode439:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode411
+	JMP        mode457
 
-theMode440:
+theMode486:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -8229,9 +8810,9 @@ theMode440:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode411
+	JMP        mode457
 
-theMode441:
+theMode487:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -8253,9 +8834,9 @@ theMode441:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode411
+	JMP        mode457
 
-whole413:
+whole459:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -8279,27 +8860,27 @@ whole413:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact414
+	JMP     exact460
 
-otherMode415:
+otherMode461:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode442
+	JEQ  theMode488
 	CMPL SI, $0x04
-	JEQ  theMode443
+	JEQ  theMode489
 	CMPL SI, $0x05
-	JEQ  theMode444
+	JEQ  theMode490
 	CMPL SI, $0x01
-	JEQ  theMode445
+	JEQ  theMode491
 	CMPL SI, $0x03
-	JEQ  theMode446
+	JEQ  theMode492
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode416
+	JMP     mode462
 
-theMode442:
+theMode488:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -8315,9 +8896,9 @@ theMode442:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode416
+	JMP        mode462
 
-theMode443:
+theMode489:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -8333,12 +8914,14 @@ theMode443:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode416
 
-theMode444:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
+	JMP       mode462
+
+theMode490:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -8352,9 +8935,9 @@ theMode444:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode416
+	JMP        mode462
 
-theMode445:
+theMode491:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -8371,9 +8954,9 @@ theMode445:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode416
+	JMP        mode462
 
-theMode446:
+theMode492:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -8395,9 +8978,9 @@ theMode446:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode416
+	JMP        mode462
 
-whole417:
+whole463:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -8421,27 +9004,27 @@ whole417:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact418
+	JMP     exact464
 
-otherMode419:
+otherMode465:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode447
+	JEQ  theMode493
 	CMPL DI, $0x04
-	JEQ  theMode448
+	JEQ  theMode494
 	CMPL DI, $0x05
-	JEQ  theMode449
+	JEQ  theMode495
 	CMPL DI, $0x01
-	JEQ  theMode450
+	JEQ  theMode496
 	CMPL DI, $0x03
-	JEQ  theMode451
+	JEQ  theMode497
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode420
+	JMP     mode466
 
-theMode447:
+theMode493:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -8457,9 +9040,9 @@ theMode447:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode420
+	JMP        mode466
 
-theMode448:
+theMode494:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -8475,12 +9058,14 @@ theMode448:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode420
 
-theMode449:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
+	JMP       mode466
+
+theMode495:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -8494,9 +9079,9 @@ theMode449:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode420
+	JMP        mode466
 
-theMode450:
+theMode496:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -8513,9 +9098,9 @@ theMode450:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode420
+	JMP        mode466
 
-theMode451:
+theMode497:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -8537,9 +9122,9 @@ theMode451:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode420
+	JMP        mode466
 
-fetch323:
+fetch366:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -8560,10 +9145,10 @@ fetch323:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter452:
+filter498:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords35<>+0(SB), Y0, Y5
+	VPAND   textureWords36<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -8572,20 +9157,20 @@ filter452:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole454
+	JEQ     whole500
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole454:
+whole500:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh455
+	JEQ     fresh501
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -8605,7 +9190,7 @@ whole454:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh455:
+fresh501:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -8624,7 +9209,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8642,7 +9227,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8660,7 +9245,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8678,7 +9263,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -8700,7 +9285,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8718,7 +9303,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8736,7 +9321,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8754,7 +9339,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -8776,7 +9361,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8794,7 +9379,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8812,7 +9397,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8830,7 +9415,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -8852,7 +9437,7 @@ fresh455:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8870,7 +9455,7 @@ fresh455:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y8
+	VMOVDQU   textureWords36<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8888,7 +9473,7 @@ fresh455:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y4
+	VMOVDQU   textureWords36<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -8906,23 +9491,23 @@ fresh455:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y3
+	VMOVDQU   textureWords36<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel453
+	JZ     oneLevel499
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords34<>+0(SB), Y0, Y0
+	VMULPS    textureWords33<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords35<>+0(SB), Y3, Y11
+	VPAND     textureWords36<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -8952,7 +9537,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8970,7 +9555,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -8988,7 +9573,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9006,7 +9591,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9043,7 +9628,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9061,7 +9646,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9079,7 +9664,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9097,7 +9682,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9134,7 +9719,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9152,7 +9737,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9170,7 +9755,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9188,7 +9773,7 @@ fresh455:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -9225,7 +9810,7 @@ fresh455:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y12
+	VMOVDQU   textureWords36<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9243,7 +9828,7 @@ fresh455:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y11
+	VMOVDQU   textureWords36<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9261,7 +9846,7 @@ fresh455:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -9279,7 +9864,7 @@ fresh455:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -9295,7 +9880,7 @@ fresh455:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel453:
+oneLevel499:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -9312,86 +9897,602 @@ oneLevel453:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords36<>+0(SB), Y2
+	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter452
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch318
+	JLT  filter498
+	JMP  done368
 
-end321:
+alone367:
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address504:
+	VMOVDQU (R12)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel508
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded509:
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R11)(CX*1), Y3
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode510
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y2, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+
+mode511:
+	TESTL    DI, DI
+	JNE      otherMode512
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode513:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y4  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y2, Y2
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode514
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+
+mode515:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y4 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y3, Y3
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode516
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+
+mode517:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00  // Layer
+	JEQ          flat518
+	VPADDD       (R8)(CX*1), Y4, Y4
+
+flat518:
+	VMOVDQU Y4, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ    CX, R13
+	JLT     early506
+
+	// lane is a lane's two rows
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early506:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address504
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch502
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked507:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked507
+	JMP  fetch502
+
+nearestLevel508:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded509
+
+otherMode510:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode519
+	CMPL SI, $0x04
+	JEQ  theMode520
+	CMPL SI, $0x05
+	JEQ  theMode521
+	CMPL SI, $0x01
+	JEQ  theMode522
+	CMPL SI, $0x03
+	JEQ  theMode523
+	JMP  mode511
+
+theMode519:
+	JMP mode511
+
+theMode520:
+	JMP mode511
+
+theMode521:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode511
+
+theMode522:
+	VMULPS   textureWords9<>+0(SB), Y2, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	JMP      mode511
+
+theMode523:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode511
+
+otherMode512:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode524
+	CMPL DI, $0x04
+	JEQ  theMode525
+	CMPL DI, $0x05
+	JEQ  theMode526
+	CMPL DI, $0x01
+	JEQ  theMode527
+	CMPL DI, $0x03
+	JEQ  theMode528
+	JMP  mode513
+
+theMode524:
+	JMP mode513
+
+theMode525:
+	JMP mode513
+
+theMode526:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode513
+
+theMode527:
+	VMULPS   textureWords9<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode513
+
+theMode528:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode513
+
+otherMode514:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode529
+	CMPL SI, $0x04
+	JEQ  theMode530
+	CMPL SI, $0x05
+	JEQ  theMode531
+	CMPL SI, $0x01
+	JEQ  theMode532
+	CMPL SI, $0x03
+	JEQ  theMode533
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU (R9)(CX*1), Y2
+	JMP     mode515
+
+theMode529:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode515
+
+theMode530:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+	JMP     mode515
+
+theMode531:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	JMP        mode515
+
+theMode532:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode515
+
+theMode533:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode515
+
+otherMode516:
+	// Jumps that are taken cost more than those that are not
+	CMPL    DI, $0x02
+	JEQ     theMode534
+	CMPL    DI, $0x04
+	JEQ     theMode535
+	CMPL    DI, $0x05
+	JEQ     theMode536
+	CMPL    DI, $0x01
+	JEQ     theMode537
+	CMPL    DI, $0x03
+	JEQ     theMode538
+	VMOVDQU 8192(R9)(CX*1), Y3
+	JMP     mode517
+
+theMode534:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode517
+
+theMode535:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+	JMP     mode517
+
+theMode536:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	JMP        mode517
+
+theMode537:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode517
+
+theMode538:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode517
+
+fetch502:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (R10)(CX*8), CX
+	XORQ CX, CX
+
+texel503:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R11*8), X0
+	VMOVHPS   (R10)(R12*8), X0, X0
+	VCVTPH2PS X0, Y0
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R11*8), X1
+	VMOVHPS   (R10)(R12*8), X1, X1
+	VCVTPH2PS X1, Y1
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R11*8), X2
+	VMOVHPS   (R10)(R12*8), X2, X2
+	VCVTPH2PS X2, Y2
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ     (R10)(R11*8), X3
+	VMOVHPS   (R10)(R12*8), X3, X3
+	VCVTPH2PS X3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+	VCMPPS    $0x03, Y0, Y0, Y4
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y5, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y4
+	VPBLENDVB Y0, Y4, Y1, Y1
+	VMOVDQU   Y1, (DI)(CX*1)
+	VCMPPS    $0x03, Y2, Y2, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, (R8)(CX*1)
+	VCMPPS    $0x03, Y3, Y3, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+	VMOVDQU   Y3, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  texel503
+
+done368:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch361
+
+end364:
 	VZEROUPPER
 	RET
 
-DATA textureWords34<>+0(SB)/4, $0x3b800000
-DATA textureWords34<>+4(SB)/4, $0x3b800000
-DATA textureWords34<>+8(SB)/4, $0x3b800000
-DATA textureWords34<>+12(SB)/4, $0x3b800000
-DATA textureWords34<>+16(SB)/4, $0x3b800000
-DATA textureWords34<>+20(SB)/4, $0x3b800000
-DATA textureWords34<>+24(SB)/4, $0x3b800000
-DATA textureWords34<>+28(SB)/4, $0x3b800000
-DATA textureWords34<>+32(SB)/4, $0x3b800000
-DATA textureWords34<>+36(SB)/4, $0x3b800000
-DATA textureWords34<>+40(SB)/4, $0x3b800000
-DATA textureWords34<>+44(SB)/4, $0x3b800000
-DATA textureWords34<>+48(SB)/4, $0x3b800000
-DATA textureWords34<>+52(SB)/4, $0x3b800000
-DATA textureWords34<>+56(SB)/4, $0x3b800000
-DATA textureWords34<>+60(SB)/4, $0x3b800000
-GLOBL textureWords34<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords35<>+0(SB)/4, $0x80000000
-DATA textureWords35<>+4(SB)/4, $0x80000000
-DATA textureWords35<>+8(SB)/4, $0x80000000
-DATA textureWords35<>+12(SB)/4, $0x80000000
-DATA textureWords35<>+16(SB)/4, $0x80000000
-DATA textureWords35<>+20(SB)/4, $0x80000000
-DATA textureWords35<>+24(SB)/4, $0x80000000
-DATA textureWords35<>+28(SB)/4, $0x80000000
-DATA textureWords35<>+32(SB)/4, $0x80000000
-DATA textureWords35<>+36(SB)/4, $0x80000000
-DATA textureWords35<>+40(SB)/4, $0x80000000
-DATA textureWords35<>+44(SB)/4, $0x80000000
-DATA textureWords35<>+48(SB)/4, $0x80000000
-DATA textureWords35<>+52(SB)/4, $0x80000000
-DATA textureWords35<>+56(SB)/4, $0x80000000
-DATA textureWords35<>+60(SB)/4, $0x80000000
-GLOBL textureWords35<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords36<>+0(SB)/4, $0x7fc00000
-DATA textureWords36<>+4(SB)/4, $0x7fc00000
-DATA textureWords36<>+8(SB)/4, $0x7fc00000
-DATA textureWords36<>+12(SB)/4, $0x7fc00000
-DATA textureWords36<>+16(SB)/4, $0x7fc00000
-DATA textureWords36<>+20(SB)/4, $0x7fc00000
-DATA textureWords36<>+24(SB)/4, $0x7fc00000
-DATA textureWords36<>+28(SB)/4, $0x7fc00000
-DATA textureWords36<>+32(SB)/4, $0x7fc00000
-DATA textureWords36<>+36(SB)/4, $0x7fc00000
-DATA textureWords36<>+40(SB)/4, $0x7fc00000
-DATA textureWords36<>+44(SB)/4, $0x7fc00000
-DATA textureWords36<>+48(SB)/4, $0x7fc00000
-DATA textureWords36<>+52(SB)/4, $0x7fc00000
-DATA textureWords36<>+56(SB)/4, $0x7fc00000
-DATA textureWords36<>+60(SB)/4, $0x7fc00000
+DATA textureWords36<>+0(SB)/4, $0x80000000
+DATA textureWords36<>+4(SB)/4, $0x80000000
+DATA textureWords36<>+8(SB)/4, $0x80000000
+DATA textureWords36<>+12(SB)/4, $0x80000000
+DATA textureWords36<>+16(SB)/4, $0x80000000
+DATA textureWords36<>+20(SB)/4, $0x80000000
+DATA textureWords36<>+24(SB)/4, $0x80000000
+DATA textureWords36<>+28(SB)/4, $0x80000000
+DATA textureWords36<>+32(SB)/4, $0x80000000
+DATA textureWords36<>+36(SB)/4, $0x80000000
+DATA textureWords36<>+40(SB)/4, $0x80000000
+DATA textureWords36<>+44(SB)/4, $0x80000000
+DATA textureWords36<>+48(SB)/4, $0x80000000
+DATA textureWords36<>+52(SB)/4, $0x80000000
+DATA textureWords36<>+56(SB)/4, $0x80000000
+DATA textureWords36<>+60(SB)/4, $0x80000000
 GLOBL textureWords36<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords37<>+0(SB)/4, $0x7fc00000
+DATA textureWords37<>+4(SB)/4, $0x7fc00000
+DATA textureWords37<>+8(SB)/4, $0x7fc00000
+DATA textureWords37<>+12(SB)/4, $0x7fc00000
+DATA textureWords37<>+16(SB)/4, $0x7fc00000
+DATA textureWords37<>+20(SB)/4, $0x7fc00000
+DATA textureWords37<>+24(SB)/4, $0x7fc00000
+DATA textureWords37<>+28(SB)/4, $0x7fc00000
+DATA textureWords37<>+32(SB)/4, $0x7fc00000
+DATA textureWords37<>+36(SB)/4, $0x7fc00000
+DATA textureWords37<>+40(SB)/4, $0x7fc00000
+DATA textureWords37<>+44(SB)/4, $0x7fc00000
+DATA textureWords37<>+48(SB)/4, $0x7fc00000
+DATA textureWords37<>+52(SB)/4, $0x7fc00000
+DATA textureWords37<>+56(SB)/4, $0x7fc00000
+DATA textureWords37<>+60(SB)/4, $0x7fc00000
+GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA32FAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
@@ -9404,25 +10505,30 @@ TEXT ·sampleRGBA32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch456:
+batch539:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end459
+	JLE  end542
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most457
+	JNE  most540
 	MOVQ $0x00000400, CX
 
-most457:
+most540:
 	CMPQ DX, CX
-	JLE  short458
+	JLE  short541
 	MOVQ CX, DX
 
-short458:
+short541:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL  216(BX), CX // Texture.MagLinear
+	ORL   220(BX), CX // Texture.MinLinear
+	ORL   224(BX), CX // Texture.MipLinear
+	JZ    alone545
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed460
+	JZ    mixed543
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -9459,7 +10565,7 @@ short458:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address462:
+address548:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -9470,11 +10576,11 @@ address462:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel466
+	JEQ          nearestLevel552
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded467:
+rounded553:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -9483,21 +10589,21 @@ rounded467:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode468
+	JNE   otherMode554
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode469:
+mode555:
 	TESTL    DI, DI
-	JNE      otherMode470
+	JNE      otherMode556
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode471:
+mode557:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -9511,17 +10617,17 @@ mode471:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole472
+	JNE       whole558
 
-exact473:
+exact559:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode474
+	JNE   otherMode560
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode475:
+mode561:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -9535,17 +10641,17 @@ mode475:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole476
+	JNE       whole562
 
-exact477:
+exact563:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode478
+	JNE   otherMode564
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode479:
+mode565:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -9559,10 +10665,10 @@ mode479:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat480
+	JEQ          flat566
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat480:
+flat566:
 	// in 8 bytes
 	VPADDD  Y7, Y7, Y7
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
@@ -9570,16 +10676,16 @@ flat480:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords34<>+0(SB), Y5, Y5
+	VMULPS    textureWords33<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel463
+	JZ           oneLevel549
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -9597,17 +10703,17 @@ flat480:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole481
+	JNE       whole567
 
-exact482:
+exact568:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode483
+	JNE   otherMode569
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode484:
+mode570:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -9621,17 +10727,17 @@ mode484:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole485
+	JNE       whole571
 
-exact486:
+exact572:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode487
+	JNE   otherMode573
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode488:
+mode574:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -9645,10 +10751,10 @@ mode488:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat489
+	JEQ          flat575
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat489:
+flat575:
 	// in 8 bytes
 	VPADDD  Y4, Y4, Y4
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -9656,16 +10762,16 @@ flat489:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords34<>+0(SB), Y2, Y2
+	VMULPS    textureWords33<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel463:
+oneLevel549:
 	CMPQ CX, R13
-	JLT  early464
+	JLT  early550
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -9678,18 +10784,18 @@ oneLevel463:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early464:
+early550:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address462
+	JLT     address548
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch461
+	JEQ     fetch544
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked465:
+asked551:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -9704,10 +10810,10 @@ asked465:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked465
-	JMP  fetch461
+	JLT  asked551
+	JMP  fetch544
 
-nearestLevel466:
+nearestLevel552:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -9715,113 +10821,113 @@ nearestLevel466:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded467
+	JMP        rounded553
 
-otherMode468:
+otherMode554:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode490
+	JEQ  theMode576
 	CMPL SI, $0x04
-	JEQ  theMode491
+	JEQ  theMode577
 	CMPL SI, $0x10
-	JEQ  theMode492
+	JEQ  theMode578
 	CMPL SI, $0x12
-	JEQ  theMode493
+	JEQ  theMode579
 	CMPL SI, $0x05
-	JEQ  theMode494
+	JEQ  theMode580
 	CMPL SI, $0x01
-	JEQ  theMode495
+	JEQ  theMode581
 	CMPL SI, $0x03
-	JEQ  theMode496
-	JMP  mode469
+	JEQ  theMode582
+	JMP  mode555
 
-theMode490:
-	JMP mode469
+theMode576:
+	JMP mode555
 
-theMode491:
-	JMP mode469
+theMode577:
+	JMP mode555
 
-theMode492:
+theMode578:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode469
+	JMP      mode555
 
-theMode493:
-	JMP mode469
+theMode579:
+	JMP mode555
 
-theMode494:
+theMode580:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode469
+	JMP       mode555
 
-theMode495:
+theMode581:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode469
+	JMP      mode555
 
-theMode496:
+theMode582:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode469
+	JMP       mode555
 
-otherMode470:
+otherMode556:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode497
+	JEQ  theMode583
 	CMPL DI, $0x04
-	JEQ  theMode498
+	JEQ  theMode584
 	CMPL DI, $0x10
-	JEQ  theMode499
+	JEQ  theMode585
 	CMPL DI, $0x12
-	JEQ  theMode500
+	JEQ  theMode586
 	CMPL DI, $0x05
-	JEQ  theMode501
+	JEQ  theMode587
 	CMPL DI, $0x01
-	JEQ  theMode502
+	JEQ  theMode588
 	CMPL DI, $0x03
-	JEQ  theMode503
-	JMP  mode471
+	JEQ  theMode589
+	JMP  mode557
 
-theMode497:
-	JMP mode471
+theMode583:
+	JMP mode557
 
-theMode498:
-	JMP mode471
+theMode584:
+	JMP mode557
 
-theMode499:
+theMode585:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode471
+	JMP      mode557
 
-theMode500:
-	JMP mode471
+theMode586:
+	JMP mode557
 
-theMode501:
+theMode587:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode471
+	JMP       mode557
 
-theMode502:
+theMode588:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode471
+	JMP      mode557
 
-theMode503:
+theMode589:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode471
+	JMP       mode557
 
-whole472:
+whole558:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -9845,31 +10951,31 @@ whole472:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact473
+	JMP     exact559
 
-otherMode474:
+otherMode560:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode504
+	JEQ  theMode590
 	CMPL SI, $0x04
-	JEQ  theMode505
+	JEQ  theMode591
 	CMPL SI, $0x10
-	JEQ  theMode506
+	JEQ  theMode592
 	CMPL SI, $0x12
-	JEQ  theMode507
+	JEQ  theMode593
 	CMPL SI, $0x05
-	JEQ  theMode508
+	JEQ  theMode594
 	CMPL SI, $0x01
-	JEQ  theMode509
+	JEQ  theMode595
 	CMPL SI, $0x03
-	JEQ  theMode510
+	JEQ  theMode596
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode475
+	JMP     mode561
 
-theMode504:
+theMode590:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -9879,9 +10985,9 @@ theMode504:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode505:
+theMode591:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -9890,9 +10996,9 @@ theMode505:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode506:
+theMode592:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -9909,9 +11015,9 @@ theMode506:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode507:
+theMode593:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -9933,9 +11039,9 @@ theMode507:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode508:
+theMode594:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -9943,9 +11049,9 @@ theMode508:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode509:
+theMode595:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -9958,9 +11064,9 @@ theMode509:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode475
+	JMP        mode561
 
-theMode510:
+theMode596:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -9976,9 +11082,9 @@ theMode510:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode475
+	JMP        mode561
 
-whole476:
+whole562:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -10002,31 +11108,31 @@ whole476:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact477
+	JMP     exact563
 
-otherMode478:
+otherMode564:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode511
+	JEQ  theMode597
 	CMPL DI, $0x04
-	JEQ  theMode512
+	JEQ  theMode598
 	CMPL DI, $0x10
-	JEQ  theMode513
+	JEQ  theMode599
 	CMPL DI, $0x12
-	JEQ  theMode514
+	JEQ  theMode600
 	CMPL DI, $0x05
-	JEQ  theMode515
+	JEQ  theMode601
 	CMPL DI, $0x01
-	JEQ  theMode516
+	JEQ  theMode602
 	CMPL DI, $0x03
-	JEQ  theMode517
+	JEQ  theMode603
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode479
+	JMP     mode565
 
-theMode511:
+theMode597:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -10036,9 +11142,9 @@ theMode511:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode512:
+theMode598:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -10047,9 +11153,9 @@ theMode512:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode513:
+theMode599:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -10066,9 +11172,9 @@ theMode513:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode514:
+theMode600:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -10090,9 +11196,9 @@ theMode514:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode515:
+theMode601:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -10100,9 +11206,9 @@ theMode515:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode516:
+theMode602:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -10115,9 +11221,9 @@ theMode516:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode479
+	JMP        mode565
 
-theMode517:
+theMode603:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -10133,9 +11239,9 @@ theMode517:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode479
+	JMP        mode565
 
-whole481:
+whole567:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -10159,31 +11265,31 @@ whole481:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact482
+	JMP     exact568
 
-otherMode483:
+otherMode569:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode518
+	JEQ  theMode604
 	CMPL SI, $0x04
-	JEQ  theMode519
+	JEQ  theMode605
 	CMPL SI, $0x10
-	JEQ  theMode520
+	JEQ  theMode606
 	CMPL SI, $0x12
-	JEQ  theMode521
+	JEQ  theMode607
 	CMPL SI, $0x05
-	JEQ  theMode522
+	JEQ  theMode608
 	CMPL SI, $0x01
-	JEQ  theMode523
+	JEQ  theMode609
 	CMPL SI, $0x03
-	JEQ  theMode524
+	JEQ  theMode610
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode484
+	JMP     mode570
 
-theMode518:
+theMode604:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -10193,9 +11299,9 @@ theMode518:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode519:
+theMode605:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -10204,9 +11310,9 @@ theMode519:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode520:
+theMode606:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -10223,9 +11329,9 @@ theMode520:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode521:
+theMode607:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -10247,9 +11353,9 @@ theMode521:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode522:
+theMode608:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -10257,9 +11363,9 @@ theMode522:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode523:
+theMode609:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -10272,9 +11378,9 @@ theMode523:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode484
+	JMP        mode570
 
-theMode524:
+theMode610:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -10290,9 +11396,9 @@ theMode524:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode484
+	JMP        mode570
 
-whole485:
+whole571:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -10316,31 +11422,31 @@ whole485:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact486
+	JMP     exact572
 
-otherMode487:
+otherMode573:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode525
+	JEQ  theMode611
 	CMPL DI, $0x04
-	JEQ  theMode526
+	JEQ  theMode612
 	CMPL DI, $0x10
-	JEQ  theMode527
+	JEQ  theMode613
 	CMPL DI, $0x12
-	JEQ  theMode528
+	JEQ  theMode614
 	CMPL DI, $0x05
-	JEQ  theMode529
+	JEQ  theMode615
 	CMPL DI, $0x01
-	JEQ  theMode530
+	JEQ  theMode616
 	CMPL DI, $0x03
-	JEQ  theMode531
+	JEQ  theMode617
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode488
+	JMP     mode574
 
-theMode525:
+theMode611:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -10350,9 +11456,9 @@ theMode525:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode526:
+theMode612:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -10361,9 +11467,9 @@ theMode526:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode527:
+theMode613:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -10380,9 +11486,9 @@ theMode527:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode528:
+theMode614:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -10404,9 +11510,9 @@ theMode528:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode529:
+theMode615:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -10414,9 +11520,9 @@ theMode529:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode530:
+theMode616:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -10429,9 +11535,9 @@ theMode530:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode488
+	JMP        mode574
 
-theMode531:
+theMode617:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -10447,9 +11553,9 @@ theMode531:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode488
+	JMP        mode574
 
-mixed460:
+mixed543:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -10486,7 +11592,7 @@ mixed460:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address532:
+address618:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -10504,11 +11610,11 @@ address532:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel536
+	JEQ          nearestLevel622
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded537:
+rounded623:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -10517,21 +11623,21 @@ rounded537:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode538
+	JNE   otherMode624
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode539:
+mode625:
 	TESTL    DI, DI
-	JNE      otherMode540
+	JNE      otherMode626
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode541:
+mode627:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -10546,12 +11652,12 @@ mode541:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole542
+	JNE       whole628
 
-exact543:
+exact629:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode544
+	JNE   otherMode630
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -10563,12 +11669,12 @@ exact543:
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y8, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode545:
+mode631:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -10583,12 +11689,12 @@ mode545:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole546
+	JNE       whole632
 
-exact547:
+exact633:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode548
+	JNE   otherMode634
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -10600,12 +11706,12 @@ exact547:
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y9, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode549:
+mode635:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -10619,10 +11725,10 @@ mode549:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat550
+	JEQ          flat636
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat550:
+flat636:
 	// in 8 bytes
 	VPADDD  Y8, Y8, Y8
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
@@ -10630,18 +11736,18 @@ flat550:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords34<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMULPS    textureWords33<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel533
+	JZ           oneLevel619
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -10660,12 +11766,12 @@ flat550:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole551
+	JNE       whole637
 
-exact552:
+exact638:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode553
+	JNE   otherMode639
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -10677,12 +11783,12 @@ exact552:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode554:
+mode640:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -10697,12 +11803,12 @@ mode554:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole555
+	JNE       whole641
 
-exact556:
+exact642:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode557
+	JNE   otherMode643
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -10714,12 +11820,12 @@ exact556:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode558:
+mode644:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -10733,10 +11839,10 @@ mode558:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat559
+	JEQ          flat645
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat559:
+flat645:
 	// in 8 bytes
 	VPADDD  Y5, Y5, Y5
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -10744,18 +11850,18 @@ flat559:
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords34<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords35<>+0(SB), Y2
+	VMULPS    textureWords33<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel533:
+oneLevel619:
 	CMPQ CX, R13
-	JLT  early534
+	JLT  early620
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -10768,18 +11874,18 @@ oneLevel533:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early534:
+early620:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address532
+	JLT     address618
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch461
+	JEQ     fetch544
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked535:
+asked621:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -10794,10 +11900,10 @@ asked535:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked535
-	JMP  fetch461
+	JLT  asked621
+	JMP  fetch544
 
-nearestLevel536:
+nearestLevel622:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -10805,87 +11911,87 @@ nearestLevel536:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded537
+	JMP        rounded623
 
-otherMode538:
+otherMode624:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode560
+	JEQ  theMode646
 	CMPL SI, $0x04
-	JEQ  theMode561
+	JEQ  theMode647
 	CMPL SI, $0x05
-	JEQ  theMode562
+	JEQ  theMode648
 	CMPL SI, $0x01
-	JEQ  theMode563
+	JEQ  theMode649
 	CMPL SI, $0x03
-	JEQ  theMode564
-	JMP  mode539
+	JEQ  theMode650
+	JMP  mode625
 
-theMode560:
-	JMP mode539
+theMode646:
+	JMP mode625
 
-theMode561:
-	JMP mode539
+theMode647:
+	JMP mode625
 
-theMode562:
+theMode648:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode539
+	JMP       mode625
 
-theMode563:
+theMode649:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode539
+	JMP      mode625
 
-theMode564:
+theMode650:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode539
+	JMP       mode625
 
-otherMode540:
+otherMode626:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode565
+	JEQ  theMode651
 	CMPL DI, $0x04
-	JEQ  theMode566
+	JEQ  theMode652
 	CMPL DI, $0x05
-	JEQ  theMode567
+	JEQ  theMode653
 	CMPL DI, $0x01
-	JEQ  theMode568
+	JEQ  theMode654
 	CMPL DI, $0x03
-	JEQ  theMode569
-	JMP  mode541
+	JEQ  theMode655
+	JMP  mode627
 
-theMode565:
-	JMP mode541
+theMode651:
+	JMP mode627
 
-theMode566:
-	JMP mode541
+theMode652:
+	JMP mode627
 
-theMode567:
+theMode653:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode541
+	JMP       mode627
 
-theMode568:
+theMode654:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode541
+	JMP      mode627
 
-theMode569:
+theMode655:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode541
+	JMP       mode627
 
-whole542:
+whole628:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -10909,27 +12015,27 @@ whole542:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact543
+	JMP     exact629
 
-otherMode544:
+otherMode630:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode570
+	JEQ  theMode656
 	CMPL SI, $0x04
-	JEQ  theMode571
+	JEQ  theMode657
 	CMPL SI, $0x05
-	JEQ  theMode572
+	JEQ  theMode658
 	CMPL SI, $0x01
-	JEQ  theMode573
+	JEQ  theMode659
 	CMPL SI, $0x03
-	JEQ  theMode574
+	JEQ  theMode660
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode545
+	JMP     mode631
 
-theMode570:
+theMode656:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -10945,9 +12051,9 @@ theMode570:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode631
 
-theMode571:
+theMode657:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -10963,12 +12069,14 @@ theMode571:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode545
 
-theMode572:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y9, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
+	JMP       mode631
+
+theMode658:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -10982,9 +12090,9 @@ theMode572:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode631
 
-theMode573:
+theMode659:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -11001,9 +12109,9 @@ theMode573:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode545
+	JMP        mode631
 
-theMode574:
+theMode660:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -11025,9 +12133,9 @@ theMode574:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode545
+	JMP        mode631
 
-whole546:
+whole632:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -11051,27 +12159,27 @@ whole546:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact547
+	JMP     exact633
 
-otherMode548:
+otherMode634:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode575
+	JEQ  theMode661
 	CMPL DI, $0x04
-	JEQ  theMode576
+	JEQ  theMode662
 	CMPL DI, $0x05
-	JEQ  theMode577
+	JEQ  theMode663
 	CMPL DI, $0x01
-	JEQ  theMode578
+	JEQ  theMode664
 	CMPL DI, $0x03
-	JEQ  theMode579
+	JEQ  theMode665
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode549
+	JMP     mode635
 
-theMode575:
+theMode661:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -11087,9 +12195,9 @@ theMode575:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode635
 
-theMode576:
+theMode662:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -11105,12 +12213,14 @@ theMode576:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode549
 
-theMode577:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y10, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
+	JMP       mode635
+
+theMode663:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -11124,9 +12234,9 @@ theMode577:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode635
 
-theMode578:
+theMode664:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -11143,9 +12253,9 @@ theMode578:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode549
+	JMP        mode635
 
-theMode579:
+theMode665:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -11167,9 +12277,9 @@ theMode579:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode549
+	JMP        mode635
 
-whole551:
+whole637:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -11193,27 +12303,27 @@ whole551:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact552
+	JMP     exact638
 
-otherMode553:
+otherMode639:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode580
+	JEQ  theMode666
 	CMPL SI, $0x04
-	JEQ  theMode581
+	JEQ  theMode667
 	CMPL SI, $0x05
-	JEQ  theMode582
+	JEQ  theMode668
 	CMPL SI, $0x01
-	JEQ  theMode583
+	JEQ  theMode669
 	CMPL SI, $0x03
-	JEQ  theMode584
+	JEQ  theMode670
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode554
+	JMP     mode640
 
-theMode580:
+theMode666:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -11229,9 +12339,9 @@ theMode580:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode554
+	JMP        mode640
 
-theMode581:
+theMode667:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -11247,12 +12357,14 @@ theMode581:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode554
 
-theMode582:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
+	JMP       mode640
+
+theMode668:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -11266,9 +12378,9 @@ theMode582:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode554
+	JMP        mode640
 
-theMode583:
+theMode669:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -11285,9 +12397,9 @@ theMode583:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode554
+	JMP        mode640
 
-theMode584:
+theMode670:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -11309,9 +12421,9 @@ theMode584:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode554
+	JMP        mode640
 
-whole555:
+whole641:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -11335,27 +12447,27 @@ whole555:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact556
+	JMP     exact642
 
-otherMode557:
+otherMode643:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode585
+	JEQ  theMode671
 	CMPL DI, $0x04
-	JEQ  theMode586
+	JEQ  theMode672
 	CMPL DI, $0x05
-	JEQ  theMode587
+	JEQ  theMode673
 	CMPL DI, $0x01
-	JEQ  theMode588
+	JEQ  theMode674
 	CMPL DI, $0x03
-	JEQ  theMode589
+	JEQ  theMode675
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode558
+	JMP     mode644
 
-theMode585:
+theMode671:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -11371,9 +12483,9 @@ theMode585:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode558
+	JMP        mode644
 
-theMode586:
+theMode672:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -11389,12 +12501,14 @@ theMode586:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode558
 
-theMode587:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
+	JMP       mode644
+
+theMode673:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -11408,9 +12522,9 @@ theMode587:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode558
+	JMP        mode644
 
-theMode588:
+theMode674:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -11427,9 +12541,9 @@ theMode588:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode558
+	JMP        mode644
 
-theMode589:
+theMode675:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -11451,9 +12565,9 @@ theMode589:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode558
+	JMP        mode644
 
-fetch461:
+fetch544:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -11477,10 +12591,10 @@ fetch461:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter590:
+filter676:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords35<>+0(SB), Y0, Y5
+	VPAND   textureWords36<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -11489,20 +12603,20 @@ filter590:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole592
+	JEQ     whole678
 	VMULPS  (R12)(CX*1), Y2, Y2
 	VMULPS  (R12)(CX*1), Y3, Y3
 	VMULPS  (R12)(CX*1), Y4, Y4
 	VMULPS  (R12)(CX*1), Y0, Y0
 
-whole592:
+whole678:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD $0x00, Y5, Y1
 	VPSHUFD $0x55, Y5, Y6
 	VPSHUFD $0xaa, Y5, Y7
 	VPSHUFD $0xff, Y5, Y5
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh593
+	JEQ     fresh679
 	VMOVDQU (SI)(CX*1), Y1
 	VMOVDQU (DI)(CX*1), Y6
 	VMOVDQU (R8)(CX*1), Y7
@@ -11522,7 +12636,7 @@ whole592:
 	VUNPCKLPD Y6, Y8, Y1
 	VUNPCKHPD Y6, Y8, Y6
 
-fresh593:
+fresh679:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -11540,7 +12654,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11557,7 +12671,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11574,7 +12688,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11591,7 +12705,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y1, Y1
 
@@ -11612,7 +12726,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11629,7 +12743,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11646,7 +12760,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11663,7 +12777,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y6, Y6
 
@@ -11684,7 +12798,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11701,7 +12815,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11718,7 +12832,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11735,7 +12849,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y7, Y7
 
@@ -11756,7 +12870,7 @@ fresh593:
 	VMULPS Y9, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y8, Y2, Y9, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11773,7 +12887,7 @@ fresh593:
 	VMULPS Y8, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y8
+	VMOVDQU   textureWords36<>+0(SB), Y8
 	VPBLENDVB Y3, Y2, Y8, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11790,7 +12904,7 @@ fresh593:
 	VMULPS Y4, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y4
+	VMOVDQU   textureWords36<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y5, Y5
 
@@ -11807,23 +12921,23 @@ fresh593:
 	VMULPS Y3, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y3
+	VMOVDQU   textureWords36<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y5, Y5
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel591
+	JZ     oneLevel677
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords34<>+0(SB), Y0, Y0
+	VMULPS    textureWords33<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords35<>+0(SB), Y3, Y11
+	VPAND     textureWords36<>+0(SB), Y3, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VSUBPS    Y3, Y9, Y10
 	VSUBPS    Y4, Y9, Y9
@@ -11852,7 +12966,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11869,7 +12983,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11886,7 +13000,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11903,7 +13017,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11939,7 +13053,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11956,7 +13070,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11973,7 +13087,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -11990,7 +13104,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -12026,7 +13140,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -12043,7 +13157,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -12060,7 +13174,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -12077,7 +13191,7 @@ fresh593:
 	VMULPS Y14, Y12, Y12
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y14
+	VMOVDQU   textureWords36<>+0(SB), Y14
 	VPBLENDVB Y13, Y12, Y14, Y12
 	VADDPS    Y12, Y4, Y4
 
@@ -12113,7 +13227,7 @@ fresh593:
 	VMULPS Y12, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y12
+	VMOVDQU   textureWords36<>+0(SB), Y12
 	VPBLENDVB Y11, Y8, Y12, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -12130,7 +13244,7 @@ fresh593:
 	VMULPS Y11, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y11
+	VMOVDQU   textureWords36<>+0(SB), Y11
 	VPBLENDVB Y9, Y8, Y11, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -12147,7 +13261,7 @@ fresh593:
 	VMULPS Y10, Y8, Y8
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y10
+	VMOVDQU   textureWords36<>+0(SB), Y10
 	VPBLENDVB Y9, Y8, Y10, Y8
 	VADDPS    Y8, Y4, Y4
 
@@ -12164,7 +13278,7 @@ fresh593:
 	VMULPS Y9, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y8, Y3, Y9, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -12180,7 +13294,7 @@ fresh593:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y5, Y5
 
-oneLevel591:
+oneLevel677:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Y6, Y1, Y0
 
@@ -12197,30 +13311,568 @@ oneLevel591:
 	VCMPPS    $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords36<>+0(SB), Y2
+	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 	VCMPPS    $0x03, Y6, Y6, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, (DI)(CX*1)
 	VCMPPS    $0x03, Y7, Y7, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y7, Y7
 	VMOVDQU   Y7, (R8)(CX*1)
 	VCMPPS    $0x03, Y5, Y5, Y0
-	VMOVDQU   textureWords36<>+0(SB), Y1
+	VMOVDQU   textureWords37<>+0(SB), Y1
 	VPBLENDVB Y0, Y1, Y5, Y5
 	VMOVDQU   Y5, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter590
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch456
+	JLT  filter676
+	JMP  done546
 
-end459:
+alone545:
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address682:
+	VMOVDQU (R12)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel686
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded687:
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R11)(CX*1), Y3
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode688
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y2, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+
+mode689:
+	TESTL    DI, DI
+	JNE      otherMode690
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode691:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y4  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y2, Y2
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode692
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+
+mode693:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y4 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y3, Y3
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode694
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+
+mode695:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00  // Layer
+	JEQ          flat696
+	VPADDD       (R8)(CX*1), Y4, Y4
+
+flat696:
+	// in 8 bytes
+	VPADDD  Y4, Y4, Y4
+	VMOVDQU Y4, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ    CX, R13
+	JLT     early684
+
+	// lane is a lane's two rows
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early684:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address682
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch680
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked685:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked685
+	JMP  fetch680
+
+nearestLevel686:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded687
+
+otherMode688:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode697
+	CMPL SI, $0x04
+	JEQ  theMode698
+	CMPL SI, $0x05
+	JEQ  theMode699
+	CMPL SI, $0x01
+	JEQ  theMode700
+	CMPL SI, $0x03
+	JEQ  theMode701
+	JMP  mode689
+
+theMode697:
+	JMP mode689
+
+theMode698:
+	JMP mode689
+
+theMode699:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode689
+
+theMode700:
+	VMULPS   textureWords9<>+0(SB), Y2, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	JMP      mode689
+
+theMode701:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode689
+
+otherMode690:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode702
+	CMPL DI, $0x04
+	JEQ  theMode703
+	CMPL DI, $0x05
+	JEQ  theMode704
+	CMPL DI, $0x01
+	JEQ  theMode705
+	CMPL DI, $0x03
+	JEQ  theMode706
+	JMP  mode691
+
+theMode702:
+	JMP mode691
+
+theMode703:
+	JMP mode691
+
+theMode704:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode691
+
+theMode705:
+	VMULPS   textureWords9<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode691
+
+theMode706:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode691
+
+otherMode692:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode707
+	CMPL SI, $0x04
+	JEQ  theMode708
+	CMPL SI, $0x05
+	JEQ  theMode709
+	CMPL SI, $0x01
+	JEQ  theMode710
+	CMPL SI, $0x03
+	JEQ  theMode711
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU (R9)(CX*1), Y2
+	JMP     mode693
+
+theMode707:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode693
+
+theMode708:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+	JMP     mode693
+
+theMode709:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	JMP        mode693
+
+theMode710:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode693
+
+theMode711:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode693
+
+otherMode694:
+	// Jumps that are taken cost more than those that are not
+	CMPL    DI, $0x02
+	JEQ     theMode712
+	CMPL    DI, $0x04
+	JEQ     theMode713
+	CMPL    DI, $0x05
+	JEQ     theMode714
+	CMPL    DI, $0x01
+	JEQ     theMode715
+	CMPL    DI, $0x03
+	JEQ     theMode716
+	VMOVDQU 8192(R9)(CX*1), Y3
+	JMP     mode695
+
+theMode712:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode695
+
+theMode713:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+	JMP     mode695
+
+theMode714:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	JMP        mode695
+
+theMode715:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode695
+
+theMode716:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode695
+
+fetch680:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, CX
+	LEAQ (R10)(CX*8), CX
+	XORQ CX, CX
+
+texel681:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R11*8), X0
+	VINSERTF128 $0x01, (R10)(R12*8), Y0, Y0
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R11*8), X1
+	VINSERTF128 $0x01, (R10)(R12*8), Y1, Y1
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R11*8), X2
+	VINSERTF128 $0x01, (R10)(R12*8), Y2, Y2
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS     (R10)(R11*8), X3
+	VINSERTF128 $0x01, (R10)(R12*8), Y3, Y3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Y1, Y0, Y4
+
+	// words 2 and 3
+	VUNPCKHPS Y1, Y0, Y0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Y3, Y2, Y1
+	VUNPCKHPS Y3, Y2, Y3
+	VUNPCKLPD Y3, Y0, Y2
+	VUNPCKHPD Y3, Y0, Y3
+	VUNPCKLPD Y1, Y4, Y0
+	VUNPCKHPD Y1, Y4, Y1
+	VCMPPS    $0x03, Y0, Y0, Y4
+
+	// one is a new register of one word
+	VMOVDQU   textureWords37<>+0(SB), Y5
+	VPBLENDVB Y4, Y5, Y0, Y0
+	VMOVDQU   Y0, (SI)(CX*1)
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y4
+	VPBLENDVB Y0, Y4, Y1, Y1
+	VMOVDQU   Y1, (DI)(CX*1)
+	VCMPPS    $0x03, Y2, Y2, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+	VMOVDQU   Y2, (R8)(CX*1)
+	VCMPPS    $0x03, Y3, Y3, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+	VMOVDQU   Y3, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  texel681
+
+done546:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch539
+
+end542:
 	VZEROUPPER
 	RET
 
@@ -12235,25 +13887,30 @@ TEXT ·sampleR32FAVX2(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch594:
+batch717:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end597
+	JLE  end720
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most595
+	JNE  most718
 	MOVQ $0x00000400, CX
 
-most595:
+most718:
 	CMPQ DX, CX
-	JLE  short596
+	JLE  short719
 	MOVQ CX, DX
 
-short596:
+short719:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL  216(BX), CX // Texture.MagLinear
+	ORL   220(BX), CX // Texture.MinLinear
+	ORL   224(BX), CX // Texture.MipLinear
+	JZ    alone723
 	MOVL  216(BX), CX // Texture.MagLinear
 	ANDL  220(BX), CX // Texture.MinLinear
-	JZ    mixed598
+	JZ    mixed721
 	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -12287,7 +13944,7 @@ short596:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address600:
+address726:
 	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
@@ -12298,11 +13955,11 @@ address600:
 	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
 	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel604
+	JEQ          nearestLevel730
 	VMULPS       textureWords0<>+0(SB), Y1, Y1
 	VCVTPS2DQ    Y1, Y1
 
-rounded605:
+rounded731:
 	VPAND   textureWords2<>+0(SB), Y1, Y2
 	VMOVDQU Y2, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y1, Y1
@@ -12311,21 +13968,21 @@ rounded605:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode606
+	JNE   otherMode732
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
 
-mode607:
+mode733:
 	TESTL    DI, DI
-	JNE      otherMode608
+	JNE      otherMode734
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
 
-mode609:
+mode735:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y7
 	VPERMD    80(BX), Y1, Y5  // Texture.Width
@@ -12339,17 +13996,17 @@ mode609:
 	VCMPPS    $0x00, Y7, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole610
+	JNE       whole736
 
-exact611:
+exact737:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode612
+	JNE   otherMode738
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
 
-mode613:
+mode739:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y8
 	VPERMD    144(BX), Y1, Y6 // Texture.Height
@@ -12363,17 +14020,17 @@ mode613:
 	VCMPPS    $0x00, Y8, Y7, Y7
 	VMOVMSKPS Y7, BP
 	TESTL     BP, BP
-	JNE       whole614
+	JNE       whole740
 
-exact615:
+exact741:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode616
+	JNE   otherMode742
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
 
-mode617:
+mode743:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y9
@@ -12387,25 +14044,25 @@ mode617:
 	VPMULLD      Y9, Y8, Y8
 	VPADDD       Y8, Y7, Y7
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat618
+	JEQ          flat744
 	VPADDD       (R8)(CX*1), Y7, Y7
 
-flat618:
+flat744:
 	VMOVDQU Y7, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y5, Y5
 	VCVTDQ2PS Y5, Y5
-	VMULPS    textureWords34<>+0(SB), Y5, Y5
+	VMULPS    textureWords33<>+0(SB), Y5, Y5
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VMOVDQU   Y5, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y6, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y2, Y2
-	JZ           oneLevel601
+	JZ           oneLevel727
 	VPADDD       textureWords3<>+0(SB), Y1, Y1
 	VPBROADCASTD 12(BX), Y2 // Texture.Last
 	VPMINSD      Y2, Y1, Y1
@@ -12423,17 +14080,17 @@ flat618:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole619
+	JNE       whole745
 
-exact620:
+exact746:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode621
+	JNE   otherMode747
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
 
-mode622:
+mode748:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y1, Y6
 	VPERMD    144(BX), Y1, Y3 // Texture.Height
@@ -12447,17 +14104,17 @@ mode622:
 	VCMPPS    $0x00, Y5, Y6, Y6
 	VMOVMSKPS Y6, BP
 	TESTL     BP, BP
-	JNE       whole623
+	JNE       whole749
 
-exact624:
+exact750:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode625
+	JNE   otherMode751
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
 
-mode626:
+mode752:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y1, Y5
@@ -12471,25 +14128,25 @@ mode626:
 	VPMULLD      Y5, Y1, Y1
 	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat627
+	JEQ          flat753
 	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat627:
+flat753:
 	VMOVDQU Y4, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y2, Y2
 	VCVTDQ2PS Y2, Y2
-	VMULPS    textureWords34<>+0(SB), Y2, Y2
+	VMULPS    textureWords33<>+0(SB), Y2, Y2
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VMOVDQU   Y2, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y3, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel601:
+oneLevel727:
 	CMPQ CX, R13
-	JLT  early602
+	JLT  early728
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -12502,18 +14159,18 @@ oneLevel601:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early602:
+early728:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address600
+	JLT     address726
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch599
+	JEQ     fetch722
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked603:
+asked729:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -12528,10 +14185,10 @@ asked603:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked603
-	JMP  fetch599
+	JLT  asked729
+	JMP  fetch722
 
-nearestLevel604:
+nearestLevel730:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
@@ -12539,113 +14196,113 @@ nearestLevel604:
 	VROUNDPS   $0x0a, Y1, Y1
 	VCVTTPS2DQ Y1, Y1
 	VPSLLD     $0x08, Y1, Y1
-	JMP        rounded605
+	JMP        rounded731
 
-otherMode606:
+otherMode732:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode628
+	JEQ  theMode754
 	CMPL SI, $0x04
-	JEQ  theMode629
+	JEQ  theMode755
 	CMPL SI, $0x10
-	JEQ  theMode630
+	JEQ  theMode756
 	CMPL SI, $0x12
-	JEQ  theMode631
+	JEQ  theMode757
 	CMPL SI, $0x05
-	JEQ  theMode632
+	JEQ  theMode758
 	CMPL SI, $0x01
-	JEQ  theMode633
+	JEQ  theMode759
 	CMPL SI, $0x03
-	JEQ  theMode634
-	JMP  mode607
+	JEQ  theMode760
+	JMP  mode733
 
-theMode628:
-	JMP mode607
+theMode754:
+	JMP mode733
 
-theMode629:
-	JMP mode607
+theMode755:
+	JMP mode733
 
-theMode630:
+theMode756:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y3, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode607
+	JMP      mode733
 
-theMode631:
-	JMP mode607
+theMode757:
+	JMP mode733
 
-theMode632:
+theMode758:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode607
+	JMP       mode733
 
-theMode633:
+theMode759:
 	VMULPS   textureWords9<>+0(SB), Y3, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y3, Y3
 	VMAXPS   Y0, Y3, Y3
-	JMP      mode607
+	JMP      mode733
 
-theMode634:
+theMode760:
 	VCMPPS    $0x07, Y3, Y3, Y5
 	VPBLENDVB Y5, Y3, Y0, Y3
-	JMP       mode607
+	JMP       mode733
 
-otherMode608:
+otherMode734:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode635
+	JEQ  theMode761
 	CMPL DI, $0x04
-	JEQ  theMode636
+	JEQ  theMode762
 	CMPL DI, $0x10
-	JEQ  theMode637
+	JEQ  theMode763
 	CMPL DI, $0x12
-	JEQ  theMode638
+	JEQ  theMode764
 	CMPL DI, $0x05
-	JEQ  theMode639
+	JEQ  theMode765
 	CMPL DI, $0x01
-	JEQ  theMode640
+	JEQ  theMode766
 	CMPL DI, $0x03
-	JEQ  theMode641
-	JMP  mode609
+	JEQ  theMode767
+	JMP  mode735
 
-theMode635:
-	JMP mode609
+theMode761:
+	JMP mode735
 
-theMode636:
-	JMP mode609
+theMode762:
+	JMP mode735
 
-theMode637:
+theMode763:
 	VROUNDPS $0x09, Y4, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode609
+	JMP      mode735
 
-theMode638:
-	JMP mode609
+theMode764:
+	JMP mode735
 
-theMode639:
+theMode765:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode609
+	JMP       mode735
 
-theMode640:
+theMode766:
 	VMULPS   textureWords9<>+0(SB), Y4, Y5
 	VROUNDPS $0x09, Y5, Y5
 	VADDPS   Y5, Y5, Y5
 	VSUBPS   Y5, Y4, Y4
 	VMAXPS   Y0, Y4, Y4
-	JMP      mode609
+	JMP      mode735
 
-theMode641:
+theMode767:
 	VCMPPS    $0x07, Y4, Y4, Y5
 	VPBLENDVB Y5, Y4, Y0, Y4
-	JMP       mode609
+	JMP       mode735
 
-whole610:
+whole736:
 	// product is s n
 	VCVTPS2PD    X3, Y8
 	VCVTPS2PD    X5, Y9
@@ -12669,31 +14326,31 @@ whole610:
 	VPAND   Y6, Y9, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y7, Y7
-	JMP     exact611
+	JMP     exact737
 
-otherMode612:
+otherMode738:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode642
+	JEQ  theMode768
 	CMPL SI, $0x04
-	JEQ  theMode643
+	JEQ  theMode769
 	CMPL SI, $0x10
-	JEQ  theMode644
+	JEQ  theMode770
 	CMPL SI, $0x12
-	JEQ  theMode645
+	JEQ  theMode771
 	CMPL SI, $0x05
-	JEQ  theMode646
+	JEQ  theMode772
 	CMPL SI, $0x01
-	JEQ  theMode647
+	JEQ  theMode773
 	CMPL SI, $0x03
-	JEQ  theMode648
+	JEQ  theMode774
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y5
-	JMP     mode613
+	JMP     mode739
 
-theMode642:
+theMode768:
 	VCVTTPS2DQ Y5, Y6
 	VMAXPS     Y0, Y7, Y7
 	VMINPS     Y5, Y7, Y7
@@ -12703,9 +14360,9 @@ theMode642:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode643:
+theMode769:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y6
 	VADDPS  Y6, Y5, Y5
@@ -12714,9 +14371,9 @@ theMode643:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode644:
+theMode770:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -12733,9 +14390,9 @@ theMode644:
 	VPADDD     Y6, Y5, Y5
 	VPADDD     Y8, Y5, Y6
 	VPMINUD    Y6, Y5, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode645:
+theMode771:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y8
 	VPERMD     280(AX), Y1, Y5 // Span
@@ -12757,9 +14414,9 @@ theMode645:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y8, Y6
 	VPMINSD    Y6, Y5, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode646:
+theMode772:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y6
 	VMAXPS  Y6, Y7, Y7
@@ -12767,9 +14424,9 @@ theMode646:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y7, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode647:
+theMode773:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 
@@ -12782,9 +14439,9 @@ theMode647:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y7
 	VPMINSD    Y7, Y5, Y5
-	JMP        mode613
+	JMP        mode739
 
-theMode648:
+theMode774:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y5, Y6
 	VADDPS     textureWords16<>+0(SB), Y5, Y5
@@ -12800,9 +14457,9 @@ theMode648:
 	VPMAXSD    Y0, Y5, Y5
 	VPSUBD     textureWords12<>+0(SB), Y6, Y8
 	VPMINSD    Y8, Y5, Y5
-	JMP        mode613
+	JMP        mode739
 
-whole614:
+whole740:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X6, Y10
@@ -12826,31 +14483,31 @@ whole614:
 	VPAND   Y7, Y10, Y7
 	VPAND   textureWords11<>+0(SB), Y7, Y7
 	VSUBPS  Y7, Y8, Y8
-	JMP     exact615
+	JMP     exact741
 
-otherMode616:
+otherMode742:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode649
+	JEQ  theMode775
 	CMPL DI, $0x04
-	JEQ  theMode650
+	JEQ  theMode776
 	CMPL DI, $0x10
-	JEQ  theMode651
+	JEQ  theMode777
 	CMPL DI, $0x12
-	JEQ  theMode652
+	JEQ  theMode778
 	CMPL DI, $0x05
-	JEQ  theMode653
+	JEQ  theMode779
 	CMPL DI, $0x01
-	JEQ  theMode654
+	JEQ  theMode780
 	CMPL DI, $0x03
-	JEQ  theMode655
+	JEQ  theMode781
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y6
-	JMP     mode617
+	JMP     mode743
 
-theMode649:
+theMode775:
 	VCVTTPS2DQ Y6, Y7
 	VMAXPS     Y0, Y8, Y8
 	VMINPS     Y6, Y8, Y8
@@ -12860,9 +14517,9 @@ theMode649:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode650:
+theMode776:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y7
 	VADDPS  Y7, Y6, Y6
@@ -12871,9 +14528,9 @@ theMode650:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode651:
+theMode777:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -12890,9 +14547,9 @@ theMode651:
 	VPADDD     Y7, Y6, Y6
 	VPADDD     Y9, Y6, Y7
 	VPMINUD    Y7, Y6, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode652:
+theMode778:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y9
 	VPERMD     344(AX), Y1, Y6 // Span+64
@@ -12914,9 +14571,9 @@ theMode652:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode653:
+theMode779:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y7
 	VMAXPS  Y7, Y8, Y8
@@ -12924,9 +14581,9 @@ theMode653:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y8, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode654:
+theMode780:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 
@@ -12939,9 +14596,9 @@ theMode654:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y8
 	VPMINSD    Y8, Y6, Y6
-	JMP        mode617
+	JMP        mode743
 
-theMode655:
+theMode781:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y6, Y7
 	VADDPS     textureWords16<>+0(SB), Y6, Y6
@@ -12957,9 +14614,9 @@ theMode655:
 	VPMAXSD    Y0, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y7, Y9
 	VPMINSD    Y9, Y6, Y6
-	JMP        mode617
+	JMP        mode743
 
-whole619:
+whole745:
 	// product is s n
 	VCVTPS2PD    X3, Y7
 	VCVTPS2PD    X2, Y8
@@ -12983,31 +14640,31 @@ whole619:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact620
+	JMP     exact746
 
-otherMode621:
+otherMode747:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode656
+	JEQ  theMode782
 	CMPL SI, $0x04
-	JEQ  theMode657
+	JEQ  theMode783
 	CMPL SI, $0x10
-	JEQ  theMode658
+	JEQ  theMode784
 	CMPL SI, $0x12
-	JEQ  theMode659
+	JEQ  theMode785
 	CMPL SI, $0x05
-	JEQ  theMode660
+	JEQ  theMode786
 	CMPL SI, $0x01
-	JEQ  theMode661
+	JEQ  theMode787
 	CMPL SI, $0x03
-	JEQ  theMode662
+	JEQ  theMode788
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y2
-	JMP     mode622
+	JMP     mode748
 
-theMode656:
+theMode782:
 	VCVTTPS2DQ Y2, Y3
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y2, Y5, Y5
@@ -13017,9 +14674,9 @@ theMode656:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode657:
+theMode783:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y3
 	VADDPS  Y3, Y2, Y2
@@ -13028,9 +14685,9 @@ theMode657:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode658:
+theMode784:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -13047,9 +14704,9 @@ theMode658:
 	VPADDD     Y3, Y2, Y2
 	VPADDD     Y6, Y2, Y3
 	VPMINUD    Y3, Y2, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode659:
+theMode785:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     280(AX), Y1, Y2 // Span
@@ -13071,9 +14728,9 @@ theMode659:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y6, Y3
 	VPMINSD    Y3, Y2, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode660:
+theMode786:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y3
 	VMAXPS  Y3, Y5, Y5
@@ -13081,9 +14738,9 @@ theMode660:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode661:
+theMode787:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 
@@ -13096,9 +14753,9 @@ theMode661:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y5
 	VPMINSD    Y5, Y2, Y2
-	JMP        mode622
+	JMP        mode748
 
-theMode662:
+theMode788:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y2, Y3
 	VADDPS     textureWords16<>+0(SB), Y2, Y2
@@ -13114,9 +14771,9 @@ theMode662:
 	VPMAXSD    Y0, Y2, Y2
 	VPSUBD     textureWords12<>+0(SB), Y3, Y6
 	VPMINSD    Y6, Y2, Y2
-	JMP        mode622
+	JMP        mode748
 
-whole623:
+whole749:
 	// product is s n
 	VCVTPS2PD    X4, Y7
 	VCVTPS2PD    X3, Y8
@@ -13140,31 +14797,31 @@ whole623:
 	VPAND   Y6, Y8, Y6
 	VPAND   textureWords11<>+0(SB), Y6, Y6
 	VSUBPS  Y6, Y5, Y5
-	JMP     exact624
+	JMP     exact750
 
-otherMode625:
+otherMode751:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode663
+	JEQ  theMode789
 	CMPL DI, $0x04
-	JEQ  theMode664
+	JEQ  theMode790
 	CMPL DI, $0x10
-	JEQ  theMode665
+	JEQ  theMode791
 	CMPL DI, $0x12
-	JEQ  theMode666
+	JEQ  theMode792
 	CMPL DI, $0x05
-	JEQ  theMode667
+	JEQ  theMode793
 	CMPL DI, $0x01
-	JEQ  theMode668
+	JEQ  theMode794
 	CMPL DI, $0x03
-	JEQ  theMode669
+	JEQ  theMode795
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y3
-	JMP     mode626
+	JMP     mode752
 
-theMode663:
+theMode789:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y0, Y5, Y5
 	VMINPS     Y3, Y5, Y5
@@ -13174,9 +14831,9 @@ theMode663:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode664:
+theMode790:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords13<>+0(SB), Y4
 	VADDPS  Y4, Y3, Y3
@@ -13185,9 +14842,9 @@ theMode664:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode665:
+theMode791:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -13204,9 +14861,9 @@ theMode665:
 	VPADDD     Y4, Y3, Y3
 	VPADDD     Y6, Y3, Y4
 	VPMINUD    Y4, Y3, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode666:
+theMode792:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y1, Y6
 	VPERMD     344(AX), Y1, Y3 // Span+64
@@ -13228,9 +14885,9 @@ theMode666:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y6, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode667:
+theMode793:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y5, Y5
@@ -13238,9 +14895,9 @@ theMode667:
 
 	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
 	VCVTTPS2DQ Y5, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode668:
+theMode794:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -13253,9 +14910,9 @@ theMode668:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y5
 	VPMINSD    Y5, Y3, Y3
-	JMP        mode626
+	JMP        mode752
 
-theMode669:
+theMode795:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -13271,9 +14928,9 @@ theMode669:
 	VPMAXSD    Y0, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode626
+	JMP        mode752
 
-mixed598:
+mixed721:
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
@@ -13307,7 +14964,7 @@ mixed598:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address670:
+address796:
 	VMOVDQU (R12)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -13325,11 +14982,11 @@ address670:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel674
+	JEQ          nearestLevel800
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded675:
+rounded801:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD  $0x08, Y2, Y2
@@ -13338,21 +14995,21 @@ rounded675:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode676
+	JNE   otherMode802
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode677:
+mode803:
 	TESTL    DI, DI
-	JNE      otherMode678
+	JNE      otherMode804
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode679:
+mode805:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -13367,12 +15024,12 @@ mode679:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, BP
 	TESTL     BP, BP
-	JNE       whole680
+	JNE       whole806
 
-exact681:
+exact807:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode682
+	JNE   otherMode808
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
@@ -13384,12 +15041,12 @@ exact681:
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y8, Y7
 	VPMINSD   Y7, Y6, Y7
 	VPBLENDVB Y0, Y7, Y6, Y6
 
-mode683:
+mode809:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -13404,12 +15061,12 @@ mode683:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, BP
 	TESTL     BP, BP
-	JNE       whole684
+	JNE       whole810
 
-exact685:
+exact811:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode686
+	JNE   otherMode812
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
@@ -13421,12 +15078,12 @@ exact685:
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y9, Y8
 	VPMINSD   Y8, Y7, Y8
 	VPBLENDVB Y0, Y8, Y7, Y7
 
-mode687:
+mode813:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y10
@@ -13440,27 +15097,27 @@ mode687:
 	VPMULLD      Y10, Y9, Y9
 	VPADDD       Y9, Y8, Y8
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat688
+	JEQ          flat814
 	VPADDD       (R8)(CX*1), Y8, Y8
 
-flat688:
+flat814:
 	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y6, Y6
 	VCVTDQ2PS Y6, Y6
-	VMULPS    textureWords34<>+0(SB), Y6, Y6
+	VMULPS    textureWords33<>+0(SB), Y6, Y6
 	VPAND     textureWords2<>+0(SB), Y7, Y7
 	VCVTDQ2PS Y7, Y7
-	VMULPS    textureWords34<>+0(SB), Y7, Y7
-	VMOVDQU   textureWords35<>+0(SB), Y9
+	VMULPS    textureWords33<>+0(SB), Y7, Y7
+	VMOVDQU   textureWords36<>+0(SB), Y9
 	VPBLENDVB Y0, Y9, Y6, Y6
 	VMOVDQU   Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU   Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel671
+	JZ           oneLevel797
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -13479,12 +15136,12 @@ flat688:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole689
+	JNE       whole815
 
-exact690:
+exact816:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode691
+	JNE   otherMode817
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
@@ -13496,12 +15153,12 @@ exact690:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y4, Y4
 	VPMINSD   Y4, Y3, Y4
 	VPBLENDVB Y0, Y4, Y3, Y3
 
-mode692:
+mode818:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -13516,12 +15173,12 @@ mode692:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, BP
 	TESTL     BP, BP
-	JNE       whole693
+	JNE       whole819
 
-exact694:
+exact820:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode695
+	JNE   otherMode821
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
@@ -13533,12 +15190,12 @@ exact694:
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Y5, Y5
 	VPMINSD   Y5, Y4, Y5
 	VPBLENDVB Y0, Y5, Y4, Y4
 
-mode696:
+mode822:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD       $0x1c, Y2, Y6
@@ -13552,27 +15209,27 @@ mode696:
 	VPMULLD      Y6, Y2, Y2
 	VPADDD       Y2, Y5, Y5
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat697
+	JEQ          flat823
 	VPADDD       (R8)(CX*1), Y5, Y5
 
-flat697:
+flat823:
 	VMOVDQU Y5, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPAND     textureWords2<>+0(SB), Y3, Y3
 	VCVTDQ2PS Y3, Y3
-	VMULPS    textureWords34<>+0(SB), Y3, Y3
+	VMULPS    textureWords33<>+0(SB), Y3, Y3
 	VPAND     textureWords2<>+0(SB), Y4, Y4
 	VCVTDQ2PS Y4, Y4
-	VMULPS    textureWords34<>+0(SB), Y4, Y4
-	VMOVDQU   textureWords35<>+0(SB), Y2
+	VMULPS    textureWords33<>+0(SB), Y4, Y4
+	VMOVDQU   textureWords36<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y3, Y3
 	VMOVDQU   Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU   Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel671:
+oneLevel797:
 	CMPQ CX, R13
-	JLT  early672
+	JLT  early798
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -13585,18 +15242,18 @@ oneLevel671:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early672:
+early798:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address670
+	JLT     address796
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch599
+	JEQ     fetch722
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked673:
+asked799:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -13611,10 +15268,10 @@ asked673:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked673
-	JMP  fetch599
+	JLT  asked799
+	JMP  fetch722
 
-nearestLevel674:
+nearestLevel800:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -13622,87 +15279,87 @@ nearestLevel674:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded675
+	JMP        rounded801
 
-otherMode676:
+otherMode802:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode698
+	JEQ  theMode824
 	CMPL SI, $0x04
-	JEQ  theMode699
+	JEQ  theMode825
 	CMPL SI, $0x05
-	JEQ  theMode700
+	JEQ  theMode826
 	CMPL SI, $0x01
-	JEQ  theMode701
+	JEQ  theMode827
 	CMPL SI, $0x03
-	JEQ  theMode702
-	JMP  mode677
+	JEQ  theMode828
+	JMP  mode803
 
-theMode698:
-	JMP mode677
+theMode824:
+	JMP mode803
 
-theMode699:
-	JMP mode677
+theMode825:
+	JMP mode803
 
-theMode700:
+theMode826:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode677
+	JMP       mode803
 
-theMode701:
+theMode827:
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode677
+	JMP      mode803
 
-theMode702:
+theMode828:
 	VCMPPS    $0x07, Y4, Y4, Y6
 	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode677
+	JMP       mode803
 
-otherMode678:
+otherMode804:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode703
+	JEQ  theMode829
 	CMPL DI, $0x04
-	JEQ  theMode704
+	JEQ  theMode830
 	CMPL DI, $0x05
-	JEQ  theMode705
+	JEQ  theMode831
 	CMPL DI, $0x01
-	JEQ  theMode706
+	JEQ  theMode832
 	CMPL DI, $0x03
-	JEQ  theMode707
-	JMP  mode679
+	JEQ  theMode833
+	JMP  mode805
 
-theMode703:
-	JMP mode679
+theMode829:
+	JMP mode805
 
-theMode704:
-	JMP mode679
+theMode830:
+	JMP mode805
 
-theMode705:
+theMode831:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode679
+	JMP       mode805
 
-theMode706:
+theMode832:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode679
+	JMP      mode805
 
-theMode707:
+theMode833:
 	VCMPPS    $0x07, Y5, Y5, Y6
 	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode679
+	JMP       mode805
 
-whole680:
+whole806:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -13726,27 +15383,27 @@ whole680:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact681
+	JMP     exact807
 
-otherMode682:
+otherMode808:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode708
+	JEQ  theMode834
 	CMPL SI, $0x04
-	JEQ  theMode709
+	JEQ  theMode835
 	CMPL SI, $0x05
-	JEQ  theMode710
+	JEQ  theMode836
 	CMPL SI, $0x01
-	JEQ  theMode711
+	JEQ  theMode837
 	CMPL SI, $0x03
-	JEQ  theMode712
+	JEQ  theMode838
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode683
+	JMP     mode809
 
-theMode708:
+theMode834:
 	VCVTTPS2DQ Y8, Y9
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y8, Y6, Y6
@@ -13762,9 +15419,9 @@ theMode708:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode683
+	JMP        mode809
 
-theMode709:
+theMode835:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VMOVDQU    textureWords13<>+0(SB), Y10
@@ -13780,12 +15437,14 @@ theMode709:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode683
 
-theMode710:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y9, Y7
+	VPMINSD   Y7, Y6, Y7
+	VPBLENDVB Y0, Y7, Y6, Y6
+	JMP       mode809
+
+theMode836:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y9
 	VMAXPS  Y9, Y6, Y6
@@ -13799,9 +15458,9 @@ theMode710:
 	VCVTTPS2DQ Y7, Y7
 	VPAND      textureWords17<>+0(SB), Y7, Y7
 	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode683
+	JMP        mode809
 
-theMode711:
+theMode837:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y8
 
@@ -13818,9 +15477,9 @@ theMode711:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y8, Y7
 	VPMINSD    Y7, Y6, Y6
-	JMP        mode683
+	JMP        mode809
 
-theMode712:
+theMode838:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y8, Y9
 	VADDPS     textureWords16<>+0(SB), Y8, Y8
@@ -13842,9 +15501,9 @@ theMode712:
 	VPMAXSD    Y1, Y6, Y6
 	VPSUBD     textureWords12<>+0(SB), Y9, Y10
 	VPMINSD    Y10, Y6, Y6
-	JMP        mode683
+	JMP        mode809
 
-whole684:
+whole810:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -13868,27 +15527,27 @@ whole684:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact685
+	JMP     exact811
 
-otherMode686:
+otherMode812:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode713
+	JEQ  theMode839
 	CMPL DI, $0x04
-	JEQ  theMode714
+	JEQ  theMode840
 	CMPL DI, $0x05
-	JEQ  theMode715
+	JEQ  theMode841
 	CMPL DI, $0x01
-	JEQ  theMode716
+	JEQ  theMode842
 	CMPL DI, $0x03
-	JEQ  theMode717
+	JEQ  theMode843
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode687
+	JMP     mode813
 
-theMode713:
+theMode839:
 	VCVTTPS2DQ Y9, Y10
 	VMAXPS     Y1, Y7, Y7
 	VMINPS     Y9, Y7, Y7
@@ -13904,9 +15563,9 @@ theMode713:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode687
+	JMP        mode813
 
-theMode714:
+theMode840:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VMOVDQU    textureWords13<>+0(SB), Y11
@@ -13922,12 +15581,14 @@ theMode714:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode687
 
-theMode715:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y10, Y8
+	VPMINSD   Y8, Y7, Y8
+	VPBLENDVB Y0, Y8, Y7, Y7
+	JMP       mode813
+
+theMode841:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y10
 	VMAXPS  Y10, Y7, Y7
@@ -13941,9 +15602,9 @@ theMode715:
 	VCVTTPS2DQ Y8, Y8
 	VPAND      textureWords17<>+0(SB), Y8, Y8
 	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode687
+	JMP        mode813
 
-theMode716:
+theMode842:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y9
 
@@ -13960,9 +15621,9 @@ theMode716:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y9, Y8
 	VPMINSD    Y8, Y7, Y7
-	JMP        mode687
+	JMP        mode813
 
-theMode717:
+theMode843:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y9, Y10
 	VADDPS     textureWords16<>+0(SB), Y9, Y9
@@ -13984,9 +15645,9 @@ theMode717:
 	VPMAXSD    Y1, Y7, Y7
 	VPSUBD     textureWords12<>+0(SB), Y10, Y11
 	VPMINSD    Y11, Y7, Y7
-	JMP        mode687
+	JMP        mode813
 
-whole689:
+whole815:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X3, Y10
@@ -14010,27 +15671,27 @@ whole689:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact690
+	JMP     exact816
 
-otherMode691:
+otherMode817:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode718
+	JEQ  theMode844
 	CMPL SI, $0x04
-	JEQ  theMode719
+	JEQ  theMode845
 	CMPL SI, $0x05
-	JEQ  theMode720
+	JEQ  theMode846
 	CMPL SI, $0x01
-	JEQ  theMode721
+	JEQ  theMode847
 	CMPL SI, $0x03
-	JEQ  theMode722
+	JEQ  theMode848
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode692
+	JMP     mode818
 
-theMode718:
+theMode844:
 	VCVTTPS2DQ Y3, Y4
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y3, Y6, Y6
@@ -14046,9 +15707,9 @@ theMode718:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y4
 	VPMINSD    Y4, Y3, Y3
-	JMP        mode692
+	JMP        mode818
 
-theMode719:
+theMode845:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14064,12 +15725,14 @@ theMode719:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode692
 
-theMode720:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y4, Y4
+	VPMINSD   Y4, Y3, Y4
+	VPBLENDVB Y0, Y4, Y3, Y3
+	JMP       mode818
+
+theMode846:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y4
 	VMAXPS  Y4, Y6, Y6
@@ -14083,9 +15746,9 @@ theMode720:
 	VCVTTPS2DQ Y4, Y4
 	VPAND      textureWords17<>+0(SB), Y4, Y4
 	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode692
+	JMP        mode818
 
-theMode721:
+theMode847:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 
@@ -14102,9 +15765,9 @@ theMode721:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y6
 	VPMINSD    Y6, Y3, Y3
-	JMP        mode692
+	JMP        mode818
 
-theMode722:
+theMode848:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y3, Y4
 	VADDPS     textureWords16<>+0(SB), Y3, Y3
@@ -14126,9 +15789,9 @@ theMode722:
 	VPMAXSD    Y1, Y3, Y3
 	VPSUBD     textureWords12<>+0(SB), Y4, Y8
 	VPMINSD    Y8, Y3, Y3
-	JMP        mode692
+	JMP        mode818
 
-whole693:
+whole819:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -14152,27 +15815,27 @@ whole693:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact694
+	JMP     exact820
 
-otherMode695:
+otherMode821:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode723
+	JEQ  theMode849
 	CMPL DI, $0x04
-	JEQ  theMode724
+	JEQ  theMode850
 	CMPL DI, $0x05
-	JEQ  theMode725
+	JEQ  theMode851
 	CMPL DI, $0x01
-	JEQ  theMode726
+	JEQ  theMode852
 	CMPL DI, $0x03
-	JEQ  theMode727
+	JEQ  theMode853
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode696
+	JMP     mode822
 
-theMode723:
+theMode849:
 	VCVTTPS2DQ Y4, Y5
 	VMAXPS     Y1, Y6, Y6
 	VMINPS     Y4, Y6, Y6
@@ -14188,9 +15851,9 @@ theMode723:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
 	VPMINSD    Y5, Y4, Y4
-	JMP        mode696
+	JMP        mode822
 
-theMode724:
+theMode850:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VMOVDQU    textureWords13<>+0(SB), Y8
@@ -14206,12 +15869,14 @@ theMode724:
 	VCVTTPS2DQ Y6, Y6
 	VPAND      textureWords17<>+0(SB), Y6, Y6
 	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode696
 
-theMode725:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Y5, Y5
+	VPMINSD   Y5, Y4, Y5
+	VPBLENDVB Y0, Y5, Y4, Y4
+	JMP       mode822
+
+theMode851:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU textureWords15<>+0(SB), Y5
 	VMAXPS  Y5, Y6, Y6
@@ -14225,9 +15890,9 @@ theMode725:
 	VCVTTPS2DQ Y5, Y5
 	VPAND      textureWords17<>+0(SB), Y5, Y5
 	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode696
+	JMP        mode822
 
-theMode726:
+theMode852:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 
@@ -14244,9 +15909,9 @@ theMode726:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y6
 	VPMINSD    Y6, Y4, Y4
-	JMP        mode696
+	JMP        mode822
 
-theMode727:
+theMode853:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
@@ -14268,13 +15933,13 @@ theMode727:
 	VPMAXSD    Y1, Y4, Y4
 	VPSUBD     textureWords12<>+0(SB), Y5, Y8
 	VPMINSD    Y8, Y4, Y4
-	JMP        mode696
+	JMP        mode822
 
-fetch599:
+fetch722:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes728
+	JNE  extremes854
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -14292,10 +15957,10 @@ fetch599:
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter731:
+filter857:
 	VMOVDQU 8600(AX)(CX*1), Y0  // Scratch.WeightU
 	VMOVDQU 16792(AX)(CX*1), Y1 // Scratch.WeightV
-	VPAND   textureWords35<>+0(SB), Y0, Y5
+	VPAND   textureWords36<>+0(SB), Y0, Y5
 	VMOVDQU textureWords11<>+0(SB), Y3
 	VSUBPS  Y0, Y3, Y4
 	VSUBPS  Y1, Y3, Y3
@@ -14304,20 +15969,20 @@ filter731:
 	VMULPS  Y1, Y4, Y4
 	VMULPS  Y1, Y0, Y0
 	CMPQ    128(AX), $0x00      // Slice
-	JEQ     whole733
+	JEQ     whole859
 	VMULPS  (R9)(CX*1), Y2, Y2
 	VMULPS  (R9)(CX*1), Y3, Y3
 	VMULPS  (R9)(CX*1), Y4, Y4
 	VMULPS  (R9)(CX*1), Y0, Y0
 
-whole733:
+whole859:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y1
 	CMPL    136(AX), $0x00 // Continue
-	JEQ     fresh734
+	JEQ     fresh860
 	VMOVDQU (SI)(CX*1), Y1
 
-fresh734:
+fresh860:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ       (DI)(R11*4), X5
@@ -14364,25 +16029,25 @@ fresh734:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared735
+	JEQ     compared861
 	VMOVUPS (R10)(CX*1), Y9
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare737
+	JEQ  theCompare863
 	CMPL R11, $0x04
-	JEQ  theCompare738
+	JEQ  theCompare864
 	CMPL R11, $0x06
-	JEQ  theCompare739
+	JEQ  theCompare865
 	CMPL R11, $0x02
-	JEQ  theCompare740
+	JEQ  theCompare866
 	CMPL R11, $0x05
-	JEQ  theCompare741
+	JEQ  theCompare867
 	CMPL R11, $0x00
-	JEQ  theCompare742
+	JEQ  theCompare868
 	CMPL R11, $0x07
-	JEQ  theCompare743
+	JEQ  theCompare869
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
@@ -14403,9 +16068,9 @@ fresh734:
 	VCMPPS    $0x12, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare737:
+theCompare863:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x11, Y5, Y9, Y5
@@ -14425,9 +16090,9 @@ theCompare737:
 	VCMPPS    $0x11, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare738:
+theCompare864:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1e, Y5, Y9, Y5
@@ -14447,9 +16112,9 @@ theCompare738:
 	VCMPPS    $0x1e, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare739:
+theCompare865:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x1d, Y5, Y9, Y5
@@ -14469,9 +16134,9 @@ theCompare739:
 	VCMPPS    $0x1d, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare740:
+theCompare866:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x00, Y5, Y9, Y5
@@ -14491,9 +16156,9 @@ theCompare740:
 	VCMPPS    $0x00, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare741:
+theCompare867:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x04, Y5, Y9, Y5
@@ -14513,9 +16178,9 @@ theCompare741:
 	VCMPPS    $0x04, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare742:
+theCompare868:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0b, Y5, Y9, Y5
@@ -14535,9 +16200,9 @@ theCompare742:
 	VCMPPS    $0x0b, Y8, Y9, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
-	JMP       compared736
+	JMP       compared862
 
-theCompare743:
+theCompare869:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X10, X10, X10
 	VCMPPS $0x0f, Y5, Y9, Y5
@@ -14558,8 +16223,8 @@ theCompare743:
 	VMOVDQU   textureWords11<>+0(SB), Y9
 	VPBLENDVB Y8, Y9, Y10, Y8
 
-compared736:
-compared735:
+compared862:
+compared861:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y2, Y2
 
@@ -14569,7 +16234,7 @@ compared735:
 	VMULPS Y5, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y5
+	VMOVDQU   textureWords36<>+0(SB), Y5
 	VPBLENDVB Y9, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14582,7 +16247,7 @@ compared735:
 	VMULPS Y6, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y5
+	VMOVDQU   textureWords36<>+0(SB), Y5
 	VPBLENDVB Y3, Y2, Y5, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14595,7 +16260,7 @@ compared735:
 	VMULPS Y7, Y2, Y2
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y4
+	VMOVDQU   textureWords36<>+0(SB), Y4
 	VPBLENDVB Y3, Y2, Y4, Y2
 	VADDPS    Y2, Y1, Y1
 
@@ -14608,23 +16273,23 @@ compared735:
 	VMULPS Y8, Y0, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y3
+	VMOVDQU   textureWords36<>+0(SB), Y3
 	VPBLENDVB Y2, Y0, Y3, Y0
 	VADDPS    Y0, Y1, Y1
 	VMOVDQU   24984(AX)(CX*1), Y0 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y0, Y0
-	JZ     oneLevel732
+	JZ     oneLevel858
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Y0, Y0
-	VMULPS    textureWords34<>+0(SB), Y0, Y0
+	VMULPS    textureWords33<>+0(SB), Y0, Y0
 	VMOVDQU   textureWords11<>+0(SB), Y2
 	VSUBPS    Y0, Y2, Y2
 	VMOVDQU   12696(AX)(CX*1), Y3 // Scratch.WeightU+4096
 	VMOVDQU   20888(AX)(CX*1), Y4 // Scratch.WeightV+4096
-	VPAND     textureWords35<>+0(SB), Y3, Y8
+	VPAND     textureWords36<>+0(SB), Y3, Y8
 	VMOVDQU   textureWords11<>+0(SB), Y6
 	VSUBPS    Y3, Y6, Y7
 	VSUBPS    Y4, Y6, Y6
@@ -14682,25 +16347,25 @@ compared735:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared744
+	JEQ     compared870
 	VMOVUPS (R10)(CX*1), Y12
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare746
+	JEQ  theCompare872
 	CMPL R11, $0x04
-	JEQ  theCompare747
+	JEQ  theCompare873
 	CMPL R11, $0x06
-	JEQ  theCompare748
+	JEQ  theCompare874
 	CMPL R11, $0x02
-	JEQ  theCompare749
+	JEQ  theCompare875
 	CMPL R11, $0x05
-	JEQ  theCompare750
+	JEQ  theCompare876
 	CMPL R11, $0x00
-	JEQ  theCompare751
+	JEQ  theCompare877
 	CMPL R11, $0x07
-	JEQ  theCompare752
+	JEQ  theCompare878
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
@@ -14721,9 +16386,9 @@ compared735:
 	VCMPPS    $0x12, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare746:
+theCompare872:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x11, Y8, Y12, Y8
@@ -14743,9 +16408,9 @@ theCompare746:
 	VCMPPS    $0x11, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare747:
+theCompare873:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1e, Y8, Y12, Y8
@@ -14765,9 +16430,9 @@ theCompare747:
 	VCMPPS    $0x1e, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare748:
+theCompare874:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x1d, Y8, Y12, Y8
@@ -14787,9 +16452,9 @@ theCompare748:
 	VCMPPS    $0x1d, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare749:
+theCompare875:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x00, Y8, Y12, Y8
@@ -14809,9 +16474,9 @@ theCompare749:
 	VCMPPS    $0x00, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare750:
+theCompare876:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x04, Y8, Y12, Y8
@@ -14831,9 +16496,9 @@ theCompare750:
 	VCMPPS    $0x04, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare751:
+theCompare877:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0b, Y8, Y12, Y8
@@ -14853,9 +16518,9 @@ theCompare751:
 	VCMPPS    $0x0b, Y11, Y12, Y11
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
-	JMP       compared745
+	JMP       compared871
 
-theCompare752:
+theCompare878:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X13, X13, X13
 	VCMPPS $0x0f, Y8, Y12, Y8
@@ -14876,8 +16541,8 @@ theCompare752:
 	VMOVDQU   textureWords11<>+0(SB), Y12
 	VPBLENDVB Y11, Y12, Y13, Y11
 
-compared745:
-compared744:
+compared871:
+compared870:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU Y5, Y5
 
@@ -14887,7 +16552,7 @@ compared744:
 	VMULPS Y8, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y8
+	VMOVDQU   textureWords36<>+0(SB), Y8
 	VPBLENDVB Y12, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14900,7 +16565,7 @@ compared744:
 	VMULPS Y9, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y8
+	VMOVDQU   textureWords36<>+0(SB), Y8
 	VPBLENDVB Y6, Y5, Y8, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14913,7 +16578,7 @@ compared744:
 	VMULPS Y10, Y5, Y5
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y7
+	VMOVDQU   textureWords36<>+0(SB), Y7
 	VPBLENDVB Y6, Y5, Y7, Y5
 	VADDPS    Y5, Y4, Y4
 
@@ -14926,7 +16591,7 @@ compared744:
 	VMULPS Y11, Y3, Y3
 
 	// one is a new register of one word
-	VMOVDQU   textureWords35<>+0(SB), Y6
+	VMOVDQU   textureWords36<>+0(SB), Y6
 	VPBLENDVB Y5, Y3, Y6, Y3
 	VADDPS    Y3, Y4, Y4
 
@@ -14942,23 +16607,23 @@ compared744:
 	VCMPPS    $0x04, Y3, Y0, Y0
 	VPBLENDVB Y0, Y2, Y1, Y1
 
-oneLevel732:
+oneLevel858:
 	VCMPPS $0x03, Y1, Y1, Y0
 
 	// one is a new register of one word
-	VMOVDQU   textureWords36<>+0(SB), Y2
+	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y0, Y2, Y1, Y1
 	VMOVDQU   Y1, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter731
-	JMP  reduced730
+	JLT  filter857
+	JMP  reduced856
 
-extremes728:
+extremes854:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest729
+	JEQ  greatest855
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -14970,7 +16635,7 @@ extremes728:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme753:
+extreme879:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
@@ -15031,7 +16696,7 @@ extreme753:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel754
+	JZ     oneLevel880
 
 	// lane is a lane's two rows
 	MOVL        4504(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -15094,19 +16759,19 @@ extreme753:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel754:
+oneLevel880:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords36<>+0(SB), Y2
+	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme753
-	JMP  reduced730
+	JLT  extreme879
+	JMP  reduced856
 
-greatest729:
+greatest855:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -15117,7 +16782,7 @@ greatest729:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme755:
+extreme881:
 	// lane is a lane's two rows
 	MOVL        408(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ       (DI)(R9*4), X0
@@ -15178,7 +16843,7 @@ extreme755:
 
 	// ifZero jumps where a vector is zero
 	VPTEST Y1, Y1
-	JZ     oneLevel756
+	JZ     oneLevel882
 
 	// lane is a lane's two rows
 	MOVL        4504(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -15241,53 +16906,630 @@ extreme755:
 	VPCMPEQD  Y3, Y1, Y1
 	VPBLENDVB Y1, Y0, Y2, Y0
 
-oneLevel756:
+oneLevel882:
 	VCMPPS    $0x03, Y0, Y0, Y1
-	VMOVDQU   textureWords36<>+0(SB), Y2
+	VMOVDQU   textureWords37<>+0(SB), Y2
 	VPBLENDVB Y1, Y2, Y0, Y0
 	VMOVDQU   Y0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  extreme755
+	JLT  extreme881
 
-reduced730:
+reduced856:
+	JMP done724
+
+alone723:
+	VPXOR X0, X0, X0
+	MOVL  208(BX), SI // Texture.U
+	MOVL  212(BX), DI // Texture.V
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000200, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address885:
+	VMOVDQU (R12)(CX*1), Y1
+
+	// level limits lod and brings it to 1/256
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
+	CMPL         224(BX), $0x00 // Texture.MipLinear
+	JEQ          nearestLevel889
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
+
+rounded890:
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R11)(CX*1), Y3
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode891
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VROUNDPS $0x09, Y2, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+
+mode892:
+	TESTL    DI, DI
+	JNE      otherMode893
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+
+mode894:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y4  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y2, Y2
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode895
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+
+mode896:
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y4 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y4, Y4
+
+	// product is s n
+	VMULPS Y4, Y3, Y3
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode897
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+
+mode898:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
+	CMPQ         32(AX), $0x00  // Layer
+	JEQ          flat899
+	VPADDD       (R8)(CX*1), Y4, Y4
+
+flat899:
+	VMOVDQU Y4, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ    CX, R13
+	JLT     early887
+
+	// lane is a lane's two rows
+	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -84(AX)(CX*1), BP  // Scratch.Offset-492
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3992(AX)(CX*1), BP // Scratch.Offset+3584
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early887:
+	// next goes to the next group of the batch
+	ADDQ    $0x20, CX
+	CMPQ    CX, DX
+	JLT     address885
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch883
+	SUBQ    $0x00000200, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked888:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  asked888
+	JMP  fetch883
+
+nearestLevel889:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
+
+	// ceil and down round to integers
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded890
+
+otherMode891:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode900
+	CMPL SI, $0x04
+	JEQ  theMode901
+	CMPL SI, $0x05
+	JEQ  theMode902
+	CMPL SI, $0x01
+	JEQ  theMode903
+	CMPL SI, $0x03
+	JEQ  theMode904
+	JMP  mode892
+
+theMode900:
+	JMP mode892
+
+theMode901:
+	JMP mode892
+
+theMode902:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode892
+
+theMode903:
+	VMULPS   textureWords9<>+0(SB), Y2, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	JMP      mode892
+
+theMode904:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode892
+
+otherMode893:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode905
+	CMPL DI, $0x04
+	JEQ  theMode906
+	CMPL DI, $0x05
+	JEQ  theMode907
+	CMPL DI, $0x01
+	JEQ  theMode908
+	CMPL DI, $0x03
+	JEQ  theMode909
+	JMP  mode894
+
+theMode905:
+	JMP mode894
+
+theMode906:
+	JMP mode894
+
+theMode907:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode894
+
+theMode908:
+	VMULPS   textureWords9<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode894
+
+theMode909:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode894
+
+otherMode895:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode910
+	CMPL SI, $0x04
+	JEQ  theMode911
+	CMPL SI, $0x05
+	JEQ  theMode912
+	CMPL SI, $0x01
+	JEQ  theMode913
+	CMPL SI, $0x03
+	JEQ  theMode914
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU (R9)(CX*1), Y2
+	JMP     mode896
+
+theMode910:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode896
+
+theMode911:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+	JMP     mode896
+
+theMode912:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	JMP        mode896
+
+theMode913:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode896
+
+theMode914:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode896
+
+otherMode897:
+	// Jumps that are taken cost more than those that are not
+	CMPL    DI, $0x02
+	JEQ     theMode915
+	CMPL    DI, $0x04
+	JEQ     theMode916
+	CMPL    DI, $0x05
+	JEQ     theMode917
+	CMPL    DI, $0x01
+	JEQ     theMode918
+	CMPL    DI, $0x03
+	JEQ     theMode919
+	VMOVDQU 8192(R9)(CX*1), Y3
+	JMP     mode898
+
+theMode915:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode898
+
+theMode916:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+	JMP     mode898
+
+theMode917:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	JMP        mode898
+
+theMode918:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode898
+
+theMode919:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode898
+
+fetch883:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (DI)(CX*4), CX
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 112(AX), R8   // Dref
+	ADDQ 37272(AX), R8 // Scratch.Done
+	XORQ CX, CX
+
+texel884:
+	VMOVDQU 408(AX)(CX*1), Y0 // Scratch.Offset
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	VPCMPEQD   Y2, Y2, Y2
+	VPGATHERDD Y2, (DI)(Y0*4), Y1
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared920
+	VMOVUPS (R8)(CX*1), Y0
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R9 // Compare
+	CMPL R9, $0x01
+	JEQ  theCompare922
+	CMPL R9, $0x04
+	JEQ  theCompare923
+	CMPL R9, $0x06
+	JEQ  theCompare924
+	CMPL R9, $0x02
+	JEQ  theCompare925
+	CMPL R9, $0x05
+	JEQ  theCompare926
+	CMPL R9, $0x00
+	JEQ  theCompare927
+	CMPL R9, $0x07
+	JEQ  theCompare928
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x12, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare922:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x11, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare923:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x1e, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare924:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x1d, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare925:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x00, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare926:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x04, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare927:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x0b, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+	JMP       compared921
+
+theCompare928:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X2, X2, X2
+	VCMPPS $0x0f, Y1, Y0, Y0
+
+	// one is a new register of one word
+	VMOVDQU   textureWords11<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y1
+
+compared921:
+compared920:
+	VCMPPS    $0x03, Y1, Y1, Y0
+	VMOVDQU   textureWords37<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+	VMOVDQU   Y1, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x20, CX
+	CMPQ CX, DX
+	JLT  texel884
+
+done724:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch594
+	JMP  batch717
 
-end597:
+end720:
 	VZEROUPPER
 	RET
 
 // func sampleRGBA32IAVX2(a *SampleArgs)
 TEXT ·sampleRGBA32IAVX2(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y1 c.zero · Y2 level · Y3 delta, n, u · Y4 n, u, v · Y5 v
-	// · Y6 f, u · Y7 f, p, v · Y8 n, p · Y9 n
+	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Y0 c.zero · Y1 level · Y2 u · Y3 v
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch757:
+batch929:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end760
+	JLE  end932
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most758
+	JNE  most930
 	MOVQ $0x00000400, CX
 
-most758:
+most930:
 	CMPQ DX, CX
-	JLE  short759
+	JLE  short931
 	MOVQ CX, DX
 
-short759:
-	VPXOR X1, X1, X1
+short931:
+	VPXOR X0, X0, X0
 	MOVL  208(BX), SI // Texture.U
 	MOVL  212(BX), DI // Texture.V
 
@@ -15323,252 +17565,115 @@ short759:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address763:
-	VMOVDQU (R12)(CX*1), Y2
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Y0 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Y3 // Texture.MinLinear
-	VCMPPS       $0x1e, Y1, Y2, Y4
-	VPBLENDVB    Y4, Y3, Y0, Y3
-	VPCMPEQD     Y1, Y3, Y0
+address939:
+	VMOVDQU (R12)(CX*1), Y1
 
 	// level limits lod and brings it to 1/256
-	VMAXPS       Y1, Y2, Y2
-	VPBROADCASTD 12(BX), Y3     // Texture.Last
-	VCVTDQ2PS    Y3, Y3
-	VMINPS       Y3, Y2, Y2
-	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
-	VMAXPS       Y3, Y2, Y2
+	VMAXPS       Y0, Y1, Y1
+	VPBROADCASTD 12(BX), Y2     // Texture.Last
+	VCVTDQ2PS    Y2, Y2
+	VMINPS       Y2, Y1, Y1
+	VPBROADCASTD 228(BX), Y2    // Texture.MinLod
+	VMAXPS       Y2, Y1, Y1
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel767
-	VMULPS       textureWords0<>+0(SB), Y2, Y2
-	VCVTPS2DQ    Y2, Y2
+	JEQ          nearestLevel943
+	VMULPS       textureWords0<>+0(SB), Y1, Y1
+	VCVTPS2DQ    Y1, Y1
 
-rounded768:
-	VPAND   textureWords2<>+0(SB), Y2, Y3
-	VMOVDQU Y3, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD  $0x08, Y2, Y2
-	VMOVDQU (R10)(CX*1), Y4
-	VMOVDQU (R11)(CX*1), Y5
+rounded944:
+	VPSRLD  $0x08, Y1, Y1
+	VMOVDQU (R10)(CX*1), Y2
+	VMOVDQU (R11)(CX*1), Y3
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode769
+	JNE   otherMode945
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VROUNDPS $0x09, Y4, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
+	VROUNDPS $0x09, Y2, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
 
-mode770:
+mode946:
 	TESTL    DI, DI
-	JNE      otherMode771
-	VROUNDPS $0x09, Y5, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
+	JNE      otherMode947
+	VROUNDPS $0x09, Y3, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
 
-mode772:
+mode948:
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y8  // Texture.Width
-	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y8, Y8
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    80(BX), Y1, Y4  // Texture.Width
+	VPERMD    112(BX), Y1, Y5 // Texture.Width+32
+	VBLENDVPS Y6, Y5, Y4, Y4
 
 	// product is s n
-	VMULPS    Y8, Y4, Y7
-	VMULPS    Y8, Y4, Y9
-	VSUBPS    textureWords1<>+0(SB), Y9, Y9
-	VROUNDPS  $0x09, Y9, Y6
-	VCMPPS    $0x00, Y6, Y9, Y9
-	VMOVMSKPS Y9, BP
-	TESTL     BP, BP
-	JNE       whole773
+	VMULPS Y4, Y2, Y2
 
-exact774:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode775
+	JNE   otherMode949
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
 
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Y8, Y7
-	VPMINSD   Y7, Y6, Y7
-	VPBLENDVB Y0, Y7, Y6, Y6
-
-mode776:
+mode950:
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y8
-	VPERMD    144(BX), Y2, Y9 // Texture.Height
-	VPERMD    176(BX), Y2, Y7 // Texture.Height+32
-	VBLENDVPS Y8, Y7, Y9, Y9
+	VPSLLD    $0x1c, Y1, Y6
+	VPERMD    144(BX), Y1, Y4 // Texture.Height
+	VPERMD    176(BX), Y1, Y5 // Texture.Height+32
+	VBLENDVPS Y6, Y5, Y4, Y4
 
 	// product is s n
-	VMULPS    Y9, Y5, Y8
-	VMULPS    Y9, Y5, Y10
-	VSUBPS    textureWords1<>+0(SB), Y10, Y10
-	VROUNDPS  $0x09, Y10, Y7
-	VCMPPS    $0x00, Y7, Y10, Y10
-	VMOVMSKPS Y10, BP
-	TESTL     BP, BP
-	JNE       whole777
+	VMULPS Y4, Y3, Y3
 
-exact778:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode779
+	JNE   otherMode951
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y4, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
 
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Y9, Y8
-	VPMINSD   Y8, Y7, Y8
-	VPBLENDVB Y0, Y8, Y7, Y7
-
-mode780:
+mode952:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y10
-	VPERMD       16(BX), Y2, Y8 // Texture.Offset
-	VPERMD       48(BX), Y2, Y9 // Texture.Offset+32
-	VBLENDVPS    Y10, Y9, Y8, Y8
-	VPSRAD       $0x08, Y6, Y6
-	VPADDD       Y6, Y8, Y8
-	VPSRAD       $0x08, Y7, Y6
-	VPBROADCASTD 8(BX), Y7      // Texture.Pitch
-	VPMULLD      Y7, Y6, Y6
-	VPADDD       Y6, Y8, Y8
+	VPSLLD       $0x1c, Y1, Y5
+	VPERMD       16(BX), Y1, Y4 // Texture.Offset
+	VPERMD       48(BX), Y1, Y1 // Texture.Offset+32
+	VBLENDVPS    Y5, Y1, Y4, Y4
+	VPSRAD       $0x08, Y2, Y1
+	VPADDD       Y1, Y4, Y4
+	VPSRAD       $0x08, Y3, Y1
+	VPBROADCASTD 8(BX), Y2      // Texture.Pitch
+	VPMULLD      Y2, Y1, Y1
+	VPADDD       Y1, Y4, Y4
 	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat781
-	VPADDD       (R8)(CX*1), Y8, Y8
+	JEQ          flat953
+	VPADDD       (R8)(CX*1), Y4, Y4
 
-flat781:
+flat953:
 	// in 8 bytes
-	VPADDD  Y8, Y8, Y8
-	VMOVDQU Y8, 408(AX)(CX*1) // Scratch.Offset
-
-	// ifZero jumps where a vector is zero
-	VPTEST       Y3, Y3
-	JZ           oneLevel764
-	VPADDD       textureWords3<>+0(SB), Y2, Y2
-	VPBROADCASTD 12(BX), Y3 // Texture.Last
-	VPMINSD      Y3, Y2, Y2
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    80(BX), Y2, Y3  // Texture.Width
-	VPERMD    112(BX), Y2, Y6 // Texture.Width+32
-	VBLENDVPS Y7, Y6, Y3, Y3
-
-	// product is s n
-	VMULPS    Y3, Y4, Y7
-	VMULPS    Y3, Y4, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, BP
-	TESTL     BP, BP
-	JNE       whole782
-
-exact783:
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode784
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Y4, Y4
-	VPMINSD   Y4, Y3, Y4
-	VPBLENDVB Y0, Y4, Y3, Y3
-
-mode785:
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD    $0x1c, Y2, Y7
-	VPERMD    144(BX), Y2, Y4 // Texture.Height
-	VPERMD    176(BX), Y2, Y6 // Texture.Height+32
-	VBLENDVPS Y7, Y6, Y4, Y4
-
-	// product is s n
-	VMULPS    Y4, Y5, Y7
-	VMULPS    Y4, Y5, Y8
-	VSUBPS    textureWords1<>+0(SB), Y8, Y8
-	VROUNDPS  $0x09, Y8, Y6
-	VCMPPS    $0x00, Y6, Y8, Y8
-	VMOVMSKPS Y8, BP
-	TESTL     BP, BP
-	JNE       whole786
-
-exact787:
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode788
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Y5, Y5
-	VPMINSD   Y5, Y4, Y5
-	VPBLENDVB Y0, Y5, Y4, Y4
-
-mode789:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPSLLD       $0x1c, Y2, Y5
-	VPERMD       16(BX), Y2, Y0 // Texture.Offset
-	VPERMD       48(BX), Y2, Y2 // Texture.Offset+32
-	VBLENDVPS    Y5, Y2, Y0, Y0
-	VPSRAD       $0x08, Y3, Y2
-	VPADDD       Y2, Y0, Y0
-	VPSRAD       $0x08, Y4, Y2
-	VPBROADCASTD 8(BX), Y3      // Texture.Pitch
-	VPMULLD      Y3, Y2, Y2
-	VPADDD       Y2, Y0, Y0
-	CMPQ         32(AX), $0x00  // Layer
-	JEQ          flat790
-	VPADDD       (R8)(CX*1), Y0, Y0
-
-flat790:
-	// in 8 bytes
-	VPADDD  Y0, Y0, Y0
-	VMOVDQU Y0, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-oneLevel764:
-	CMPQ CX, R13
-	JLT  early765
+	VPADDD  Y4, Y4, Y4
+	VMOVDQU Y4, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ    CX, R13
+	JLT     early941
 
 	// lane is a lane's two rows
 	MOVL       -104(AX)(CX*1), BP // Scratch.Offset-512
@@ -15581,18 +17686,18 @@ oneLevel764:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early765:
+early941:
 	// next goes to the next group of the batch
 	ADDQ    $0x20, CX
 	CMPQ    CX, DX
-	JLT     address763
+	JLT     address939
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch762
+	JEQ     fetch937
 	SUBQ    $0x00000200, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked766:
+asked942:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -15607,666 +17712,268 @@ asked766:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  asked766
-	JMP  fetch762
+	JLT  asked942
+	JMP  fetch937
 
-nearestLevel767:
+nearestLevel943:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Y2, Y2
+	VSUBPS textureWords9<>+0(SB), Y1, Y1
 
 	// ceil and down round to integers
-	VROUNDPS   $0x0a, Y2, Y2
-	VCVTTPS2DQ Y2, Y2
-	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded768
+	VROUNDPS   $0x0a, Y1, Y1
+	VCVTTPS2DQ Y1, Y1
+	VPSLLD     $0x08, Y1, Y1
+	JMP        rounded944
 
-otherMode769:
+otherMode945:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode791
+	JEQ  theMode954
 	CMPL SI, $0x04
-	JEQ  theMode792
+	JEQ  theMode955
 	CMPL SI, $0x05
-	JEQ  theMode793
+	JEQ  theMode956
 	CMPL SI, $0x01
-	JEQ  theMode794
+	JEQ  theMode957
 	CMPL SI, $0x03
-	JEQ  theMode795
-	JMP  mode770
+	JEQ  theMode958
+	JMP  mode946
 
-theMode791:
-	JMP mode770
+theMode954:
+	JMP mode946
 
-theMode792:
-	JMP mode770
+theMode955:
+	JMP mode946
 
-theMode793:
+theMode956:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode770
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode946
 
-theMode794:
-	VMULPS   textureWords9<>+0(SB), Y4, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y4, Y4
-	VMAXPS   Y1, Y4, Y4
-	JMP      mode770
+theMode957:
+	VMULPS   textureWords9<>+0(SB), Y2, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y2, Y2
+	VMAXPS   Y0, Y2, Y2
+	JMP      mode946
 
-theMode795:
-	VCMPPS    $0x07, Y4, Y4, Y6
-	VPBLENDVB Y6, Y4, Y1, Y4
-	JMP       mode770
+theMode958:
+	VCMPPS    $0x07, Y2, Y2, Y4
+	VPBLENDVB Y4, Y2, Y0, Y2
+	JMP       mode946
 
-otherMode771:
+otherMode947:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode796
+	JEQ  theMode959
 	CMPL DI, $0x04
-	JEQ  theMode797
+	JEQ  theMode960
 	CMPL DI, $0x05
-	JEQ  theMode798
+	JEQ  theMode961
 	CMPL DI, $0x01
-	JEQ  theMode799
+	JEQ  theMode962
 	CMPL DI, $0x03
-	JEQ  theMode800
-	JMP  mode772
+	JEQ  theMode963
+	JMP  mode948
 
-theMode796:
-	JMP mode772
+theMode959:
+	JMP mode948
 
-theMode797:
-	JMP mode772
+theMode960:
+	JMP mode948
 
-theMode798:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode772
+theMode961:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode948
 
-theMode799:
-	VMULPS   textureWords9<>+0(SB), Y5, Y6
-	VROUNDPS $0x09, Y6, Y6
-	VADDPS   Y6, Y6, Y6
-	VSUBPS   Y6, Y5, Y5
-	VMAXPS   Y1, Y5, Y5
-	JMP      mode772
+theMode962:
+	VMULPS   textureWords9<>+0(SB), Y3, Y4
+	VROUNDPS $0x09, Y4, Y4
+	VADDPS   Y4, Y4, Y4
+	VSUBPS   Y4, Y3, Y3
+	VMAXPS   Y0, Y3, Y3
+	JMP      mode948
 
-theMode800:
-	VCMPPS    $0x07, Y5, Y5, Y6
-	VPBLENDVB Y6, Y5, Y1, Y5
-	JMP       mode772
+theMode963:
+	VCMPPS    $0x07, Y3, Y3, Y4
+	VPBLENDVB Y4, Y3, Y0, Y3
+	JMP       mode948
 
-whole773:
-	// product is s n
-	VCVTPS2PD    X4, Y10
-	VCVTPS2PD    X8, Y11
-	VMULPD       Y11, Y10, Y10
-	VCVTPS2PD    X6, Y11
-	VADDPD       textureWords10<>+0(SB), Y11, Y11
-	VCMPPD       $0x11, Y11, Y10, Y11
-	VEXTRACTI128 $0x01, Y4, X10
-	VCVTPS2PD    X10, Y10
-	VEXTRACTI128 $0x01, Y8, X12
-	VCVTPS2PD    X12, Y12
-	VMULPD       Y12, Y10, Y10
-	VEXTRACTI128 $0x01, Y6, X12
-	VCVTPS2PD    X12, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y10, Y12
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y12, Y11, Y11
-	VPERMQ  $0xd8, Y11, Y11
-	VPAND   Y9, Y11, Y9
-	VPAND   textureWords11<>+0(SB), Y9, Y9
-	VSUBPS  Y9, Y6, Y6
-	JMP     exact774
-
-otherMode775:
+otherMode949:
 	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode801
+	JEQ  theMode964
 	CMPL SI, $0x04
-	JEQ  theMode802
+	JEQ  theMode965
 	CMPL SI, $0x05
-	JEQ  theMode803
+	JEQ  theMode966
 	CMPL SI, $0x01
-	JEQ  theMode804
+	JEQ  theMode967
 	CMPL SI, $0x03
-	JEQ  theMode805
+	JEQ  theMode968
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU (R9)(CX*1), Y6
-	JMP     mode776
+	VMOVDQU (R9)(CX*1), Y2
+	JMP     mode950
 
-theMode801:
-	VCVTTPS2DQ Y8, Y9
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+theMode964:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y2, Y2
+	JMP        mode950
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode776
+theMode965:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
 
-theMode802:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y2, Y4
+	VMOVDQU Y4, Y2
+	JMP     mode950
+
+theMode966:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VMOVDQU    textureWords13<>+0(SB), Y10
-	VADDPS     Y10, Y8, Y11
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y11, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y8, Y7, Y7
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	JMP        mode950
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y7
-	VPMINSD    Y7, Y6, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode776
-
-theMode803:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y9
-	VMAXPS  Y9, Y6, Y6
-	VMINPS  Y8, Y6, Y6
-	VMAXPS  Y9, Y7, Y7
-	VMINPS  Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	JMP        mode776
-
-theMode804:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VPADDD     Y8, Y8, Y7
-	VPSUBD     textureWords12<>+0(SB), Y7, Y7
-	VPSUBD     Y6, Y7, Y7
-	VPMINSD    Y7, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y8, Y7
-	VPMINSD    Y7, Y6, Y6
-	JMP        mode776
-
-theMode805:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y8, Y9
-	VADDPS     textureWords16<>+0(SB), Y8, Y8
-	VSUBPS     Y8, Y1, Y10
-	VMAXPS     Y10, Y6, Y6
-	VMINPS     Y8, Y6, Y6
-	VMAXPS     Y10, Y7, Y7
-	VMINPS     Y8, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y6
-	VROUNDPS   $0x09, Y7, Y7
-	VCVTTPS2DQ Y7, Y7
-	VPAND      textureWords17<>+0(SB), Y7, Y7
-	VPBLENDVB  Y0, Y7, Y6, Y6
-	VMOVDQU    textureWords17<>+0(SB), Y10
-	VPSUBD     Y6, Y10, Y10
-	VPMAXSD    Y10, Y6, Y6
-	VPMAXSD    Y1, Y6, Y6
-	VPSUBD     textureWords12<>+0(SB), Y9, Y10
-	VPMINSD    Y10, Y6, Y6
-	JMP        mode776
-
-whole777:
-	// product is s n
-	VCVTPS2PD    X5, Y11
-	VCVTPS2PD    X9, Y12
-	VMULPD       Y12, Y11, Y11
-	VCVTPS2PD    X7, Y12
-	VADDPD       textureWords10<>+0(SB), Y12, Y12
-	VCMPPD       $0x11, Y12, Y11, Y12
-	VEXTRACTI128 $0x01, Y5, X11
-	VCVTPS2PD    X11, Y11
-	VEXTRACTI128 $0x01, Y9, X13
-	VCVTPS2PD    X13, Y13
-	VMULPD       Y13, Y11, Y11
-	VEXTRACTI128 $0x01, Y7, X13
-	VCVTPS2PD    X13, Y13
-	VADDPD       textureWords10<>+0(SB), Y13, Y13
-	VCMPPD       $0x11, Y13, Y11, Y13
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y13, Y12, Y12
-	VPERMQ  $0xd8, Y12, Y12
-	VPAND   Y10, Y12, Y10
-	VPAND   textureWords11<>+0(SB), Y10, Y10
-	VSUBPS  Y10, Y7, Y7
-	JMP     exact778
-
-otherMode779:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
-	JEQ  theMode806
-	CMPL DI, $0x04
-	JEQ  theMode807
-	CMPL DI, $0x05
-	JEQ  theMode808
-	CMPL DI, $0x01
-	JEQ  theMode809
-	CMPL DI, $0x03
-	JEQ  theMode810
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU 8192(R9)(CX*1), Y7
-	JMP     mode780
-
-theMode806:
-	VCVTTPS2DQ Y9, Y10
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode780
-
-theMode807:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VMOVDQU    textureWords13<>+0(SB), Y11
-	VADDPS     Y11, Y9, Y12
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y12, Y7, Y7
-	VMAXPS     Y1, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y8
-	VPMINSD    Y8, Y7, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode780
-
-theMode808:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y10
-	VMAXPS  Y10, Y7, Y7
-	VMINPS  Y9, Y7, Y7
-	VMAXPS  Y10, Y8, Y8
-	VMINPS  Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	JMP        mode780
-
-theMode809:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y9
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VPADDD     Y9, Y9, Y8
-	VPSUBD     textureWords12<>+0(SB), Y8, Y8
-	VPSUBD     Y7, Y8, Y8
-	VPMINSD    Y8, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y9, Y8
-	VPMINSD    Y8, Y7, Y7
-	JMP        mode780
-
-theMode810:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y9, Y10
-	VADDPS     textureWords16<>+0(SB), Y9, Y9
-	VSUBPS     Y9, Y1, Y11
-	VMAXPS     Y11, Y7, Y7
-	VMINPS     Y9, Y7, Y7
-	VMAXPS     Y11, Y8, Y8
-	VMINPS     Y9, Y8, Y8
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y7, Y7
-	VROUNDPS   $0x09, Y8, Y8
-	VCVTTPS2DQ Y8, Y8
-	VPAND      textureWords17<>+0(SB), Y8, Y8
-	VPBLENDVB  Y0, Y8, Y7, Y7
-	VMOVDQU    textureWords17<>+0(SB), Y11
-	VPSUBD     Y7, Y11, Y11
-	VPMAXSD    Y11, Y7, Y7
-	VPMAXSD    Y1, Y7, Y7
-	VPSUBD     textureWords12<>+0(SB), Y10, Y11
-	VPMINSD    Y11, Y7, Y7
-	JMP        mode780
-
-whole782:
-	// product is s n
-	VCVTPS2PD    X4, Y9
-	VCVTPS2PD    X3, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y4, X4
-	VCVTPS2PD    X4, Y4
-	VEXTRACTI128 $0x01, Y3, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       Y9, Y4, Y4
-	VEXTRACTI128 $0x01, Y6, X9
-	VCVTPS2PD    X9, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y4, Y9
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y9, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact783
-
-otherMode784:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL SI, $0x02
-	JEQ  theMode811
-	CMPL SI, $0x04
-	JEQ  theMode812
-	CMPL SI, $0x05
-	JEQ  theMode813
-	CMPL SI, $0x01
-	JEQ  theMode814
-	CMPL SI, $0x03
-	JEQ  theMode815
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU 4096(R9)(CX*1), Y3
-	JMP     mode785
-
-theMode811:
-	VCVTTPS2DQ Y3, Y4
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y3
-	JMP        mode785
-
-theMode812:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y3, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y4
-	VPMINSD    Y4, Y3, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode785
-
-theMode813:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y4
-	VMAXPS  Y4, Y6, Y6
-	VMINPS  Y3, Y6, Y6
-	VMAXPS  Y4, Y7, Y7
-	VMINPS  Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y4
+theMode967:
 	VCVTTPS2DQ Y4, Y4
-	VPAND      textureWords17<>+0(SB), Y4, Y4
-	VPBLENDVB  Y0, Y4, Y3, Y3
-	JMP        mode785
-
-theMode814:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VPADDD     Y4, Y4, Y6
-	VPSUBD     textureWords12<>+0(SB), Y6, Y6
-	VPSUBD     Y3, Y6, Y6
-	VPMINSD    Y6, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y6
-	VPMINSD    Y6, Y3, Y3
-	JMP        mode785
-
-theMode815:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y3, Y4
-	VADDPS     textureWords16<>+0(SB), Y3, Y3
-	VSUBPS     Y3, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y3, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y3, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y3
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y3, Y3
-	VMOVDQU    textureWords17<>+0(SB), Y8
-	VPSUBD     Y3, Y8, Y8
-	VPMAXSD    Y8, Y3, Y3
-	VPMAXSD    Y1, Y3, Y3
-	VPSUBD     textureWords12<>+0(SB), Y4, Y8
-	VPMINSD    Y8, Y3, Y3
-	JMP        mode785
-
-whole786:
-	// product is s n
-	VCVTPS2PD    X5, Y9
-	VCVTPS2PD    X4, Y10
-	VMULPD       Y10, Y9, Y9
-	VCVTPS2PD    X6, Y10
-	VADDPD       textureWords10<>+0(SB), Y10, Y10
-	VCMPPD       $0x11, Y10, Y9, Y10
-	VEXTRACTI128 $0x01, Y5, X5
-	VCVTPS2PD    X5, Y5
-	VEXTRACTI128 $0x01, Y4, X9
-	VCVTPS2PD    X9, Y9
-	VMULPD       Y9, Y5, Y5
-	VEXTRACTI128 $0x01, Y6, X9
-	VCVTPS2PD    X9, Y9
-	VADDPD       textureWords10<>+0(SB), Y9, Y9
-	VCMPPD       $0x11, Y9, Y5, Y9
-
-	// lanes 0 1 4 5 2 3 6 7
-	VSHUFPS $0x88, Y9, Y10, Y10
-	VPERMQ  $0xd8, Y10, Y10
-	VPAND   Y8, Y10, Y8
-	VPAND   textureWords11<>+0(SB), Y8, Y8
-	VSUBPS  Y8, Y6, Y6
-	JMP     exact787
-
-otherMode788:
-	// Jumps that are taken cost more than those that are not
-	// modes writes one piece of code an address mode
-	CMPL DI, $0x02
-	JEQ  theMode816
-	CMPL DI, $0x04
-	JEQ  theMode817
-	CMPL DI, $0x05
-	JEQ  theMode818
-	CMPL DI, $0x01
-	JEQ  theMode819
-	CMPL DI, $0x03
-	JEQ  theMode820
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU 12288(R9)(CX*1), Y4
-	JMP     mode789
-
-theMode816:
-	VCVTTPS2DQ Y4, Y5
-	VMAXPS     Y1, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y0
-	VPMINSD    Y0, Y4, Y4
-	JMP        mode789
-
-theMode817:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-	VMOVDQU    textureWords13<>+0(SB), Y8
-	VADDPS     Y8, Y4, Y9
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y9, Y6, Y6
-	VMAXPS     Y1, Y7, Y7
-	VMINPS     Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VPADDD     Y4, Y4, Y5
 	VPSUBD     textureWords12<>+0(SB), Y5, Y5
-	VPMINSD    Y5, Y4, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode789
+	VPSUBD     Y2, Y5, Y5
+	VPMINSD    Y5, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y2, Y2
+	JMP        mode950
 
-theMode818:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU textureWords15<>+0(SB), Y5
-	VMAXPS  Y5, Y6, Y6
-	VMINPS  Y4, Y6, Y6
-	VMAXPS  Y5, Y7, Y7
-	VMINPS  Y4, Y7, Y7
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y5
-	VCVTTPS2DQ Y5, Y5
-	VPAND      textureWords17<>+0(SB), Y5, Y5
-	VPBLENDVB  Y0, Y5, Y4, Y4
-	JMP        mode789
-
-theMode819:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ Y4, Y5
-
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VPADDD     Y5, Y5, Y0
-	VPSUBD     textureWords12<>+0(SB), Y0, Y0
-	VPSUBD     Y4, Y0, Y0
-	VPMINSD    Y0, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y0
-	VPMINSD    Y0, Y4, Y4
-	JMP        mode789
-
-theMode820:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
+theMode968:
 	VCVTTPS2DQ Y4, Y5
 	VADDPS     textureWords16<>+0(SB), Y4, Y4
-	VSUBPS     Y4, Y1, Y8
-	VMAXPS     Y8, Y6, Y6
-	VMINPS     Y4, Y6, Y6
-	VMAXPS     Y8, Y7, Y7
-	VMINPS     Y4, Y7, Y7
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y2, Y2
+	VMINPS     Y4, Y2, Y2
+	VROUNDPS   $0x09, Y2, Y2
+	VCVTTPS2DQ Y2, Y2
+	VPAND      textureWords17<>+0(SB), Y2, Y2
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y2, Y6, Y6
+	VPMAXSD    Y6, Y2, Y2
+	VPMAXSD    Y0, Y2, Y2
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y2, Y2
+	JMP        mode950
 
-	// grid brings f to integers, and p to whole texels for lanes with the NEAREST filter
-	VCVTTPS2DQ Y6, Y4
-	VROUNDPS   $0x09, Y7, Y6
-	VCVTTPS2DQ Y6, Y6
-	VPAND      textureWords17<>+0(SB), Y6, Y6
-	VPBLENDVB  Y0, Y6, Y4, Y4
-	VMOVDQU    textureWords17<>+0(SB), Y8
-	VPSUBD     Y4, Y8, Y8
-	VPMAXSD    Y8, Y4, Y4
-	VPMAXSD    Y1, Y4, Y4
-	VPSUBD     textureWords12<>+0(SB), Y5, Y8
-	VPMINSD    Y8, Y4, Y4
-	JMP        mode789
+otherMode951:
+	// Jumps that are taken cost more than those that are not
+	CMPL    DI, $0x02
+	JEQ     theMode969
+	CMPL    DI, $0x04
+	JEQ     theMode970
+	CMPL    DI, $0x05
+	JEQ     theMode971
+	CMPL    DI, $0x01
+	JEQ     theMode972
+	CMPL    DI, $0x03
+	JEQ     theMode973
+	VMOVDQU 8192(R9)(CX*1), Y3
+	JMP     mode952
 
-fetch762:
+theMode969:
+	VCVTTPS2DQ Y4, Y5
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y4
+	VPMINSD    Y4, Y3, Y3
+	JMP        mode952
+
+theMode970:
+	VCVTTPS2DQ Y4, Y5
+	VMOVDQU    textureWords13<>+0(SB), Y6
+	VADDPS     Y6, Y4, Y6
+	VMAXPS     Y0, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD  textureWords12<>+0(SB), Y5, Y4
+	VPMINSD Y4, Y3, Y4
+	VMOVDQU Y4, Y3
+	JMP     mode952
+
+theMode971:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU    textureWords15<>+0(SB), Y5
+	VMAXPS     Y5, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	JMP        mode952
+
+theMode972:
+	VCVTTPS2DQ Y4, Y4
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VPADDD     Y4, Y4, Y5
+	VPSUBD     textureWords12<>+0(SB), Y5, Y5
+	VPSUBD     Y3, Y5, Y5
+	VPMINSD    Y5, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y4, Y5
+	VPMINSD    Y5, Y3, Y3
+	JMP        mode952
+
+theMode973:
+	VCVTTPS2DQ Y4, Y5
+	VADDPS     textureWords16<>+0(SB), Y4, Y4
+	VSUBPS     Y4, Y0, Y6
+	VMAXPS     Y6, Y3, Y3
+	VMINPS     Y4, Y3, Y3
+	VROUNDPS   $0x09, Y3, Y3
+	VCVTTPS2DQ Y3, Y3
+	VPAND      textureWords17<>+0(SB), Y3, Y3
+	VMOVDQU    textureWords17<>+0(SB), Y6
+	VPSUBD     Y3, Y6, Y6
+	VPMAXSD    Y6, Y3, Y3
+	VPMAXSD    Y0, Y3, Y3
+	VPSUBD     textureWords12<>+0(SB), Y5, Y6
+	VPMINSD    Y6, Y3, Y3
+	JMP        mode952
+
+fetch937:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -16284,13 +17991,9 @@ fetch762:
 	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 128(AX), CX   // Slice
-	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter821:
+texel938:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -16344,11 +18047,11 @@ filter821:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  filter821
+	JLT  texel938
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch757
+	JMP  batch929
 
-end760:
+end932:
 	VZEROUPPER
 	RET
 
@@ -16363,7 +18066,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	MOVQ  $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ  72(AX), DX             // N
 	SHLQ  $0x02, DX
-	JZ    end823
+	JZ    end974
 	VPXOR X1, X1, X1
 	MOVL  208(BX), SI            // Texture.U
 	MOVL  212(BX), DI            // Texture.V
@@ -16377,7 +18080,7 @@ TEXT ·shiftCoordinatesAVX2(SB), NOSPLIT, $0-8
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address824:
+address975:
 	VMOVDQU (R10)(CX*1), Y2
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -16395,11 +18098,11 @@ address824:
 	VPBROADCASTD 228(BX), Y3    // Texture.MinLod
 	VMAXPS       Y3, Y2, Y2
 	CMPL         224(BX), $0x00 // Texture.MipLinear
-	JEQ          nearestLevel828
+	JEQ          nearestLevel979
 	VMULPS       textureWords0<>+0(SB), Y2, Y2
 	VCVTPS2DQ    Y2, Y2
 
-rounded829:
+rounded980:
 	VPAND   textureWords2<>+0(SB), Y2, Y3
 	VPSRLD  $0x08, Y2, Y2
 	VMOVDQU (R8)(CX*1), Y4
@@ -16407,21 +18110,21 @@ rounded829:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode830
+	JNE   otherMode981
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VROUNDPS $0x09, Y4, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
 
-mode831:
+mode982:
 	TESTL    DI, DI
-	JNE      otherMode832
+	JNE      otherMode983
 	VROUNDPS $0x09, Y5, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
 
-mode833:
+mode984:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    80(BX), Y2, Y8  // Texture.Width
@@ -16436,13 +18139,13 @@ mode833:
 	VCMPPS    $0x00, Y6, Y9, Y9
 	VMOVMSKPS Y9, R11
 	TESTL     R11, R11
-	JNE       whole834
+	JNE       whole985
 
-exact835:
+exact986:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear836
+	JNZ          linear987
 	VPBROADCASTD 144(AX), Y7  // Offset
 	VCVTDQ2PS    Y7, Y7
 
@@ -16466,10 +18169,10 @@ exact835:
 	VCVTPD2PSY  Y10, X10
 	VINSERTI128 $0x01, X10, Y9, Y7
 
-linear836:
+linear987:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode837
+	JNE   otherMode988
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -16498,7 +18201,7 @@ linear836:
 	VPADDD       Y9, Y6, Y7
 	VPMINUD      Y7, Y6, Y6
 
-mode838:
+mode989:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y8
 	VPERMD    144(BX), Y2, Y9 // Texture.Height
@@ -16513,13 +18216,13 @@ mode838:
 	VCMPPS    $0x00, Y7, Y10, Y10
 	VMOVMSKPS Y10, R11
 	TESTL     R11, R11
-	JNE       whole839
+	JNE       whole990
 
-exact840:
+exact991:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear841
+	JNZ          linear992
 	VPBROADCASTD 148(AX), Y8  // Offset+4
 	VCVTDQ2PS    Y8, Y8
 
@@ -16543,10 +18246,10 @@ exact840:
 	VCVTPD2PSY  Y11, X11
 	VINSERTI128 $0x01, X11, Y10, Y8
 
-linear841:
+linear992:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode842
+	JNE   otherMode993
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -16575,13 +18278,13 @@ linear841:
 	VPADDD       Y10, Y7, Y8
 	VPMINUD      Y8, Y7, Y7
 
-mode843:
+mode994:
 	VMOVDQU Y6, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU Y7, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTEST       Y3, Y3
-	JZ           oneLevel825
+	JZ           oneLevel976
 	VPADDD       textureWords3<>+0(SB), Y2, Y2
 	VPBROADCASTD 12(BX), Y3 // Texture.Last
 	VPMINSD      Y3, Y2, Y2
@@ -16600,13 +18303,13 @@ mode843:
 	VCMPPS    $0x00, Y3, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole844
+	JNE       whole995
 
-exact845:
+exact996:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear846
+	JNZ          linear997
 	VPBROADCASTD 144(AX), Y6  // Offset
 	VCVTDQ2PS    Y6, Y6
 
@@ -16630,10 +18333,10 @@ exact845:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y6
 
-linear846:
+linear997:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode847
+	JNE   otherMode998
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -16662,7 +18365,7 @@ linear846:
 	VPADDD       Y4, Y3, Y6
 	VPMINUD      Y6, Y3, Y3
 
-mode848:
+mode999:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD    $0x1c, Y2, Y7
 	VPERMD    144(BX), Y2, Y4 // Texture.Height
@@ -16677,13 +18380,13 @@ mode848:
 	VCMPPS    $0x00, Y6, Y8, Y8
 	VMOVMSKPS Y8, R11
 	TESTL     R11, R11
-	JNE       whole849
+	JNE       whole1000
 
-exact850:
+exact1001:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear851
+	JNZ          linear1002
 	VPBROADCASTD 148(AX), Y7  // Offset+4
 	VCVTDQ2PS    Y7, Y7
 
@@ -16707,10 +18410,10 @@ exact850:
 	VCVTPD2PSY  Y9, X9
 	VINSERTI128 $0x01, X9, Y8, Y7
 
-linear851:
+linear1002:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode852
+	JNE   otherMode1003
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -16739,18 +18442,18 @@ linear851:
 	VPADDD       Y2, Y4, Y6
 	VPMINUD      Y6, Y4, Y4
 
-mode853:
+mode1004:
 	VMOVDQU Y3, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU Y4, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel825:
+oneLevel976:
 	// next goes to the next group of the batch
 	ADDQ $0x20, CX
 	CMPQ CX, DX
-	JLT  address824
-	JMP  end823
+	JLT  address975
+	JMP  end974
 
-nearestLevel828:
+nearestLevel979:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Y2, Y2
 
@@ -16758,59 +18461,59 @@ nearestLevel828:
 	VROUNDPS   $0x0a, Y2, Y2
 	VCVTTPS2DQ Y2, Y2
 	VPSLLD     $0x08, Y2, Y2
-	JMP        rounded829
+	JMP        rounded980
 
-otherMode830:
+otherMode981:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode854
+	JEQ  theMode1005
 	CMPL SI, $0x05
-	JEQ  theMode855
+	JEQ  theMode1006
 	CMPL SI, $0x01
-	JEQ  theMode856
-	JMP  mode831
+	JEQ  theMode1007
+	JMP  mode982
 
-theMode854:
-	JMP mode831
+theMode1005:
+	JMP mode982
 
-theMode855:
-	JMP mode831
+theMode1006:
+	JMP mode982
 
-theMode856:
+theMode1007:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS   textureWords9<>+0(SB), Y4, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y4, Y4
 	VMAXPS   Y1, Y4, Y4
-	JMP      mode831
+	JMP      mode982
 
-otherMode832:
+otherMode983:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode857
+	JEQ  theMode1008
 	CMPL DI, $0x05
-	JEQ  theMode858
+	JEQ  theMode1009
 	CMPL DI, $0x01
-	JEQ  theMode859
-	JMP  mode833
+	JEQ  theMode1010
+	JMP  mode984
 
-theMode857:
-	JMP mode833
+theMode1008:
+	JMP mode984
 
-theMode858:
-	JMP mode833
+theMode1009:
+	JMP mode984
 
-theMode859:
+theMode1010:
 	VMULPS   textureWords9<>+0(SB), Y5, Y6
 	VROUNDPS $0x09, Y6, Y6
 	VADDPS   Y6, Y6, Y6
 	VSUBPS   Y6, Y5, Y5
 	VMAXPS   Y1, Y5, Y5
-	JMP      mode833
+	JMP      mode984
 
-whole834:
+whole985:
 	// product is s n
 	VCVTPS2PD    X4, Y10
 	VCVTPS2PD    X8, Y11
@@ -16834,17 +18537,17 @@ whole834:
 	VPAND   Y9, Y11, Y9
 	VPAND   textureWords11<>+0(SB), Y9, Y9
 	VSUBPS  Y9, Y6, Y6
-	JMP     exact835
+	JMP     exact986
 
-otherMode837:
+otherMode988:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode860
+	JEQ  theMode1011
 	CMPL SI, $0x05
-	JEQ  theMode861
+	JEQ  theMode1012
 	CMPL SI, $0x01
-	JEQ  theMode862
+	JEQ  theMode1013
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
@@ -16877,16 +18580,16 @@ otherMode837:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPSUBD       Y6, Y7, Y7
 	VPMAXSD      Y7, Y6, Y6
-	VMOVDQU      textureWords37<>+0(SB), Y8
+	VMOVDQU      textureWords38<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode838
+	JMP          mode989
 
-theMode860:
+theMode1011:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16917,9 +18620,9 @@ theMode860:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y10, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode838
+	JMP          mode989
 
-theMode861:
+theMode1012:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16950,13 +18653,13 @@ theMode861:
 	VMOVDQU      textureWords17<>+0(SB), Y7
 	VPMAXSD      Y7, Y6, Y6
 	VPMINSD      Y10, Y6, Y6
-	VMOVDQU      textureWords38<>+0(SB), Y8
+	VMOVDQU      textureWords39<>+0(SB), Y8
 	VPBLENDVB    Y0, Y1, Y8, Y8
 	VCMPPS       $0x07, Y4, Y4, Y7
 	VPBLENDVB    Y7, Y6, Y8, Y6
-	JMP          mode838
+	JMP          mode989
 
-theMode862:
+theMode1013:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y10
 	VPERMD     280(AX), Y2, Y8  // Span
@@ -16988,9 +18691,9 @@ theMode862:
 	VPMAXSD      Y1, Y6, Y6
 	VPSUBD       textureWords12<>+0(SB), Y8, Y7
 	VPMINSD      Y7, Y6, Y6
-	JMP          mode838
+	JMP          mode989
 
-whole839:
+whole990:
 	// product is s n
 	VCVTPS2PD    X5, Y11
 	VCVTPS2PD    X9, Y12
@@ -17014,17 +18717,17 @@ whole839:
 	VPAND   Y10, Y12, Y10
 	VPAND   textureWords11<>+0(SB), Y10, Y10
 	VSUBPS  Y10, Y7, Y7
-	JMP     exact840
+	JMP     exact991
 
-otherMode842:
+otherMode993:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode863
+	JEQ  theMode1014
 	CMPL DI, $0x05
-	JEQ  theMode864
+	JEQ  theMode1015
 	CMPL DI, $0x01
-	JEQ  theMode865
+	JEQ  theMode1016
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
@@ -17057,16 +18760,16 @@ otherMode842:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPSUBD       Y7, Y8, Y8
 	VPMAXSD      Y8, Y7, Y7
-	VMOVDQU      textureWords37<>+0(SB), Y9
+	VMOVDQU      textureWords38<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode843
+	JMP          mode994
 
-theMode863:
+theMode1014:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -17097,9 +18800,9 @@ theMode863:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y11, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode843
+	JMP          mode994
 
-theMode864:
+theMode1015:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -17130,13 +18833,13 @@ theMode864:
 	VMOVDQU      textureWords17<>+0(SB), Y8
 	VPMAXSD      Y8, Y7, Y7
 	VPMINSD      Y11, Y7, Y7
-	VMOVDQU      textureWords38<>+0(SB), Y9
+	VMOVDQU      textureWords39<>+0(SB), Y9
 	VPBLENDVB    Y0, Y1, Y9, Y9
 	VCMPPS       $0x07, Y5, Y5, Y8
 	VPBLENDVB    Y8, Y7, Y9, Y7
-	JMP          mode843
+	JMP          mode994
 
-theMode865:
+theMode1016:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y11
 	VPERMD     344(AX), Y2, Y9  // Span+64
@@ -17168,9 +18871,9 @@ theMode865:
 	VPMAXSD      Y1, Y7, Y7
 	VPSUBD       textureWords12<>+0(SB), Y9, Y8
 	VPMINSD      Y8, Y7, Y7
-	JMP          mode843
+	JMP          mode994
 
-whole844:
+whole995:
 	// product is s n
 	VCVTPS2PD    X4, Y9
 	VCVTPS2PD    X7, Y10
@@ -17194,17 +18897,17 @@ whole844:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y3, Y3
-	JMP     exact845
+	JMP     exact996
 
-otherMode847:
+otherMode998:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode866
+	JEQ  theMode1017
 	CMPL SI, $0x05
-	JEQ  theMode867
+	JEQ  theMode1018
 	CMPL SI, $0x01
-	JEQ  theMode868
+	JEQ  theMode1019
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
@@ -17237,16 +18940,16 @@ otherMode847:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y3, Y6, Y6
 	VPMAXSD      Y6, Y3, Y3
-	VMOVDQU      textureWords37<>+0(SB), Y6
+	VMOVDQU      textureWords38<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode848
+	JMP          mode999
 
-theMode866:
+theMode1017:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -17277,9 +18980,9 @@ theMode866:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y8, Y4
 	VPMINSD      Y4, Y3, Y3
-	JMP          mode848
+	JMP          mode999
 
-theMode867:
+theMode1018:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     280(AX), Y2, Y7 // Span
@@ -17310,13 +19013,13 @@ theMode867:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y3, Y3
 	VPMINSD      Y9, Y3, Y3
-	VMOVDQU      textureWords38<>+0(SB), Y6
+	VMOVDQU      textureWords39<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y4, Y4, Y4
 	VPBLENDVB    Y4, Y3, Y6, Y3
-	JMP          mode848
+	JMP          mode999
 
-theMode868:
+theMode1019:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     280(AX), Y2, Y4 // Span
@@ -17348,9 +19051,9 @@ theMode868:
 	VPMAXSD      Y1, Y3, Y3
 	VPSUBD       textureWords12<>+0(SB), Y4, Y6
 	VPMINSD      Y6, Y3, Y3
-	JMP          mode848
+	JMP          mode999
 
-whole849:
+whole1000:
 	// product is s n
 	VCVTPS2PD    X5, Y9
 	VCVTPS2PD    X4, Y10
@@ -17374,17 +19077,17 @@ whole849:
 	VPAND   Y8, Y10, Y8
 	VPAND   textureWords11<>+0(SB), Y8, Y8
 	VSUBPS  Y8, Y6, Y6
-	JMP     exact850
+	JMP     exact1001
 
-otherMode852:
+otherMode1003:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL DI, $0x02
-	JEQ  theMode869
+	JEQ  theMode1020
 	CMPL DI, $0x05
-	JEQ  theMode870
+	JEQ  theMode1021
 	CMPL DI, $0x01
-	JEQ  theMode871
+	JEQ  theMode1022
 
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
@@ -17417,16 +19120,16 @@ otherMode852:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPSUBD       Y4, Y6, Y6
 	VPMAXSD      Y6, Y4, Y4
-	VMOVDQU      textureWords37<>+0(SB), Y6
+	VMOVDQU      textureWords38<>+0(SB), Y6
 	VPBLENDVB    Y0, Y1, Y6, Y6
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y6, Y4
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode853
+	JMP          mode1004
 
-theMode869:
+theMode1020:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -17457,9 +19160,9 @@ theMode869:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode853
+	JMP          mode1004
 
-theMode870:
+theMode1021:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y9
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -17490,13 +19193,13 @@ theMode870:
 	VMOVDQU      textureWords17<>+0(SB), Y6
 	VPMAXSD      Y6, Y4, Y4
 	VPMINSD      Y2, Y4, Y4
-	VMOVDQU      textureWords38<>+0(SB), Y2
+	VMOVDQU      textureWords39<>+0(SB), Y2
 	VPBLENDVB    Y0, Y1, Y2, Y2
 	VCMPPS       $0x07, Y5, Y5, Y0
 	VPBLENDVB    Y0, Y4, Y2, Y4
-	JMP          mode853
+	JMP          mode1004
 
-theMode871:
+theMode1022:
 	// lookup picks an entry of a table of 16 for each lane
 	VPSLLD     $0x1c, Y2, Y8
 	VPERMD     344(AX), Y2, Y4 // Span+64
@@ -17528,80 +19231,89 @@ theMode871:
 	VPMAXSD      Y1, Y4, Y4
 	VPSUBD       textureWords12<>+0(SB), Y2, Y6
 	VPMINSD      Y6, Y4, Y4
-	JMP          mode853
+	JMP          mode1004
 
-end823:
+end974:
 	VZEROUPPER
 	RET
 
-DATA textureWords37<>+0(SB)/4, $0x00000000
-DATA textureWords37<>+4(SB)/4, $0x00000000
-DATA textureWords37<>+8(SB)/4, $0x00000000
-DATA textureWords37<>+12(SB)/4, $0x00000000
-DATA textureWords37<>+16(SB)/4, $0x00000000
-DATA textureWords37<>+20(SB)/4, $0x00000000
-DATA textureWords37<>+24(SB)/4, $0x00000000
-DATA textureWords37<>+28(SB)/4, $0x00000000
-DATA textureWords37<>+32(SB)/4, $0x00000000
-DATA textureWords37<>+36(SB)/4, $0x00000000
-DATA textureWords37<>+40(SB)/4, $0x00000000
-DATA textureWords37<>+44(SB)/4, $0x00000000
-DATA textureWords37<>+48(SB)/4, $0x00000000
-DATA textureWords37<>+52(SB)/4, $0x00000000
-DATA textureWords37<>+56(SB)/4, $0x00000000
-DATA textureWords37<>+60(SB)/4, $0x00000000
-GLOBL textureWords37<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords38<>+0(SB)/4, $0xffffff80
-DATA textureWords38<>+4(SB)/4, $0xffffff80
-DATA textureWords38<>+8(SB)/4, $0xffffff80
-DATA textureWords38<>+12(SB)/4, $0xffffff80
-DATA textureWords38<>+16(SB)/4, $0xffffff80
-DATA textureWords38<>+20(SB)/4, $0xffffff80
-DATA textureWords38<>+24(SB)/4, $0xffffff80
-DATA textureWords38<>+28(SB)/4, $0xffffff80
-DATA textureWords38<>+32(SB)/4, $0xffffff80
-DATA textureWords38<>+36(SB)/4, $0xffffff80
-DATA textureWords38<>+40(SB)/4, $0xffffff80
-DATA textureWords38<>+44(SB)/4, $0xffffff80
-DATA textureWords38<>+48(SB)/4, $0xffffff80
-DATA textureWords38<>+52(SB)/4, $0xffffff80
-DATA textureWords38<>+56(SB)/4, $0xffffff80
-DATA textureWords38<>+60(SB)/4, $0xffffff80
+DATA textureWords38<>+0(SB)/4, $0x00000000
+DATA textureWords38<>+4(SB)/4, $0x00000000
+DATA textureWords38<>+8(SB)/4, $0x00000000
+DATA textureWords38<>+12(SB)/4, $0x00000000
+DATA textureWords38<>+16(SB)/4, $0x00000000
+DATA textureWords38<>+20(SB)/4, $0x00000000
+DATA textureWords38<>+24(SB)/4, $0x00000000
+DATA textureWords38<>+28(SB)/4, $0x00000000
+DATA textureWords38<>+32(SB)/4, $0x00000000
+DATA textureWords38<>+36(SB)/4, $0x00000000
+DATA textureWords38<>+40(SB)/4, $0x00000000
+DATA textureWords38<>+44(SB)/4, $0x00000000
+DATA textureWords38<>+48(SB)/4, $0x00000000
+DATA textureWords38<>+52(SB)/4, $0x00000000
+DATA textureWords38<>+56(SB)/4, $0x00000000
+DATA textureWords38<>+60(SB)/4, $0x00000000
 GLOBL textureWords38<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords39<>+0(SB)/4, $0xffffff80
+DATA textureWords39<>+4(SB)/4, $0xffffff80
+DATA textureWords39<>+8(SB)/4, $0xffffff80
+DATA textureWords39<>+12(SB)/4, $0xffffff80
+DATA textureWords39<>+16(SB)/4, $0xffffff80
+DATA textureWords39<>+20(SB)/4, $0xffffff80
+DATA textureWords39<>+24(SB)/4, $0xffffff80
+DATA textureWords39<>+28(SB)/4, $0xffffff80
+DATA textureWords39<>+32(SB)/4, $0xffffff80
+DATA textureWords39<>+36(SB)/4, $0xffffff80
+DATA textureWords39<>+40(SB)/4, $0xffffff80
+DATA textureWords39<>+44(SB)/4, $0xffffff80
+DATA textureWords39<>+48(SB)/4, $0xffffff80
+DATA textureWords39<>+52(SB)/4, $0xffffff80
+DATA textureWords39<>+56(SB)/4, $0xffffff80
+DATA textureWords39<>+60(SB)/4, $0xffffff80
+GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA8AVX512(a *SampleArgs)
 TEXT ·sampleRGBA8AVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", group, p · DI "V", color, p · R8 p, upper · R9
-	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero, q
-	// · Z1 q · Z2 q, v · Z3 q, v · Z4 q, v · Z5 q, v · Z6 q, v · Z7 q, v · Z8 scale, v · Z9 v · Z10 v · Z11 v ·
-	// Z12 v · Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20 u · Z21 v · K1
-	// c.lowWords · K2 c.lowWords
+	// c.coordinates, lower, p · R10 p, upper · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero, q,
+	// scale · Z1 q, v · Z2 q, unit, v · Z3 q, v · Z4 q, v · Z5 q, v · Z6 q, v · Z7 q, v · Z8 level, scale, v · Z9 u,
+	// v · Z10 v · Z11 v · Z12 v · Z13 v · Z14 v · Z15 delta, v · Z16 level · Z17 delta, u · Z18 u, v · Z19 v · Z20
+	// u · Z21 v · K1 c.lowWords · K2 c.lowWords
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch872:
+batch1023:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end875
+	JLE  end1026
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most873
+	JNE  most1024
 	MOVQ $0x00000400, CX
 
-most873:
+most1024:
 	CMPQ DX, CX
-	JLE  short874
+	JLE  short1025
 	MOVQ CX, DX
 
-short874:
+short1025:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL 216(BX), CX   // Texture.MagLinear
+	ORL  220(BX), CX   // Texture.MinLinear
+	ORL  224(BX), CX   // Texture.MipLinear
+	JNZ  filtered1031
+	CMPQ 88(AX), $0x00 // Color
+	JEQ  alone1029
+
+filtered1031:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed876
+	JZ           mixed1027
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -17651,7 +19363,7 @@ short874:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address878:
+address1032:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -17660,11 +19372,11 @@ address878:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel882
+	JEQ       nearestLevel1036
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded883:
+rounded1037:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -17673,21 +19385,21 @@ rounded883:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode884
+	JNE   otherMode1038
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode885:
+mode1039:
 	TESTL       DI, DI
-	JNE         otherMode886
+	JNE         otherMode1040
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode887:
+mode1041:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z20
 
@@ -17697,10 +19409,10 @@ mode887:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode888
+	JNE              otherMode1042
 	VCVTPS2DQ.RD_SAE Z21, Z20
 
-mode889:
+mode1043:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z21
 
@@ -17710,10 +19422,10 @@ mode889:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode890
+	JNE              otherMode1044
 	VCVTPS2DQ.RD_SAE Z22, Z21
 
-mode891:
+mode1045:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -17723,17 +19435,17 @@ mode891:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat892
+	JEQ     flat1046
 	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat892:
+flat1046:
 	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face893
+	JEQ  face1047
 
-faceEnd894:
+faceEnd1048:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -17746,7 +19458,7 @@ faceEnd894:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel879
+	JZ       oneLevel1033
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -17759,10 +19471,10 @@ faceEnd894:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode895
+	JNE              otherMode1049
 	VCVTPS2DQ.RD_SAE Z17, Z17
 
-mode896:
+mode1050:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z1
 
@@ -17772,10 +19484,10 @@ mode896:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode897
+	JNE              otherMode1051
 	VCVTPS2DQ.RD_SAE Z18, Z18
 
-mode898:
+mode1052:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -17785,17 +19497,17 @@ mode898:
 	VPMULLD Z4, Z19, Z19
 	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat899
+	JEQ     flat1053
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat899:
+flat1053:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face900
+	JEQ  face1054
 
-faceEnd901:
+faceEnd1055:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -17805,9 +19517,9 @@ faceEnd901:
 	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel879:
+oneLevel1033:
 	CMPQ CX, R13
-	JLT  early880
+	JLT  early1034
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -17829,18 +19541,18 @@ oneLevel879:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early880:
+early1034:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address878
+	JLT     address1032
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch877
+	JEQ     fetch1028
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked881:
+asked1035:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -17864,144 +19576,144 @@ asked881:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked881
-	JMP  fetch877
+	JLT  asked1035
+	JMP  fetch1028
 
-nearestLevel882:
+nearestLevel1036:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded883
+	JMP              rounded1037
 
-otherMode884:
+otherMode1038:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode902
+	JEQ  theMode1056
 	CMPL SI, $0x04
-	JEQ  theMode903
+	JEQ  theMode1057
 	CMPL SI, $0x10
-	JEQ  theMode904
+	JEQ  theMode1058
 	CMPL SI, $0x12
-	JEQ  theMode905
+	JEQ  theMode1059
 	CMPL SI, $0x05
-	JEQ  theMode906
+	JEQ  theMode1060
 	CMPL SI, $0x01
-	JEQ  theMode907
+	JEQ  theMode1061
 	CMPL SI, $0x03
-	JEQ  theMode908
-	JMP  mode885
+	JEQ  theMode1062
+	JMP  mode1039
 
-theMode902:
-	JMP mode885
+theMode1056:
+	JMP mode1039
 
-theMode903:
-	JMP mode885
+theMode1057:
+	JMP mode1039
 
-theMode904:
+theMode1058:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode885
+	JMP         mode1039
 
-theMode905:
-	JMP mode885
+theMode1059:
+	JMP mode1039
 
-theMode906:
+theMode1060:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode885
+	JMP       mode1039
 
-theMode907:
+theMode1061:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode885
+	JMP         mode1039
 
-theMode908:
+theMode1062:
 	VCMPPS    $0x07, Z18, Z18, K2
 	VPBLENDMD Z18, Z0, K2, Z18
-	JMP       mode885
+	JMP       mode1039
 
-otherMode886:
+otherMode1040:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode909
+	JEQ  theMode1063
 	CMPL DI, $0x04
-	JEQ  theMode910
+	JEQ  theMode1064
 	CMPL DI, $0x10
-	JEQ  theMode911
+	JEQ  theMode1065
 	CMPL DI, $0x12
-	JEQ  theMode912
+	JEQ  theMode1066
 	CMPL DI, $0x05
-	JEQ  theMode913
+	JEQ  theMode1067
 	CMPL DI, $0x01
-	JEQ  theMode914
+	JEQ  theMode1068
 	CMPL DI, $0x03
-	JEQ  theMode915
-	JMP  mode887
+	JEQ  theMode1069
+	JMP  mode1041
 
-theMode909:
-	JMP mode887
+theMode1063:
+	JMP mode1041
 
-theMode910:
-	JMP mode887
+theMode1064:
+	JMP mode1041
 
-theMode911:
+theMode1065:
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode887
+	JMP         mode1041
 
-theMode912:
-	JMP mode887
+theMode1066:
+	JMP mode1041
 
-theMode913:
+theMode1067:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode887
+	JMP       mode1041
 
-theMode914:
+theMode1068:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode887
+	JMP         mode1041
 
-theMode915:
+theMode1069:
 	VCMPPS    $0x07, Z19, Z19, K2
 	VPBLENDMD Z19, Z0, K2, Z19
-	JMP       mode887
+	JMP       mode1041
 
-otherMode888:
+otherMode1042:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode916
+	JEQ  theMode1070
 	CMPL SI, $0x04
-	JEQ  theMode917
+	JEQ  theMode1071
 	CMPL SI, $0x10
-	JEQ  theMode918
+	JEQ  theMode1072
 	CMPL SI, $0x12
-	JEQ  theMode919
+	JEQ  theMode1073
 	CMPL SI, $0x05
-	JEQ  theMode920
+	JEQ  theMode1074
 	CMPL SI, $0x01
-	JEQ  theMode921
+	JEQ  theMode1075
 	CMPL SI, $0x03
-	JEQ  theMode922
+	JEQ  theMode1076
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode889
+	JMP       mode1043
 
-theMode916:
+theMode1070:
 	VCVTTPS2DQ       Z20, Z1
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z20, Z21, Z21
@@ -18009,17 +19721,17 @@ theMode916:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode917:
+theMode1071:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z20, Z20
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode918:
+theMode1072:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z16, Z20 // Span
 	VPERMD           152(AX), Z16, Z1  // Shift
@@ -18028,9 +19740,9 @@ theMode918:
 	VPADDD           Z1, Z20, Z20
 	VPADDD           Z22, Z20, Z1
 	VPMINUD          Z1, Z20, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode919:
+theMode1073:
 	VPERMD           280(AX), Z16, Z20 // Span
 	VPERMD           152(AX), Z16, Z1  // Shift
 	VCVTTPS2DQ       Z20, Z22
@@ -18043,17 +19755,17 @@ theMode919:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode920:
+theMode1074:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z21, Z21
 	VMINPS           Z20, Z21, Z21
 	VCVTPS2DQ.RD_SAE Z21, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode921:
+theMode1075:
 	VCVTTPS2DQ       Z20, Z1
 	VCVTPS2DQ.RD_SAE Z21, Z20
 	VPADDD           Z1, Z1, Z21
@@ -18063,9 +19775,9 @@ theMode921:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z20, Z20
-	JMP              mode889
+	JMP              mode1043
 
-theMode922:
+theMode1076:
 	VCVTTPS2DQ       Z20, Z1
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -18078,28 +19790,28 @@ theMode922:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z20, Z20
-	JMP              mode889
+	JMP              mode1043
 
-otherMode890:
+otherMode1044:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode923
+	JEQ       theMode1077
 	CMPL      DI, $0x04
-	JEQ       theMode924
+	JEQ       theMode1078
 	CMPL      DI, $0x10
-	JEQ       theMode925
+	JEQ       theMode1079
 	CMPL      DI, $0x12
-	JEQ       theMode926
+	JEQ       theMode1080
 	CMPL      DI, $0x05
-	JEQ       theMode927
+	JEQ       theMode1081
 	CMPL      DI, $0x01
-	JEQ       theMode928
+	JEQ       theMode1082
 	CMPL      DI, $0x03
-	JEQ       theMode929
+	JEQ       theMode1083
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode891
+	JMP       mode1045
 
-theMode923:
+theMode1077:
 	VCVTTPS2DQ       Z21, Z1
 	VMAXPS           Z0, Z22, Z22
 	VMINPS           Z21, Z22, Z22
@@ -18107,17 +19819,17 @@ theMode923:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode924:
+theMode1078:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z21, Z21
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode925:
+theMode1079:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z16, Z21 // Span+64
 	VPERMD           216(AX), Z16, Z1  // Shift+64
@@ -18126,9 +19838,9 @@ theMode925:
 	VPADDD           Z1, Z21, Z21
 	VPADDD           Z23, Z21, Z1
 	VPMINUD          Z1, Z21, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode926:
+theMode1080:
 	VPERMD           344(AX), Z16, Z21 // Span+64
 	VPERMD           216(AX), Z16, Z1  // Shift+64
 	VCVTTPS2DQ       Z21, Z23
@@ -18141,17 +19853,17 @@ theMode926:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode927:
+theMode1081:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z22, Z22
 	VMINPS           Z21, Z22, Z22
 	VCVTPS2DQ.RD_SAE Z22, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode928:
+theMode1082:
 	VCVTTPS2DQ       Z21, Z1
 	VCVTPS2DQ.RD_SAE Z22, Z21
 	VPADDD           Z1, Z1, Z22
@@ -18161,9 +19873,9 @@ theMode928:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z22
 	VPMINSD          Z22, Z21, Z21
-	JMP              mode891
+	JMP              mode1045
 
-theMode929:
+theMode1083:
 	VCVTTPS2DQ       Z21, Z1
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -18176,9 +19888,9 @@ theMode929:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z1, Z23
 	VPMINSD          Z23, Z21, Z21
-	JMP              mode891
+	JMP              mode1045
 
-face893:
+face1047:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -18199,7 +19911,7 @@ face893:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd894
+	JZ       faceEnd1048
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -18217,31 +19929,31 @@ face893:
 	VPGATHERDD   (BP)(Z23*4), K2, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd894
+	JMP          faceEnd1048
 
-otherMode895:
+otherMode1049:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode930
+	JEQ  theMode1084
 	CMPL SI, $0x04
-	JEQ  theMode931
+	JEQ  theMode1085
 	CMPL SI, $0x10
-	JEQ  theMode932
+	JEQ  theMode1086
 	CMPL SI, $0x12
-	JEQ  theMode933
+	JEQ  theMode1087
 	CMPL SI, $0x05
-	JEQ  theMode934
+	JEQ  theMode1088
 	CMPL SI, $0x01
-	JEQ  theMode935
+	JEQ  theMode1089
 	CMPL SI, $0x03
-	JEQ  theMode936
+	JEQ  theMode1090
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode896
+	JMP       mode1050
 
-theMode930:
+theMode1084:
 	VCVTTPS2DQ       Z1, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z1, Z17, Z17
@@ -18249,17 +19961,17 @@ theMode930:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode931:
+theMode1085:
 	VMOVDQU32        textureWords13<>+0(SB), Z18
 	VADDPS           Z18, Z1, Z1
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode932:
+theMode1086:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z16, Z1  // Span
 	VPERMD           152(AX), Z16, Z18 // Shift
@@ -18268,9 +19980,9 @@ theMode932:
 	VPADDD           Z18, Z17, Z17
 	VPADDD           Z1, Z17, Z1
 	VPMINUD          Z1, Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode933:
+theMode1087:
 	VPERMD           280(AX), Z16, Z1  // Span
 	VPERMD           152(AX), Z16, Z18 // Shift
 	VCVTTPS2DQ       Z1, Z20
@@ -18283,17 +19995,17 @@ theMode933:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode934:
+theMode1088:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z1, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode935:
+theMode1089:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPADDD           Z1, Z1, Z18
@@ -18303,9 +20015,9 @@ theMode935:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z1, Z18
 	VPMINSD          Z18, Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-theMode936:
+theMode1090:
 	VCVTTPS2DQ       Z1, Z18
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -18318,28 +20030,28 @@ theMode936:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z18, Z20
 	VPMINSD          Z20, Z17, Z17
-	JMP              mode896
+	JMP              mode1050
 
-otherMode897:
+otherMode1051:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode937
+	JEQ       theMode1091
 	CMPL      DI, $0x04
-	JEQ       theMode938
+	JEQ       theMode1092
 	CMPL      DI, $0x10
-	JEQ       theMode939
+	JEQ       theMode1093
 	CMPL      DI, $0x12
-	JEQ       theMode940
+	JEQ       theMode1094
 	CMPL      DI, $0x05
-	JEQ       theMode941
+	JEQ       theMode1095
 	CMPL      DI, $0x01
-	JEQ       theMode942
+	JEQ       theMode1096
 	CMPL      DI, $0x03
-	JEQ       theMode943
+	JEQ       theMode1097
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode898
+	JMP       mode1052
 
-theMode937:
+theMode1091:
 	VCVTTPS2DQ       Z1, Z19
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z1, Z18, Z18
@@ -18347,17 +20059,17 @@ theMode937:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode938:
+theMode1092:
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z1, Z1
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode939:
+theMode1093:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z16, Z1  // Span+64
 	VPERMD           216(AX), Z16, Z19 // Shift+64
@@ -18366,9 +20078,9 @@ theMode939:
 	VPADDD           Z19, Z18, Z18
 	VPADDD           Z1, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode940:
+theMode1094:
 	VPERMD           344(AX), Z16, Z1  // Span+64
 	VPERMD           216(AX), Z16, Z19 // Shift+64
 	VCVTTPS2DQ       Z1, Z20
@@ -18381,17 +20093,17 @@ theMode940:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode941:
+theMode1095:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z18, Z18
 	VMINPS           Z1, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode942:
+theMode1096:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VPADDD           Z1, Z1, Z19
@@ -18401,9 +20113,9 @@ theMode942:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-theMode943:
+theMode1097:
 	VCVTTPS2DQ       Z1, Z19
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z20
@@ -18416,9 +20128,9 @@ theMode943:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode898
+	JMP              mode1052
 
-face900:
+face1054:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -18439,7 +20151,7 @@ face900:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd901
+	JZ       faceEnd1055
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -18457,9 +20169,9 @@ face900:
 	VPGATHERDD   (BP)(Z16*4), K2, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd901
+	JMP          faceEnd1055
 
-mixed876:
+mixed1027:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -18509,7 +20221,7 @@ mixed876:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address944:
+address1098:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -18525,11 +20237,11 @@ address944:
 	VMINPS    Z16, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel948
+	JEQ       nearestLevel1102
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z16
 
-rounded949:
+rounded1103:
 	VPANDD    Z10, Z16, Z17
 	VMOVDQU32 Z17, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z16, Z16
@@ -18538,21 +20250,21 @@ rounded949:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode950
+	JNE   otherMode1104
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z18, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
 
-mode951:
+mode1105:
 	TESTL       DI, DI
-	JNE         otherMode952
+	JNE         otherMode1106
 	VRNDSCALEPS $0x09, Z19, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
 
-mode953:
+mode1107:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z16, Z21
 
@@ -18563,7 +20275,7 @@ mode953:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode954
+	JNE   otherMode1108
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z21, Z21
@@ -18572,12 +20284,12 @@ mode953:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z21, Z1
 	VPMINSD   Z1, Z20, Z1
 	VPBLENDMD Z1, Z20, K1, Z20
 
-mode955:
+mode1109:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z22
 
@@ -18588,7 +20300,7 @@ mode955:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode956
+	JNE   otherMode1110
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z22, Z22
@@ -18597,12 +20309,12 @@ mode955:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z22, Z1
 	VPMINSD   Z1, Z21, Z1
 	VPBLENDMD Z1, Z21, K1, Z21
 
-mode957:
+mode1111:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z23
@@ -18612,17 +20324,17 @@ mode957:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z23, Z23
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat958
+	JEQ     flat1112
 	VPADDD  (R8)(CX*1), Z23, Z23
 
-flat958:
+flat1112:
 	VMOVDQU32 Z23, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face959
+	JEQ  face1113
 
-faceEnd960:
+faceEnd1114:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z20, Z20
@@ -18635,7 +20347,7 @@ faceEnd960:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       oneLevel945
+	JZ       oneLevel1099
 	VPADDD   Z11, Z16, Z16
 	VPMINSD  Z2, Z16, Z16
 
@@ -18649,7 +20361,7 @@ faceEnd960:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode961
+	JNE   otherMode1115
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z20
@@ -18658,12 +20370,12 @@ faceEnd960:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z17, Z1
 	VPBLENDMD Z1, Z17, K1, Z17
 
-mode962:
+mode1116:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z16, Z18
 
@@ -18674,7 +20386,7 @@ mode962:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode963
+	JNE   otherMode1117
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z20
@@ -18683,12 +20395,12 @@ mode962:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode964:
+mode1118:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z16, Z1
@@ -18698,17 +20410,17 @@ mode964:
 	VPMULLD Z4, Z19, Z19
 	VPADDD  Z19, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat965
+	JEQ     flat1119
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat965:
+flat1119:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face966
+	JEQ  face1120
 
-faceEnd967:
+faceEnd1121:
 	// words 256-a, a; bytes b, 255-b
 	// wordWeights makes 256-w and w of the low byte w
 	VPSHUFB   Z12, Z17, Z17
@@ -18718,9 +20430,9 @@ faceEnd967:
 	VMOVDQU32 Z17, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z18, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel945:
+oneLevel1099:
 	CMPQ CX, R13
-	JLT  early946
+	JLT  early1100
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -18742,18 +20454,18 @@ oneLevel945:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early946:
+early1100:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address944
+	JLT     address1098
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch877
+	JEQ     fetch1028
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked947:
+asked1101:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -18777,114 +20489,114 @@ asked947:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked947
-	JMP  fetch877
+	JLT  asked1101
+	JMP  fetch1028
 
-nearestLevel948:
+nearestLevel1102:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z16
 	VPSLLD           $0x08, Z16, Z16
-	JMP              rounded949
+	JMP              rounded1103
 
-otherMode950:
+otherMode1104:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode968
+	JEQ  theMode1122
 	CMPL SI, $0x04
-	JEQ  theMode969
+	JEQ  theMode1123
 	CMPL SI, $0x05
-	JEQ  theMode970
+	JEQ  theMode1124
 	CMPL SI, $0x01
-	JEQ  theMode971
+	JEQ  theMode1125
 	CMPL SI, $0x03
-	JEQ  theMode972
-	JMP  mode951
+	JEQ  theMode1126
+	JMP  mode1105
 
-theMode968:
-	JMP mode951
+theMode1122:
+	JMP mode1105
 
-theMode969:
-	JMP mode951
+theMode1123:
+	JMP mode1105
 
-theMode970:
+theMode1124:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode951
+	JMP       mode1105
 
-theMode971:
+theMode1125:
 	VMULPS      textureWords9<>+0(SB), Z18, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z18, Z18
 	VMAXPS      Z0, Z18, Z18
-	JMP         mode951
+	JMP         mode1105
 
-theMode972:
+theMode1126:
 	VCMPPS    $0x07, Z18, Z18, K3
 	VPBLENDMD Z18, Z0, K3, Z18
-	JMP       mode951
+	JMP       mode1105
 
-otherMode952:
+otherMode1106:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode973
+	JEQ  theMode1127
 	CMPL DI, $0x04
-	JEQ  theMode974
+	JEQ  theMode1128
 	CMPL DI, $0x05
-	JEQ  theMode975
+	JEQ  theMode1129
 	CMPL DI, $0x01
-	JEQ  theMode976
+	JEQ  theMode1130
 	CMPL DI, $0x03
-	JEQ  theMode977
-	JMP  mode953
+	JEQ  theMode1131
+	JMP  mode1107
 
-theMode973:
-	JMP mode953
+theMode1127:
+	JMP mode1107
 
-theMode974:
-	JMP mode953
+theMode1128:
+	JMP mode1107
 
-theMode975:
+theMode1129:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode953
+	JMP       mode1107
 
-theMode976:
+theMode1130:
 	VMULPS      textureWords9<>+0(SB), Z19, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z19, Z19
 	VMAXPS      Z0, Z19, Z19
-	JMP         mode953
+	JMP         mode1107
 
-theMode977:
+theMode1131:
 	VCMPPS    $0x07, Z19, Z19, K3
 	VPBLENDMD Z19, Z0, K3, Z19
-	JMP       mode953
+	JMP       mode1107
 
-otherMode954:
+otherMode1108:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode978
+	JEQ  theMode1132
 	CMPL SI, $0x04
-	JEQ  theMode979
+	JEQ  theMode1133
 	CMPL SI, $0x05
-	JEQ  theMode980
+	JEQ  theMode1134
 	CMPL SI, $0x01
-	JEQ  theMode981
+	JEQ  theMode1135
 	CMPL SI, $0x03
-	JEQ  theMode982
+	JEQ  theMode1136
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z20
-	JMP       mode955
+	JMP       mode1109
 
-theMode978:
+theMode1132:
 	VCVTTPS2DQ       Z21, Z22
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -18897,9 +20609,9 @@ theMode978:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode955
+	JMP              mode1109
 
-theMode979:
+theMode1133:
 	VCVTTPS2DQ       Z21, Z22
 	VMOVDQU32        textureWords13<>+0(SB), Z23
 	VADDPS           Z23, Z21, Z24
@@ -18911,12 +20623,15 @@ theMode979:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	VPSUBD           textureWords12<>+0(SB), Z22, Z1
-	VPMINSD          Z1, Z20, Z1
-	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode955
 
-theMode980:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z22, Z1
+	VPMINSD   Z1, Z20, Z1
+	VPBLENDMD Z1, Z20, K1, Z20
+	JMP       mode1109
+
+theMode1134:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z22
 	VMAXPS           Z22, Z20, Z20
 	VMINPS           Z21, Z20, Z20
@@ -18926,9 +20641,9 @@ theMode980:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z20, K1, Z20
-	JMP              mode955
+	JMP              mode1109
 
-theMode981:
+theMode1135:
 	VCVTTPS2DQ       Z21, Z21
 	VCVTPS2DQ.RD_SAE Z20, Z20
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -18941,9 +20656,9 @@ theMode981:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z20, Z20
-	JMP              mode955
+	JMP              mode1109
 
-theMode982:
+theMode1136:
 	VCVTTPS2DQ       Z21, Z22
 	VADDPS           textureWords16<>+0(SB), Z21, Z21
 	VSUBPS           Z21, Z0, Z23
@@ -18961,24 +20676,24 @@ theMode982:
 	VPMAXSD          Z0, Z20, Z20
 	VPSUBD           textureWords12<>+0(SB), Z22, Z23
 	VPMINSD          Z23, Z20, Z20
-	JMP              mode955
+	JMP              mode1109
 
-otherMode956:
+otherMode1110:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode983
+	JEQ       theMode1137
 	CMPL      DI, $0x04
-	JEQ       theMode984
+	JEQ       theMode1138
 	CMPL      DI, $0x05
-	JEQ       theMode985
+	JEQ       theMode1139
 	CMPL      DI, $0x01
-	JEQ       theMode986
+	JEQ       theMode1140
 	CMPL      DI, $0x03
-	JEQ       theMode987
+	JEQ       theMode1141
 	VMOVDQU32 8192(R9)(CX*1), Z21
-	JMP       mode957
+	JMP       mode1111
 
-theMode983:
+theMode1137:
 	VCVTTPS2DQ       Z22, Z23
 	VMAXPS           Z0, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -18991,9 +20706,9 @@ theMode983:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode957
+	JMP              mode1111
 
-theMode984:
+theMode1138:
 	VCVTTPS2DQ       Z22, Z23
 	VMOVDQU32        textureWords13<>+0(SB), Z24
 	VADDPS           Z24, Z22, Z25
@@ -19005,12 +20720,15 @@ theMode984:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	VPSUBD           textureWords12<>+0(SB), Z23, Z1
-	VPMINSD          Z1, Z21, Z1
-	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode957
 
-theMode985:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z23, Z1
+	VPMINSD   Z1, Z21, Z1
+	VPBLENDMD Z1, Z21, K1, Z21
+	JMP       mode1111
+
+theMode1139:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z23
 	VMAXPS           Z23, Z21, Z21
 	VMINPS           Z22, Z21, Z21
@@ -19020,9 +20738,9 @@ theMode985:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z21, K1, Z21
-	JMP              mode957
+	JMP              mode1111
 
-theMode986:
+theMode1140:
 	VCVTTPS2DQ       Z22, Z22
 	VCVTPS2DQ.RD_SAE Z21, Z21
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -19035,9 +20753,9 @@ theMode986:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z22, Z1
 	VPMINSD          Z1, Z21, Z21
-	JMP              mode957
+	JMP              mode1111
 
-theMode987:
+theMode1141:
 	VCVTTPS2DQ       Z22, Z23
 	VADDPS           textureWords16<>+0(SB), Z22, Z22
 	VSUBPS           Z22, Z0, Z24
@@ -19055,9 +20773,9 @@ theMode987:
 	VPMAXSD          Z0, Z21, Z21
 	VPSUBD           textureWords12<>+0(SB), Z23, Z24
 	VPMINSD          Z24, Z21, Z21
-	JMP              mode957
+	JMP              mode1111
 
-face959:
+face1113:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z24
 	VCVTTPS2DQ Z24, Z24
@@ -19078,7 +20796,7 @@ face959:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z22, Z22, K0
 	KORTESTW K0, K0
-	JZ       faceEnd960
+	JZ       faceEnd1114
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z20, Z1
@@ -19096,27 +20814,27 @@ face959:
 	VPGATHERDD   (BP)(Z23*4), K3, Z1
 	VPORD        Z1, Z22, Z22
 	VMOVDQU32    Z22, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd960
+	JMP          faceEnd1114
 
-otherMode961:
+otherMode1115:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode988
+	JEQ  theMode1142
 	CMPL SI, $0x04
-	JEQ  theMode989
+	JEQ  theMode1143
 	CMPL SI, $0x05
-	JEQ  theMode990
+	JEQ  theMode1144
 	CMPL SI, $0x01
-	JEQ  theMode991
+	JEQ  theMode1145
 	CMPL SI, $0x03
-	JEQ  theMode992
+	JEQ  theMode1146
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z17
-	JMP       mode962
+	JMP       mode1116
 
-theMode988:
+theMode1142:
 	VCVTTPS2DQ       Z17, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -19129,9 +20847,9 @@ theMode988:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode962
+	JMP              mode1116
 
-theMode989:
+theMode1143:
 	VCVTTPS2DQ       Z17, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z17, Z22
@@ -19143,12 +20861,15 @@ theMode989:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z17, Z1
-	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode962
 
-theMode990:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z17, Z1
+	VPBLENDMD Z1, Z17, K1, Z17
+	JMP       mode1116
+
+theMode1144:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z17, Z18, Z18
@@ -19158,9 +20879,9 @@ theMode990:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z17, K1, Z17
-	JMP              mode962
+	JMP              mode1116
 
-theMode991:
+theMode1145:
 	VCVTTPS2DQ       Z17, Z20
 	VCVTPS2DQ.RD_SAE Z18, Z17
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -19173,9 +20894,9 @@ theMode991:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z17, Z17
-	JMP              mode962
+	JMP              mode1116
 
-theMode992:
+theMode1146:
 	VCVTTPS2DQ       Z17, Z20
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z21
@@ -19193,24 +20914,24 @@ theMode992:
 	VPMAXSD          Z0, Z17, Z17
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z17, Z17
-	JMP              mode962
+	JMP              mode1116
 
-otherMode963:
+otherMode1117:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode993
+	JEQ       theMode1147
 	CMPL      DI, $0x04
-	JEQ       theMode994
+	JEQ       theMode1148
 	CMPL      DI, $0x05
-	JEQ       theMode995
+	JEQ       theMode1149
 	CMPL      DI, $0x01
-	JEQ       theMode996
+	JEQ       theMode1150
 	CMPL      DI, $0x03
-	JEQ       theMode997
+	JEQ       theMode1151
 	VMOVDQU32 12288(R9)(CX*1), Z18
-	JMP       mode964
+	JMP       mode1118
 
-theMode993:
+theMode1147:
 	VCVTTPS2DQ       Z18, Z20
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -19223,9 +20944,9 @@ theMode993:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode964
+	JMP              mode1118
 
-theMode994:
+theMode1148:
 	VCVTTPS2DQ       Z18, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z18, Z22
@@ -19237,12 +20958,15 @@ theMode994:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z18, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode964
 
-theMode995:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z18, Z1
+	VPBLENDMD Z1, Z18, K1, Z18
+	JMP       mode1118
+
+theMode1149:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -19252,9 +20976,9 @@ theMode995:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode964
+	JMP              mode1118
 
-theMode996:
+theMode1150:
 	VCVTTPS2DQ       Z18, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -19267,9 +20991,9 @@ theMode996:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode964
+	JMP              mode1118
 
-theMode997:
+theMode1151:
 	VCVTTPS2DQ       Z18, Z20
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z21
@@ -19287,9 +21011,9 @@ theMode997:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode964
+	JMP              mode1118
 
-face966:
+face1120:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z16, Z16
 	VCVTTPS2DQ Z16, Z16
@@ -19310,7 +21034,7 @@ face966:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z19, Z19, K0
 	KORTESTW K0, K0
-	JZ       faceEnd967
+	JZ       faceEnd1121
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z17, Z20
@@ -19328,17 +21052,17 @@ face966:
 	VPGATHERDD   (BP)(Z16*4), K1, Z1
 	VPORD        Z1, Z19, Z19
 	VMOVDQU32    Z19, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd967
+	JMP          faceEnd1121
 
-fetch877:
+fetch1028:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes998
+	JNE  extremes1152
 
 	// filters is the second loop of a sampling kernel
 	CMPQ 88(AX), $0x00 // Color
-	JNE  texels1001
+	JNE  texels1155
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
@@ -19360,7 +21084,7 @@ fetch877:
 	VMOVDQU32 textureWords21<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1003:
+filter1157:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -19457,15 +21181,15 @@ filter1003:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1007
+	JEQ  face1161
 
-faceEnd1008:
+faceEnd1162:
 	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1004
+	JZ       oneLevel1158
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -19564,9 +21288,9 @@ faceEnd1008:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1009
+	JEQ  face1163
 
-faceEnd1010:
+faceEnd1164:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -19595,15 +21319,15 @@ faceEnd1010:
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
 	VPSRLD  $0x08, Z3, Z3
-	JMP     mixed1005
+	JMP     mixed1159
 
-oneLevel1004:
+oneLevel1158:
 	VPADDD Z13, Z0, Z0
 	VPADDD Z13, Z1, Z1
 	VPADDD Z13, Z2, Z2
 	VPADDD Z13, Z3, Z3
 
-mixed1005:
+mixed1159:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z1, Z0, Z4
 	VPUNPCKHDQ  Z1, Z0, Z0
@@ -19629,17 +21353,17 @@ mixed1005:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1003
-	JMP  filtered1006
+	JLT  filter1157
+	JMP  filtered1160
 
-face1007:
+face1161:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1008
+	JZ       faceEnd1162
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -19684,13 +21408,13 @@ face1007:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1008
+	JMP     faceEnd1162
 
-face1009:
+face1163:
 	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1010
+	JZ        faceEnd1164
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -19735,17 +21459,17 @@ face1009:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1010
+	JMP     faceEnd1164
 
-filtered1006:
-	JMP filtered1002
+filtered1160:
+	JMP filtered1156
 
-texels1001:
+texels1155:
 	// A half is added, and the shift by 8 is left to who takes the texel: it is in the highest byte
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ    88(AX), DI     // Color
-	LEAQ    textureWords39<>+0(SB), CX
-	LEAQ    textureWords40<>+0(SB), SI
+	LEAQ    textureWords40<>+0(SB), CX
+	LEAQ    textureWords41<>+0(SB), SI
 	CMPL    104(AX), $0x00 // BGRA
 	CMOVQNE SI, CX
 	MOVQ    37272(AX), SI  // Scratch.Done
@@ -19764,7 +21488,7 @@ texels1001:
 	VMOVDQU32 textureWords29<>+0(SB), Z14
 	XORQ      CX, CX
 
-filter1011:
+filter1165:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z7  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z6 // Scratch.WeightV
@@ -19861,15 +21585,15 @@ filter1011:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1015
+	JEQ  face1169
 
-faceEnd1016:
+faceEnd1170:
 	VMOVDQU32 24984(AX)(CX*1), Z15 // Scratch.Delta
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1012
+	JZ       oneLevel1166
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -19968,9 +21692,9 @@ faceEnd1016:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1017
+	JEQ  face1171
 
-faceEnd1018:
+faceEnd1172:
 	VPSHUFD $0x00, Z15, Z8
 	VPSUBD  Z0, Z4, Z4
 	VPMULLD Z8, Z4, Z4
@@ -19995,9 +21719,9 @@ faceEnd1018:
 	VPSLLD  $0x08, Z3, Z3
 	VPADDD  Z7, Z3, Z3
 	VPADDD  Z14, Z3, Z3
-	JMP     mixed1013
+	JMP     mixed1167
 
-oneLevel1012:
+oneLevel1166:
 	VPADDD Z13, Z0, Z0
 	VPSLLD $0x08, Z0, Z0
 	VPADDD Z13, Z1, Z1
@@ -20007,7 +21731,7 @@ oneLevel1012:
 	VPADDD Z13, Z3, Z3
 	VPSLLD $0x08, Z3, Z3
 
-mixed1013:
+mixed1167:
 	// texels turns pixels into UNORM texels, the highest bytes of their words, and writes them to their group's block
 	MOVQ        CX, R10
 	SHRQ        $0x06, R10
@@ -20022,17 +21746,17 @@ mixed1013:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1011
-	JMP  filtered1014
+	JLT  filter1165
+	JMP  filtered1168
 
-face1015:
+face1169:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z4 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z4, Z4, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1016
+	JZ       faceEnd1170
 	VPSHUFD  $0x00, Z4, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z5
 	VPANDD   textureWords23<>+0(SB), Z5, Z5
@@ -20077,13 +21801,13 @@ face1015:
 	VPMULLD textureWords25<>+0(SB), Z5, Z5
 	VPSRLD  $0x11, Z5, Z5
 	VPADDD  Z5, Z3, Z3
-	JMP     faceEnd1016
+	JMP     faceEnd1170
 
-face1017:
+face1171:
 	VMOVDQU32 33176(AX)(CX*1), Z8 // Scratch.Corner+4096
 	VPTESTMD  Z8, Z8, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1018
+	JZ        faceEnd1172
 	VPSHUFD   $0x00, Z8, Z10
 	VPSRLVD   textureWords22<>+0(SB), Z10, Z9
 	VPANDD    textureWords23<>+0(SB), Z9, Z9
@@ -20128,15 +21852,15 @@ face1017:
 	VPMULLD textureWords25<>+0(SB), Z9, Z9
 	VPSRLD  $0x11, Z9, Z9
 	VPADDD  Z9, Z7, Z7
-	JMP     faceEnd1018
+	JMP     faceEnd1172
 
-filtered1014:
-filtered1002:
-	JMP reduced1000
+filtered1168:
+filtered1156:
+	JMP reduced1154
 
-extremes998:
+extremes1152:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest999
+	JEQ  greatest1153
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -20156,7 +21880,7 @@ extremes998:
 	VMULPS       textureWords31<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1019:
+extreme1173:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -20256,7 +21980,7 @@ extreme1019:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1020
+	JZ       oneLevel1174
 
 	// lane is a lane's two rows
 	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -20357,7 +22081,7 @@ extreme1019:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1020:
+oneLevel1174:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -20382,10 +22106,10 @@ oneLevel1020:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1019
-	JMP  reduced1000
+	JLT  extreme1173
+	JMP  reduced1154
 
-greatest999:
+greatest1153:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -20404,7 +22128,7 @@ greatest999:
 	VMULPS       textureWords31<>+0(SB), Z8, Z8
 	XORQ         CX, CX
 
-extreme1021:
+extreme1175:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R12 // Scratch.Offset
 	VMOVQ        (R10)(R12*4), X0
@@ -20504,7 +22228,7 @@ extreme1021:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z9, Z9, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1022
+	JZ       oneLevel1176
 
 	// lane is a lane's two rows
 	MOVL         4504(AX)(CX*1), R12 // Scratch.Offset+4096
@@ -20605,7 +22329,7 @@ extreme1021:
 	VPCMPD    $0x00, Z2, Z9, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1022:
+oneLevel1176:
 	VPSRLD    $0x00, Z0, Z1
 	VPANDD    textureWords2<>+0(SB), Z1, Z1
 	VCVTDQ2PS Z1, Z1
@@ -20630,51 +22354,571 @@ oneLevel1022:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1021
+	JLT  extreme1175
 
-reduced1000:
+reduced1154:
+	JMP done1030
+
+alone1029:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z8
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+	VMOVDQU32    textureWords4<>+0(SB), Z8
+	VMOVDQU32    textureWords5<>+0(SB), Z8
+	VMOVDQU32    textureWords6<>+0(SB), Z8
+	VMOVDQU32    textureWords12<>+0(SB), Z8
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1179:
+	VMOVDQU32 (R12)(CX*1), Z8
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z8, Z8
+	VCVTDQ2PS Z1, Z9
+	VMINPS    Z9, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1183
+	VMULPS    Z7, Z8, Z8
+	VCVTPS2DQ Z8, Z8
+
+rounded1184:
+	VPSRLD    $0x08, Z8, Z8
+	VMOVDQU32 (R10)(CX*1), Z9
+	VMOVDQU32 (R11)(CX*1), Z10
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1185
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z9, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+
+mode1186:
+	TESTL       DI, DI
+	JNE         otherMode1187
+	VRNDSCALEPS $0x09, Z10, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+
+mode1188:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z9, Z9
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1189
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+
+mode1190:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z10, Z10
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1191
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+
+mode1192:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	VPSRAD  $0x08, Z10, Z9
+	VPMULLD Z3, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1193
+	VPADDD  (R8)(CX*1), Z8, Z8
+
+flat1193:
+	VMOVDQU32 Z8, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ      CX, R13
+	JLT       early1181
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early1181:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1179
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1177
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1182:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1182
+	JMP  fetch1177
+
+nearestLevel1183:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z8, Z8
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z8, Z8
+	VPSLLD           $0x08, Z8, Z8
+	JMP              rounded1184
+
+otherMode1185:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1194
+	CMPL SI, $0x04
+	JEQ  theMode1195
+	CMPL SI, $0x05
+	JEQ  theMode1196
+	CMPL SI, $0x01
+	JEQ  theMode1197
+	CMPL SI, $0x03
+	JEQ  theMode1198
+	JMP  mode1186
+
+theMode1194:
+	JMP mode1186
+
+theMode1195:
+	JMP mode1186
+
+theMode1196:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1186
+
+theMode1197:
+	VMULPS      textureWords9<>+0(SB), Z9, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	JMP         mode1186
+
+theMode1198:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1186
+
+otherMode1187:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1199
+	CMPL DI, $0x04
+	JEQ  theMode1200
+	CMPL DI, $0x05
+	JEQ  theMode1201
+	CMPL DI, $0x01
+	JEQ  theMode1202
+	CMPL DI, $0x03
+	JEQ  theMode1203
+	JMP  mode1188
+
+theMode1199:
+	JMP mode1188
+
+theMode1200:
+	JMP mode1188
+
+theMode1201:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1188
+
+theMode1202:
+	VMULPS      textureWords9<>+0(SB), Z10, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	JMP         mode1188
+
+theMode1203:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1188
+
+otherMode1189:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1204
+	CMPL SI, $0x04
+	JEQ  theMode1205
+	CMPL SI, $0x05
+	JEQ  theMode1206
+	CMPL SI, $0x01
+	JEQ  theMode1207
+	CMPL SI, $0x03
+	JEQ  theMode1208
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z9
+	JMP       mode1190
+
+theMode1204:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode1190
+
+theMode1205:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+	JMP       mode1190
+
+theMode1206:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	JMP              mode1190
+
+theMode1207:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z9, Z12, Z12
+	VPMINSD          Z12, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z9, Z9
+	JMP              mode1190
+
+theMode1208:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z9, Z13, Z13
+	VPMAXSD          Z13, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z9, Z9
+	JMP              mode1190
+
+otherMode1191:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1209
+	CMPL      DI, $0x04
+	JEQ       theMode1210
+	CMPL      DI, $0x05
+	JEQ       theMode1211
+	CMPL      DI, $0x01
+	JEQ       theMode1212
+	CMPL      DI, $0x03
+	JEQ       theMode1213
+	VMOVDQU32 8192(R9)(CX*1), Z10
+	JMP       mode1192
+
+theMode1209:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1192
+
+theMode1210:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+	JMP       mode1192
+
+theMode1211:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	JMP              mode1192
+
+theMode1212:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z10, Z12, Z12
+	VPMINSD          Z12, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z10, Z10
+	JMP              mode1192
+
+theMode1213:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1192
+
+fetch1177:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (R10)(CX*4), CX
+
+	// A code's value as Kernels.Normalize makes it, or 65536 parts times Scale
+	VMOVDQU32    textureWords33<>+0(SB), Z2
+	VMOVDQU32    textureWords34<>+0(SB), Z0
+	CMPL         84(AX), $0x00 // Whole
+	JNE          whole1214
+	VPBROADCASTD 80(AX), Z2    // Scale
+	VMULPS       textureWords31<>+0(SB), Z2, Z2
+	VPXOR        X0, X0, X0
+
+whole1214:
+	XORQ CX, CX
+
+texel1178:
+	VMOVDQU32 408(AX)(CX*1), Z3 // Scratch.Offset
+
+	// gather loads a word for each lane
+	VPXOR      X1, X1, X1
+	KXNORW     K1, K1, K1
+	VPGATHERDD (R10)(Z3*4), K1, Z1
+	VPXORD     textureWords32<>+0(SB), Z1, Z1
+	VPANDD     textureWords2<>+0(SB), Z1, Z3
+	VCVTDQ2PS  Z3, Z3
+	VMULPS     Z2, Z3, Z3
+	VMULPS     Z0, Z3, Z4
+	VADDPS     Z4, Z3, Z3
+	VMOVDQU32  Z3, (SI)(CX*1)
+	VPSRLD     $0x08, Z1, Z3
+	VPANDD     textureWords2<>+0(SB), Z3, Z3
+	VCVTDQ2PS  Z3, Z3
+	VMULPS     Z2, Z3, Z3
+	VMULPS     Z0, Z3, Z4
+	VADDPS     Z4, Z3, Z3
+	VMOVDQU32  Z3, (DI)(CX*1)
+	VPSRLD     $0x10, Z1, Z3
+	VPANDD     textureWords2<>+0(SB), Z3, Z3
+	VCVTDQ2PS  Z3, Z3
+	VMULPS     Z2, Z3, Z3
+	VMULPS     Z0, Z3, Z4
+	VADDPS     Z4, Z3, Z3
+	VMOVDQU32  Z3, (R8)(CX*1)
+	VPSRLD     $0x18, Z1, Z1
+	VCVTDQ2PS  Z1, Z1
+	VMULPS     Z2, Z1, Z1
+	VMULPS     Z0, Z1, Z3
+	VADDPS     Z3, Z1, Z1
+	VMOVDQU32  Z1, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  texel1178
+
+done1030:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch872
+	JMP  batch1023
 
-end875:
+end1026:
 	VZEROUPPER
 	RET
 
-DATA textureWords39<>+0(SB)/4, $0x0f0b0703
-DATA textureWords39<>+4(SB)/4, $0x4f4b4743
-DATA textureWords39<>+8(SB)/4, $0x0f0b0703
-DATA textureWords39<>+12(SB)/4, $0x4f4b4743
-DATA textureWords39<>+16(SB)/4, $0x1f1b1713
-DATA textureWords39<>+20(SB)/4, $0x5f5b5753
-DATA textureWords39<>+24(SB)/4, $0x1f1b1713
-DATA textureWords39<>+28(SB)/4, $0x5f5b5753
-DATA textureWords39<>+32(SB)/4, $0x2f2b2723
-DATA textureWords39<>+36(SB)/4, $0x6f6b6763
-DATA textureWords39<>+40(SB)/4, $0x2f2b2723
-DATA textureWords39<>+44(SB)/4, $0x6f6b6763
-DATA textureWords39<>+48(SB)/4, $0x3f3b3733
-DATA textureWords39<>+52(SB)/4, $0x7f7b7773
-DATA textureWords39<>+56(SB)/4, $0x3f3b3733
-DATA textureWords39<>+60(SB)/4, $0x7f7b7773
-GLOBL textureWords39<>(SB), RODATA|NOPTR, $64
-
-DATA textureWords40<>+0(SB)/4, $0x0f03070b
-DATA textureWords40<>+4(SB)/4, $0x4f43474b
-DATA textureWords40<>+8(SB)/4, $0x0f03070b
-DATA textureWords40<>+12(SB)/4, $0x4f43474b
-DATA textureWords40<>+16(SB)/4, $0x1f13171b
-DATA textureWords40<>+20(SB)/4, $0x5f53575b
-DATA textureWords40<>+24(SB)/4, $0x1f13171b
-DATA textureWords40<>+28(SB)/4, $0x5f53575b
-DATA textureWords40<>+32(SB)/4, $0x2f23272b
-DATA textureWords40<>+36(SB)/4, $0x6f63676b
-DATA textureWords40<>+40(SB)/4, $0x2f23272b
-DATA textureWords40<>+44(SB)/4, $0x6f63676b
-DATA textureWords40<>+48(SB)/4, $0x3f33373b
-DATA textureWords40<>+52(SB)/4, $0x7f73777b
-DATA textureWords40<>+56(SB)/4, $0x3f33373b
-DATA textureWords40<>+60(SB)/4, $0x7f73777b
+DATA textureWords40<>+0(SB)/4, $0x0f0b0703
+DATA textureWords40<>+4(SB)/4, $0x4f4b4743
+DATA textureWords40<>+8(SB)/4, $0x0f0b0703
+DATA textureWords40<>+12(SB)/4, $0x4f4b4743
+DATA textureWords40<>+16(SB)/4, $0x1f1b1713
+DATA textureWords40<>+20(SB)/4, $0x5f5b5753
+DATA textureWords40<>+24(SB)/4, $0x1f1b1713
+DATA textureWords40<>+28(SB)/4, $0x5f5b5753
+DATA textureWords40<>+32(SB)/4, $0x2f2b2723
+DATA textureWords40<>+36(SB)/4, $0x6f6b6763
+DATA textureWords40<>+40(SB)/4, $0x2f2b2723
+DATA textureWords40<>+44(SB)/4, $0x6f6b6763
+DATA textureWords40<>+48(SB)/4, $0x3f3b3733
+DATA textureWords40<>+52(SB)/4, $0x7f7b7773
+DATA textureWords40<>+56(SB)/4, $0x3f3b3733
+DATA textureWords40<>+60(SB)/4, $0x7f7b7773
 GLOBL textureWords40<>(SB), RODATA|NOPTR, $64
+
+DATA textureWords41<>+0(SB)/4, $0x0f03070b
+DATA textureWords41<>+4(SB)/4, $0x4f43474b
+DATA textureWords41<>+8(SB)/4, $0x0f03070b
+DATA textureWords41<>+12(SB)/4, $0x4f43474b
+DATA textureWords41<>+16(SB)/4, $0x1f13171b
+DATA textureWords41<>+20(SB)/4, $0x5f53575b
+DATA textureWords41<>+24(SB)/4, $0x1f13171b
+DATA textureWords41<>+28(SB)/4, $0x5f53575b
+DATA textureWords41<>+32(SB)/4, $0x2f23272b
+DATA textureWords41<>+36(SB)/4, $0x6f63676b
+DATA textureWords41<>+40(SB)/4, $0x2f23272b
+DATA textureWords41<>+44(SB)/4, $0x6f63676b
+DATA textureWords41<>+48(SB)/4, $0x3f33373b
+DATA textureWords41<>+52(SB)/4, $0x7f73777b
+DATA textureWords41<>+56(SB)/4, $0x3f33373b
+DATA textureWords41<>+60(SB)/4, $0x7f73777b
+GLOBL textureWords41<>(SB), RODATA|NOPTR, $64
 
 // func sampleRGBA16AVX512(a *SampleArgs)
 TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
@@ -20688,25 +22932,25 @@ TEXT ·sampleRGBA16AVX512(SB), NOSPLIT, $8-8
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1023:
+batch1215:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1026
+	JLE  end1218
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1024
+	JNE  most1216
 	MOVQ $0x00000400, CX
 
-most1024:
+most1216:
 	CMPQ DX, CX
-	JLE  short1025
+	JLE  short1217
 	MOVQ CX, DX
 
-short1025:
+short1217:
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1027
+	JZ           mixed1219
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -20756,7 +23000,7 @@ short1025:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1029:
+address1223:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// level limits lod and brings it to 1/256
@@ -20765,11 +23009,11 @@ address1029:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1033
+	JEQ       nearestLevel1227
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1034:
+rounded1228:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -20778,21 +23022,21 @@ rounded1034:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1035
+	JNE   otherMode1229
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1036:
+mode1230:
 	TESTL       DI, DI
-	JNE         otherMode1037
+	JNE         otherMode1231
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1038:
+mode1232:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z18
 
@@ -20802,10 +23046,10 @@ mode1038:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1039
+	JNE              otherMode1233
 	VCVTPS2DQ.RD_SAE Z19, Z18
 
-mode1040:
+mode1234:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z19
 
@@ -20815,10 +23059,10 @@ mode1040:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1041
+	JNE              otherMode1235
 	VCVTPS2DQ.RD_SAE Z20, Z19
 
-mode1042:
+mode1236:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -20828,17 +23072,17 @@ mode1042:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1043
+	JEQ     flat1237
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat1043:
+flat1237:
 	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1044
+	JEQ  face1238
 
-faceEnd1045:
+faceEnd1239:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -20851,7 +23095,7 @@ faceEnd1045:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1030
+	JZ       oneLevel1224
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -20864,10 +23108,10 @@ faceEnd1045:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1046
+	JNE              otherMode1240
 	VCVTPS2DQ.RD_SAE Z15, Z15
 
-mode1047:
+mode1241:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z1
 
@@ -20877,10 +23121,10 @@ mode1047:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1048
+	JNE              otherMode1242
 	VCVTPS2DQ.RD_SAE Z16, Z16
 
-mode1049:
+mode1243:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -20890,17 +23134,17 @@ mode1049:
 	VPMULLD Z4, Z17, Z17
 	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1050
+	JEQ     flat1244
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat1050:
+flat1244:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1051
+	JEQ  face1245
 
-faceEnd1052:
+faceEnd1246:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -20910,9 +23154,9 @@ faceEnd1052:
 	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1030:
+oneLevel1224:
 	CMPQ CX, R13
-	JLT  early1031
+	JLT  early1225
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -20934,18 +23178,18 @@ oneLevel1030:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1031:
+early1225:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1029
+	JLT     address1223
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1028
+	JEQ     fetch1220
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1032:
+asked1226:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -20969,144 +23213,144 @@ asked1032:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1032
-	JMP  fetch1028
+	JLT  asked1226
+	JMP  fetch1220
 
-nearestLevel1033:
+nearestLevel1227:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1034
+	JMP              rounded1228
 
-otherMode1035:
+otherMode1229:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1053
+	JEQ  theMode1247
 	CMPL SI, $0x04
-	JEQ  theMode1054
+	JEQ  theMode1248
 	CMPL SI, $0x10
-	JEQ  theMode1055
+	JEQ  theMode1249
 	CMPL SI, $0x12
-	JEQ  theMode1056
+	JEQ  theMode1250
 	CMPL SI, $0x05
-	JEQ  theMode1057
+	JEQ  theMode1251
 	CMPL SI, $0x01
-	JEQ  theMode1058
+	JEQ  theMode1252
 	CMPL SI, $0x03
-	JEQ  theMode1059
-	JMP  mode1036
+	JEQ  theMode1253
+	JMP  mode1230
 
-theMode1053:
-	JMP mode1036
+theMode1247:
+	JMP mode1230
 
-theMode1054:
-	JMP mode1036
+theMode1248:
+	JMP mode1230
 
-theMode1055:
+theMode1249:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1036
+	JMP         mode1230
 
-theMode1056:
-	JMP mode1036
+theMode1250:
+	JMP mode1230
 
-theMode1057:
+theMode1251:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1036
+	JMP       mode1230
 
-theMode1058:
+theMode1252:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1036
+	JMP         mode1230
 
-theMode1059:
+theMode1253:
 	VCMPPS    $0x07, Z16, Z16, K2
 	VPBLENDMD Z16, Z0, K2, Z16
-	JMP       mode1036
+	JMP       mode1230
 
-otherMode1037:
+otherMode1231:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1060
+	JEQ  theMode1254
 	CMPL DI, $0x04
-	JEQ  theMode1061
+	JEQ  theMode1255
 	CMPL DI, $0x10
-	JEQ  theMode1062
+	JEQ  theMode1256
 	CMPL DI, $0x12
-	JEQ  theMode1063
+	JEQ  theMode1257
 	CMPL DI, $0x05
-	JEQ  theMode1064
+	JEQ  theMode1258
 	CMPL DI, $0x01
-	JEQ  theMode1065
+	JEQ  theMode1259
 	CMPL DI, $0x03
-	JEQ  theMode1066
-	JMP  mode1038
+	JEQ  theMode1260
+	JMP  mode1232
 
-theMode1060:
-	JMP mode1038
+theMode1254:
+	JMP mode1232
 
-theMode1061:
-	JMP mode1038
+theMode1255:
+	JMP mode1232
 
-theMode1062:
+theMode1256:
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1038
+	JMP         mode1232
 
-theMode1063:
-	JMP mode1038
+theMode1257:
+	JMP mode1232
 
-theMode1064:
+theMode1258:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1038
+	JMP       mode1232
 
-theMode1065:
+theMode1259:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1038
+	JMP         mode1232
 
-theMode1066:
+theMode1260:
 	VCMPPS    $0x07, Z17, Z17, K2
 	VPBLENDMD Z17, Z0, K2, Z17
-	JMP       mode1038
+	JMP       mode1232
 
-otherMode1039:
+otherMode1233:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1067
+	JEQ  theMode1261
 	CMPL SI, $0x04
-	JEQ  theMode1068
+	JEQ  theMode1262
 	CMPL SI, $0x10
-	JEQ  theMode1069
+	JEQ  theMode1263
 	CMPL SI, $0x12
-	JEQ  theMode1070
+	JEQ  theMode1264
 	CMPL SI, $0x05
-	JEQ  theMode1071
+	JEQ  theMode1265
 	CMPL SI, $0x01
-	JEQ  theMode1072
+	JEQ  theMode1266
 	CMPL SI, $0x03
-	JEQ  theMode1073
+	JEQ  theMode1267
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1040
+	JMP       mode1234
 
-theMode1067:
+theMode1261:
 	VCVTTPS2DQ       Z18, Z1
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z18, Z19, Z19
@@ -21114,17 +23358,17 @@ theMode1067:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1068:
+theMode1262:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z18, Z18
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1069:
+theMode1263:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z14, Z18 // Span
 	VPERMD           152(AX), Z14, Z1  // Shift
@@ -21133,9 +23377,9 @@ theMode1069:
 	VPADDD           Z1, Z18, Z18
 	VPADDD           Z20, Z18, Z1
 	VPMINUD          Z1, Z18, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1070:
+theMode1264:
 	VPERMD           280(AX), Z14, Z18 // Span
 	VPERMD           152(AX), Z14, Z1  // Shift
 	VCVTTPS2DQ       Z18, Z20
@@ -21148,17 +23392,17 @@ theMode1070:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1071:
+theMode1265:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z19, Z19
 	VMINPS           Z18, Z19, Z19
 	VCVTPS2DQ.RD_SAE Z19, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1072:
+theMode1266:
 	VCVTTPS2DQ       Z18, Z1
 	VCVTPS2DQ.RD_SAE Z19, Z18
 	VPADDD           Z1, Z1, Z19
@@ -21168,9 +23412,9 @@ theMode1072:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z19
 	VPMINSD          Z19, Z18, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-theMode1073:
+theMode1267:
 	VCVTTPS2DQ       Z18, Z1
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -21183,28 +23427,28 @@ theMode1073:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z18, Z18
-	JMP              mode1040
+	JMP              mode1234
 
-otherMode1041:
+otherMode1235:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1074
+	JEQ       theMode1268
 	CMPL      DI, $0x04
-	JEQ       theMode1075
+	JEQ       theMode1269
 	CMPL      DI, $0x10
-	JEQ       theMode1076
+	JEQ       theMode1270
 	CMPL      DI, $0x12
-	JEQ       theMode1077
+	JEQ       theMode1271
 	CMPL      DI, $0x05
-	JEQ       theMode1078
+	JEQ       theMode1272
 	CMPL      DI, $0x01
-	JEQ       theMode1079
+	JEQ       theMode1273
 	CMPL      DI, $0x03
-	JEQ       theMode1080
+	JEQ       theMode1274
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1042
+	JMP       mode1236
 
-theMode1074:
+theMode1268:
 	VCVTTPS2DQ       Z19, Z1
 	VMAXPS           Z0, Z20, Z20
 	VMINPS           Z19, Z20, Z20
@@ -21212,17 +23456,17 @@ theMode1074:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1075:
+theMode1269:
 	VMOVDQU32        textureWords13<>+0(SB), Z1
 	VADDPS           Z1, Z19, Z19
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1076:
+theMode1270:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z14, Z19 // Span+64
 	VPERMD           216(AX), Z14, Z1  // Shift+64
@@ -21231,9 +23475,9 @@ theMode1076:
 	VPADDD           Z1, Z19, Z19
 	VPADDD           Z21, Z19, Z1
 	VPMINUD          Z1, Z19, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1077:
+theMode1271:
 	VPERMD           344(AX), Z14, Z19 // Span+64
 	VPERMD           216(AX), Z14, Z1  // Shift+64
 	VCVTTPS2DQ       Z19, Z21
@@ -21246,17 +23490,17 @@ theMode1077:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1078:
+theMode1272:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z1
 	VMAXPS           Z1, Z20, Z20
 	VMINPS           Z19, Z20, Z20
 	VCVTPS2DQ.RD_SAE Z20, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1079:
+theMode1273:
 	VCVTTPS2DQ       Z19, Z1
 	VCVTPS2DQ.RD_SAE Z20, Z19
 	VPADDD           Z1, Z1, Z20
@@ -21266,9 +23510,9 @@ theMode1079:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z20
 	VPMINSD          Z20, Z19, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-theMode1080:
+theMode1274:
 	VCVTTPS2DQ       Z19, Z1
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -21281,9 +23525,9 @@ theMode1080:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z1, Z21
 	VPMINSD          Z21, Z19, Z19
-	JMP              mode1042
+	JMP              mode1236
 
-face1044:
+face1238:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -21304,7 +23548,7 @@ face1044:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1045
+	JZ       faceEnd1239
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -21322,31 +23566,31 @@ face1044:
 	VPGATHERDD   (BP)(Z21*8), K2, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1045
+	JMP          faceEnd1239
 
-otherMode1046:
+otherMode1240:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1081
+	JEQ  theMode1275
 	CMPL SI, $0x04
-	JEQ  theMode1082
+	JEQ  theMode1276
 	CMPL SI, $0x10
-	JEQ  theMode1083
+	JEQ  theMode1277
 	CMPL SI, $0x12
-	JEQ  theMode1084
+	JEQ  theMode1278
 	CMPL SI, $0x05
-	JEQ  theMode1085
+	JEQ  theMode1279
 	CMPL SI, $0x01
-	JEQ  theMode1086
+	JEQ  theMode1280
 	CMPL SI, $0x03
-	JEQ  theMode1087
+	JEQ  theMode1281
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1047
+	JMP       mode1241
 
-theMode1081:
+theMode1275:
 	VCVTTPS2DQ       Z1, Z16
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z1, Z15, Z15
@@ -21354,17 +23598,17 @@ theMode1081:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1082:
+theMode1276:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z1, Z1
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1083:
+theMode1277:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z14, Z1  // Span
 	VPERMD           152(AX), Z14, Z16 // Shift
@@ -21373,9 +23617,9 @@ theMode1083:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z1, Z15, Z1
 	VPMINUD          Z1, Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1084:
+theMode1278:
 	VPERMD           280(AX), Z14, Z1  // Span
 	VPERMD           152(AX), Z14, Z16 // Shift
 	VCVTTPS2DQ       Z1, Z18
@@ -21388,17 +23632,17 @@ theMode1084:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1085:
+theMode1279:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z15, Z15
 	VMINPS           Z1, Z15, Z15
 	VCVTPS2DQ.RD_SAE Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1086:
+theMode1280:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VPADDD           Z1, Z1, Z16
@@ -21408,9 +23652,9 @@ theMode1086:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z1, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-theMode1087:
+theMode1281:
 	VCVTTPS2DQ       Z1, Z16
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -21423,28 +23667,28 @@ theMode1087:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1047
+	JMP              mode1241
 
-otherMode1048:
+otherMode1242:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1088
+	JEQ       theMode1282
 	CMPL      DI, $0x04
-	JEQ       theMode1089
+	JEQ       theMode1283
 	CMPL      DI, $0x10
-	JEQ       theMode1090
+	JEQ       theMode1284
 	CMPL      DI, $0x12
-	JEQ       theMode1091
+	JEQ       theMode1285
 	CMPL      DI, $0x05
-	JEQ       theMode1092
+	JEQ       theMode1286
 	CMPL      DI, $0x01
-	JEQ       theMode1093
+	JEQ       theMode1287
 	CMPL      DI, $0x03
-	JEQ       theMode1094
+	JEQ       theMode1288
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1049
+	JMP       mode1243
 
-theMode1088:
+theMode1282:
 	VCVTTPS2DQ       Z1, Z17
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z1, Z16, Z16
@@ -21452,17 +23696,17 @@ theMode1088:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1089:
+theMode1283:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z1, Z1
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1090:
+theMode1284:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z14, Z1  // Span+64
 	VPERMD           216(AX), Z14, Z17 // Shift+64
@@ -21471,9 +23715,9 @@ theMode1090:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z1, Z16, Z1
 	VPMINUD          Z1, Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1091:
+theMode1285:
 	VPERMD           344(AX), Z14, Z1  // Span+64
 	VPERMD           216(AX), Z14, Z17 // Shift+64
 	VCVTTPS2DQ       Z1, Z18
@@ -21486,17 +23730,17 @@ theMode1091:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1092:
+theMode1286:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z16, Z16
 	VMINPS           Z1, Z16, Z16
 	VCVTPS2DQ.RD_SAE Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1093:
+theMode1287:
 	VCVTTPS2DQ       Z1, Z1
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPADDD           Z1, Z1, Z17
@@ -21506,9 +23750,9 @@ theMode1093:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z1, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-theMode1094:
+theMode1288:
 	VCVTTPS2DQ       Z1, Z17
 	VADDPS           textureWords16<>+0(SB), Z1, Z1
 	VSUBPS           Z1, Z0, Z18
@@ -21521,9 +23765,9 @@ theMode1094:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1049
+	JMP              mode1243
 
-face1051:
+face1245:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -21544,7 +23788,7 @@ face1051:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1052
+	JZ       faceEnd1246
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -21562,9 +23806,9 @@ face1051:
 	VPGATHERDD   (BP)(Z14*8), K2, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1052
+	JMP          faceEnd1246
 
-mixed1027:
+mixed1219:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -21614,7 +23858,7 @@ mixed1027:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1095:
+address1289:
 	VMOVDQU32 (R12)(CX*1), Z1
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -21630,11 +23874,11 @@ address1095:
 	VMINPS    Z14, Z1, Z1
 	VMAXPS    Z3, Z1, Z1
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1099
+	JEQ       nearestLevel1293
 	VMULPS    Z8, Z1, Z1
 	VCVTPS2DQ Z1, Z14
 
-rounded1100:
+rounded1294:
 	VPANDD    Z10, Z14, Z15
 	VMOVDQU32 Z15, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z14, Z14
@@ -21643,21 +23887,21 @@ rounded1100:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1101
+	JNE   otherMode1295
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z16, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
 
-mode1102:
+mode1296:
 	TESTL       DI, DI
-	JNE         otherMode1103
+	JNE         otherMode1297
 	VRNDSCALEPS $0x09, Z17, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
 
-mode1104:
+mode1298:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z14, Z19
 
@@ -21668,7 +23912,7 @@ mode1104:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1105
+	JNE   otherMode1299
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z19, Z19
@@ -21677,12 +23921,12 @@ mode1104:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z19, Z1
 	VPMINSD   Z1, Z18, Z1
 	VPBLENDMD Z1, Z18, K1, Z18
 
-mode1106:
+mode1300:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z20
 
@@ -21693,7 +23937,7 @@ mode1106:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1107
+	JNE   otherMode1301
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z20, Z20
@@ -21702,12 +23946,12 @@ mode1106:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z20, Z1
 	VPMINSD   Z1, Z19, Z1
 	VPBLENDMD Z1, Z19, K1, Z19
 
-mode1108:
+mode1302:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z21
@@ -21717,17 +23961,17 @@ mode1108:
 	VPMULLD Z4, Z1, Z1
 	VPADDD  Z1, Z21, Z21
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1109
+	JEQ     flat1303
 	VPADDD  (R8)(CX*1), Z21, Z21
 
-flat1109:
+flat1303:
 	VMOVDQU32 Z21, 408(AX)(CX*1) // Scratch.Offset
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1110
+	JEQ  face1304
 
-faceEnd1111:
+faceEnd1305:
 	// a; words 256-b, b
 	VPANDD Z10, Z18, Z18
 
@@ -21740,7 +23984,7 @@ faceEnd1111:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z15, Z15, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1096
+	JZ       oneLevel1290
 	VPADDD   Z11, Z14, Z14
 	VPMINSD  Z2, Z14, Z14
 
@@ -21754,7 +23998,7 @@ faceEnd1111:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1112
+	JNE   otherMode1306
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z15, Z18
@@ -21763,12 +24007,12 @@ faceEnd1111:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z15, Z1
 	VPBLENDMD Z1, Z15, K1, Z15
 
-mode1113:
+mode1307:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z6, Z14, Z16
 
@@ -21779,7 +24023,7 @@ mode1113:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1114
+	JNE   otherMode1308
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z16, Z18
@@ -21788,12 +24032,12 @@ mode1113:
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z18, Z1
 	VPMINSD   Z1, Z16, Z1
 	VPBLENDMD Z1, Z16, K1, Z16
 
-mode1115:
+mode1309:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z7, Z14, Z1
@@ -21803,17 +24047,17 @@ mode1115:
 	VPMULLD Z4, Z17, Z17
 	VPADDD  Z17, Z1, Z1
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1116
+	JEQ     flat1310
 	VPADDD  (R8)(CX*1), Z1, Z1
 
-flat1116:
+flat1310:
 	VMOVDQU32 Z1, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// corner leaves the weights of corners of cubes, and what is left of them
 	CMPL SI, $0x04
-	JEQ  face1117
+	JEQ  face1311
 
-faceEnd1118:
+faceEnd1312:
 	// a; words 256-b, b
 	VPANDD Z10, Z15, Z15
 
@@ -21823,9 +24067,9 @@ faceEnd1118:
 	VMOVDQU32 Z15, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z16, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1096:
+oneLevel1290:
 	CMPQ CX, R13
-	JLT  early1097
+	JLT  early1291
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -21847,18 +24091,18 @@ oneLevel1096:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1097:
+early1291:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1095
+	JLT     address1289
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1028
+	JEQ     fetch1220
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1098:
+asked1292:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -21882,114 +24126,114 @@ asked1098:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1098
-	JMP  fetch1028
+	JLT  asked1292
+	JMP  fetch1220
 
-nearestLevel1099:
+nearestLevel1293:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z1, Z1
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z1, Z14
 	VPSLLD           $0x08, Z14, Z14
-	JMP              rounded1100
+	JMP              rounded1294
 
-otherMode1101:
+otherMode1295:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1119
+	JEQ  theMode1313
 	CMPL SI, $0x04
-	JEQ  theMode1120
+	JEQ  theMode1314
 	CMPL SI, $0x05
-	JEQ  theMode1121
+	JEQ  theMode1315
 	CMPL SI, $0x01
-	JEQ  theMode1122
+	JEQ  theMode1316
 	CMPL SI, $0x03
-	JEQ  theMode1123
-	JMP  mode1102
+	JEQ  theMode1317
+	JMP  mode1296
 
-theMode1119:
-	JMP mode1102
+theMode1313:
+	JMP mode1296
 
-theMode1120:
-	JMP mode1102
+theMode1314:
+	JMP mode1296
 
-theMode1121:
+theMode1315:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1102
+	JMP       mode1296
 
-theMode1122:
+theMode1316:
 	VMULPS      textureWords9<>+0(SB), Z16, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z16, Z16
 	VMAXPS      Z0, Z16, Z16
-	JMP         mode1102
+	JMP         mode1296
 
-theMode1123:
+theMode1317:
 	VCMPPS    $0x07, Z16, Z16, K3
 	VPBLENDMD Z16, Z0, K3, Z16
-	JMP       mode1102
+	JMP       mode1296
 
-otherMode1103:
+otherMode1297:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1124
+	JEQ  theMode1318
 	CMPL DI, $0x04
-	JEQ  theMode1125
+	JEQ  theMode1319
 	CMPL DI, $0x05
-	JEQ  theMode1126
+	JEQ  theMode1320
 	CMPL DI, $0x01
-	JEQ  theMode1127
+	JEQ  theMode1321
 	CMPL DI, $0x03
-	JEQ  theMode1128
-	JMP  mode1104
+	JEQ  theMode1322
+	JMP  mode1298
 
-theMode1124:
-	JMP mode1104
+theMode1318:
+	JMP mode1298
 
-theMode1125:
-	JMP mode1104
+theMode1319:
+	JMP mode1298
 
-theMode1126:
+theMode1320:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1104
+	JMP       mode1298
 
-theMode1127:
+theMode1321:
 	VMULPS      textureWords9<>+0(SB), Z17, Z1
 	VRNDSCALEPS $0x09, Z1, Z1
 	VADDPS      Z1, Z1, Z1
 	VSUBPS      Z1, Z17, Z17
 	VMAXPS      Z0, Z17, Z17
-	JMP         mode1104
+	JMP         mode1298
 
-theMode1128:
+theMode1322:
 	VCMPPS    $0x07, Z17, Z17, K3
 	VPBLENDMD Z17, Z0, K3, Z17
-	JMP       mode1104
+	JMP       mode1298
 
-otherMode1105:
+otherMode1299:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1129
+	JEQ  theMode1323
 	CMPL SI, $0x04
-	JEQ  theMode1130
+	JEQ  theMode1324
 	CMPL SI, $0x05
-	JEQ  theMode1131
+	JEQ  theMode1325
 	CMPL SI, $0x01
-	JEQ  theMode1132
+	JEQ  theMode1326
 	CMPL SI, $0x03
-	JEQ  theMode1133
+	JEQ  theMode1327
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z18
-	JMP       mode1106
+	JMP       mode1300
 
-theMode1129:
+theMode1323:
 	VCVTTPS2DQ       Z19, Z20
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -22002,9 +24246,9 @@ theMode1129:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1106
+	JMP              mode1300
 
-theMode1130:
+theMode1324:
 	VCVTTPS2DQ       Z19, Z20
 	VMOVDQU32        textureWords13<>+0(SB), Z21
 	VADDPS           Z21, Z19, Z22
@@ -22016,12 +24260,15 @@ theMode1130:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	VPSUBD           textureWords12<>+0(SB), Z20, Z1
-	VPMINSD          Z1, Z18, Z1
-	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1106
 
-theMode1131:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z20, Z1
+	VPMINSD   Z1, Z18, Z1
+	VPBLENDMD Z1, Z18, K1, Z18
+	JMP       mode1300
+
+theMode1325:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z20
 	VMAXPS           Z20, Z18, Z18
 	VMINPS           Z19, Z18, Z18
@@ -22031,9 +24278,9 @@ theMode1131:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z18, K1, Z18
-	JMP              mode1106
+	JMP              mode1300
 
-theMode1132:
+theMode1326:
 	VCVTTPS2DQ       Z19, Z19
 	VCVTPS2DQ.RD_SAE Z18, Z18
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -22046,9 +24293,9 @@ theMode1132:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z19, Z1
 	VPMINSD          Z1, Z18, Z18
-	JMP              mode1106
+	JMP              mode1300
 
-theMode1133:
+theMode1327:
 	VCVTTPS2DQ       Z19, Z20
 	VADDPS           textureWords16<>+0(SB), Z19, Z19
 	VSUBPS           Z19, Z0, Z21
@@ -22066,24 +24313,24 @@ theMode1133:
 	VPMAXSD          Z0, Z18, Z18
 	VPSUBD           textureWords12<>+0(SB), Z20, Z21
 	VPMINSD          Z21, Z18, Z18
-	JMP              mode1106
+	JMP              mode1300
 
-otherMode1107:
+otherMode1301:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1134
+	JEQ       theMode1328
 	CMPL      DI, $0x04
-	JEQ       theMode1135
+	JEQ       theMode1329
 	CMPL      DI, $0x05
-	JEQ       theMode1136
+	JEQ       theMode1330
 	CMPL      DI, $0x01
-	JEQ       theMode1137
+	JEQ       theMode1331
 	CMPL      DI, $0x03
-	JEQ       theMode1138
+	JEQ       theMode1332
 	VMOVDQU32 8192(R9)(CX*1), Z19
-	JMP       mode1108
+	JMP       mode1302
 
-theMode1134:
+theMode1328:
 	VCVTTPS2DQ       Z20, Z21
 	VMAXPS           Z0, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -22096,9 +24343,9 @@ theMode1134:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1108
+	JMP              mode1302
 
-theMode1135:
+theMode1329:
 	VCVTTPS2DQ       Z20, Z21
 	VMOVDQU32        textureWords13<>+0(SB), Z22
 	VADDPS           Z22, Z20, Z23
@@ -22110,12 +24357,15 @@ theMode1135:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	VPSUBD           textureWords12<>+0(SB), Z21, Z1
-	VPMINSD          Z1, Z19, Z1
-	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1108
 
-theMode1136:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z21, Z1
+	VPMINSD   Z1, Z19, Z1
+	VPBLENDMD Z1, Z19, K1, Z19
+	JMP       mode1302
+
+theMode1330:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z21
 	VMAXPS           Z21, Z19, Z19
 	VMINPS           Z20, Z19, Z19
@@ -22125,9 +24375,9 @@ theMode1136:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z19, K1, Z19
-	JMP              mode1108
+	JMP              mode1302
 
-theMode1137:
+theMode1331:
 	VCVTTPS2DQ       Z20, Z20
 	VCVTPS2DQ.RD_SAE Z19, Z19
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -22140,9 +24390,9 @@ theMode1137:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z20, Z1
 	VPMINSD          Z1, Z19, Z19
-	JMP              mode1108
+	JMP              mode1302
 
-theMode1138:
+theMode1332:
 	VCVTTPS2DQ       Z20, Z21
 	VADDPS           textureWords16<>+0(SB), Z20, Z20
 	VSUBPS           Z20, Z0, Z22
@@ -22160,9 +24410,9 @@ theMode1138:
 	VPMAXSD          Z0, Z19, Z19
 	VPSUBD           textureWords12<>+0(SB), Z21, Z22
 	VPMINSD          Z22, Z19, Z19
-	JMP              mode1108
+	JMP              mode1302
 
-face1110:
+face1304:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z22
 	VCVTTPS2DQ Z22, Z22
@@ -22183,7 +24433,7 @@ face1110:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z20, Z20, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1111
+	JZ       faceEnd1305
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z18, Z1
@@ -22201,27 +24451,27 @@ face1110:
 	VPGATHERDD   (BP)(Z21*8), K3, Z1
 	VPORD        Z1, Z20, Z20
 	VMOVDQU32    Z20, 29080(AX)(CX*1) // Scratch.Corner
-	JMP          faceEnd1111
+	JMP          faceEnd1305
 
-otherMode1112:
+otherMode1306:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1139
+	JEQ  theMode1333
 	CMPL SI, $0x04
-	JEQ  theMode1140
+	JEQ  theMode1334
 	CMPL SI, $0x05
-	JEQ  theMode1141
+	JEQ  theMode1335
 	CMPL SI, $0x01
-	JEQ  theMode1142
+	JEQ  theMode1336
 	CMPL SI, $0x03
-	JEQ  theMode1143
+	JEQ  theMode1337
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 4096(R9)(CX*1), Z15
-	JMP       mode1113
+	JMP       mode1307
 
-theMode1139:
+theMode1333:
 	VCVTTPS2DQ       Z15, Z18
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -22234,9 +24484,9 @@ theMode1139:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1113
+	JMP              mode1307
 
-theMode1140:
+theMode1334:
 	VCVTTPS2DQ       Z15, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z15, Z20
@@ -22248,12 +24498,15 @@ theMode1140:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z1
-	VPMINSD          Z1, Z15, Z1
-	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1113
 
-theMode1141:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z18, Z1
+	VPMINSD   Z1, Z15, Z1
+	VPBLENDMD Z1, Z15, K1, Z15
+	JMP       mode1307
+
+theMode1335:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z16, Z16
 	VMINPS           Z15, Z16, Z16
@@ -22263,9 +24516,9 @@ theMode1141:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z15, K1, Z15
-	JMP              mode1113
+	JMP              mode1307
 
-theMode1142:
+theMode1336:
 	VCVTTPS2DQ       Z15, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z15
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -22278,9 +24531,9 @@ theMode1142:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z15, Z15
-	JMP              mode1113
+	JMP              mode1307
 
-theMode1143:
+theMode1337:
 	VCVTTPS2DQ       Z15, Z18
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z19
@@ -22298,24 +24551,24 @@ theMode1143:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1113
+	JMP              mode1307
 
-otherMode1114:
+otherMode1308:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1144
+	JEQ       theMode1338
 	CMPL      DI, $0x04
-	JEQ       theMode1145
+	JEQ       theMode1339
 	CMPL      DI, $0x05
-	JEQ       theMode1146
+	JEQ       theMode1340
 	CMPL      DI, $0x01
-	JEQ       theMode1147
+	JEQ       theMode1341
 	CMPL      DI, $0x03
-	JEQ       theMode1148
+	JEQ       theMode1342
 	VMOVDQU32 12288(R9)(CX*1), Z16
-	JMP       mode1115
+	JMP       mode1309
 
-theMode1144:
+theMode1338:
 	VCVTTPS2DQ       Z16, Z18
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -22328,9 +24581,9 @@ theMode1144:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1115
+	JMP              mode1309
 
-theMode1145:
+theMode1339:
 	VCVTTPS2DQ       Z16, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z16, Z20
@@ -22342,12 +24595,15 @@ theMode1145:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z1
-	VPMINSD          Z1, Z16, Z1
-	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1115
 
-theMode1146:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z18, Z1
+	VPMINSD   Z1, Z16, Z1
+	VPBLENDMD Z1, Z16, K1, Z16
+	JMP       mode1309
+
+theMode1340:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z17, Z17
 	VMINPS           Z16, Z17, Z17
@@ -22357,9 +24613,9 @@ theMode1146:
 	VCVTPS2DQ.RD_SAE Z1, Z1
 	VPANDD           textureWords17<>+0(SB), Z1, Z1
 	VPBLENDMD        Z1, Z16, K1, Z16
-	JMP              mode1115
+	JMP              mode1309
 
-theMode1147:
+theMode1341:
 	VCVTTPS2DQ       Z16, Z18
 	VCVTPS2DQ.RD_SAE Z17, Z16
 	VCVTPS2DQ.RD_SAE Z1, Z1
@@ -22372,9 +24628,9 @@ theMode1147:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z1
 	VPMINSD          Z1, Z16, Z16
-	JMP              mode1115
+	JMP              mode1309
 
-theMode1148:
+theMode1342:
 	VCVTTPS2DQ       Z16, Z18
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -22392,9 +24648,9 @@ theMode1148:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1115
+	JMP              mode1309
 
-face1117:
+face1311:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD     Z5, Z14, Z14
 	VCVTTPS2DQ Z14, Z14
@@ -22415,7 +24671,7 @@ face1117:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z17, Z17, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1118
+	JZ       faceEnd1312
 
 	// What is left lies beside a corner: at x-1 or x+2, in row y or y+1
 	VPSRAD       $0x1f, Z15, Z18
@@ -22433,9 +24689,9 @@ face1117:
 	VPGATHERDD   (BP)(Z14*8), K1, Z1
 	VPORD        Z1, Z17, Z17
 	VMOVDQU32    Z17, 33176(AX)(CX*1) // Scratch.Corner+4096
-	JMP          faceEnd1118
+	JMP          faceEnd1312
 
-fetch1028:
+fetch1220:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ         40(AX), SI    // R
 	ADDQ         37272(AX), SI // Scratch.Done
@@ -22451,12 +24707,12 @@ fetch1028:
 	MOVQ      (BX), R10  // Texture.Texels
 	MOVL      8(BX), R11 // Texture.Pitch
 	LEAQ      (R10)(R11*8), R11
-	VMOVDQU32 textureWords33<>+0(SB), Z3
+	VMOVDQU32 textureWords35<>+0(SB), Z3
 	VMOVDQU32 textureWords20<>+0(SB), Z4
 	VMOVDQU32 textureWords21<>+0(SB), Z5
 	XORQ      CX, CX
 
-filter1149:
+filter1343:
 	// fetch sums the footprints of one level, less 1<<23
 	VMOVDQU32 8600(AX)(CX*1), Z6  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z7 // Scratch.WeightV
@@ -22553,9 +24809,9 @@ filter1149:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1153
+	JEQ  face1347
 
-faceEnd1154:
+faceEnd1348:
 	VPADDD    Z3, Z10, Z10
 	VPSRAD    $0x08, Z10, Z10
 	VPADDD    Z3, Z11, Z11
@@ -22569,7 +24825,7 @@ faceEnd1154:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z6, Z6, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1150
+	JZ       oneLevel1344
 
 	// (256 S0 + delta (S1 - S0) + 128) >> 8, with 1<<23 added to all
 	// fetch sums the footprints of one level, less 1<<23
@@ -22668,9 +24924,9 @@ faceEnd1154:
 
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	CMPL 208(BX), $0x04 // Texture.U
-	JEQ  face1155
+	JEQ  face1349
 
-faceEnd1156:
+faceEnd1350:
 	VPADDD  Z3, Z15, Z15
 	VPSRAD  $0x08, Z15, Z15
 	VPADDD  Z3, Z16, Z16
@@ -22707,15 +24963,15 @@ faceEnd1156:
 	VPADDD  Z13, Z8, Z8
 	VPADDD  Z5, Z8, Z8
 	VPSRLD  $0x08, Z8, Z8
-	JMP     mixed1151
+	JMP     mixed1345
 
-oneLevel1150:
+oneLevel1344:
 	VPADDD Z4, Z10, Z10
 	VPADDD Z4, Z11, Z11
 	VPADDD Z4, Z12, Z12
 	VPADDD Z4, Z8, Z8
 
-mixed1151:
+mixed1345:
 	// floats turns pixels into components, and those into floats
 	VPUNPCKLDQ  Z11, Z10, Z0
 	VPUNPCKHDQ  Z11, Z10, Z10
@@ -22741,17 +24997,17 @@ mixed1151:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1149
-	JMP  filtered1152
+	JLT  filter1343
+	JMP  filtered1346
 
-face1153:
+face1347:
 	// addCorners adds what sums of one level lack at corners of cubes, a third of weights times what is left, rounded
 	VMOVDQU32 29080(AX)(CX*1), Z0 // Scratch.Corner
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z0, Z0, K0
 	KORTESTW K0, K0
-	JZ       faceEnd1154
+	JZ       faceEnd1348
 	VPSHUFD  $0x00, Z0, Z6
 	VPSRLVD  textureWords22<>+0(SB), Z6, Z1
 	VPANDD   textureWords23<>+0(SB), Z1, Z1
@@ -22792,13 +25048,13 @@ face1153:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z8, Z8
-	JMP     faceEnd1154
+	JMP     faceEnd1348
 
-face1155:
+face1349:
 	VMOVDQU32 33176(AX)(CX*1), Z0 // Scratch.Corner+4096
 	VPTESTMD  Z0, Z0, K0
 	KORTESTW  K0, K0
-	JZ        faceEnd1156
+	JZ        faceEnd1350
 	VPSHUFD   $0x00, Z0, Z7
 	VPSRLVD   textureWords22<>+0(SB), Z7, Z1
 	VPANDD    textureWords23<>+0(SB), Z1, Z1
@@ -22839,13 +25095,13 @@ face1155:
 	VPMULLD textureWords25<>+0(SB), Z1, Z1
 	VPSRLD  $0x11, Z1, Z1
 	VPADDD  Z1, Z13, Z13
-	JMP     faceEnd1156
+	JMP     faceEnd1350
 
-filtered1152:
+filtered1346:
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1023
+	JMP  batch1215
 
-end1026:
+end1218:
 	VZEROUPPER
 	RET
 
@@ -22853,32 +25109,37 @@ end1026:
 TEXT ·sampleRGBA16FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
 	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+	// Z6 v · Z7 v · Z8 level, v · Z9 u, v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1157:
+batch1351:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1160
+	JLE  end1354
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1158
+	JNE  most1352
 	MOVQ $0x00000400, CX
 
-most1158:
+most1352:
 	CMPQ DX, CX
-	JLE  short1159
+	JLE  short1353
 	MOVQ CX, DX
 
-short1159:
+short1353:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL         216(BX), CX // Texture.MagLinear
+	ORL          220(BX), CX // Texture.MinLinear
+	ORL          224(BX), CX // Texture.MipLinear
+	JZ           alone1357
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1161
+	JZ           mixed1355
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -22928,7 +25189,7 @@ short1159:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1163:
+address1360:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -22937,11 +25198,11 @@ address1163:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1167
+	JEQ       nearestLevel1364
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1168:
+rounded1365:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -22950,21 +25211,21 @@ rounded1168:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1169
+	JNE   otherMode1366
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1170:
+mode1367:
 	TESTL       DI, DI
-	JNE         otherMode1171
+	JNE         otherMode1368
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1172:
+mode1369:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -22974,10 +25235,10 @@ mode1172:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1173
+	JNE              otherMode1370
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1174:
+mode1371:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -22987,10 +25248,10 @@ mode1174:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1175
+	JNE              otherMode1372
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1176:
+mode1373:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -23000,26 +25261,26 @@ mode1176:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1177
+	JEQ     flat1374
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1177:
+flat1374:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1164
+	JZ       oneLevel1361
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -23032,10 +25293,10 @@ flat1177:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1178
+	JNE              otherMode1375
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1179:
+mode1376:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -23045,10 +25306,10 @@ mode1179:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1180
+	JNE              otherMode1377
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1181:
+mode1378:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -23058,25 +25319,25 @@ mode1181:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1182
+	JEQ     flat1379
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1182:
+flat1379:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1164:
+oneLevel1361:
 	CMPQ CX, R13
-	JLT  early1165
+	JLT  early1362
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -23098,18 +25359,18 @@ oneLevel1164:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1165:
+early1362:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1163
+	JLT     address1360
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1162
+	JEQ     fetch1356
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1166:
+asked1363:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -23133,144 +25394,144 @@ asked1166:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1166
-	JMP  fetch1162
+	JLT  asked1363
+	JMP  fetch1356
 
-nearestLevel1167:
+nearestLevel1364:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1168
+	JMP              rounded1365
 
-otherMode1169:
+otherMode1366:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1183
+	JEQ  theMode1380
 	CMPL SI, $0x04
-	JEQ  theMode1184
+	JEQ  theMode1381
 	CMPL SI, $0x10
-	JEQ  theMode1185
+	JEQ  theMode1382
 	CMPL SI, $0x12
-	JEQ  theMode1186
+	JEQ  theMode1383
 	CMPL SI, $0x05
-	JEQ  theMode1187
+	JEQ  theMode1384
 	CMPL SI, $0x01
-	JEQ  theMode1188
+	JEQ  theMode1385
 	CMPL SI, $0x03
-	JEQ  theMode1189
-	JMP  mode1170
+	JEQ  theMode1386
+	JMP  mode1367
 
-theMode1183:
-	JMP mode1170
+theMode1380:
+	JMP mode1367
 
-theMode1184:
-	JMP mode1170
+theMode1381:
+	JMP mode1367
 
-theMode1185:
+theMode1382:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1170
+	JMP         mode1367
 
-theMode1186:
-	JMP mode1170
+theMode1383:
+	JMP mode1367
 
-theMode1187:
+theMode1384:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1170
+	JMP       mode1367
 
-theMode1188:
+theMode1385:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1170
+	JMP         mode1367
 
-theMode1189:
+theMode1386:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1170
+	JMP       mode1367
 
-otherMode1171:
+otherMode1368:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1190
+	JEQ  theMode1387
 	CMPL DI, $0x04
-	JEQ  theMode1191
+	JEQ  theMode1388
 	CMPL DI, $0x10
-	JEQ  theMode1192
+	JEQ  theMode1389
 	CMPL DI, $0x12
-	JEQ  theMode1193
+	JEQ  theMode1390
 	CMPL DI, $0x05
-	JEQ  theMode1194
+	JEQ  theMode1391
 	CMPL DI, $0x01
-	JEQ  theMode1195
+	JEQ  theMode1392
 	CMPL DI, $0x03
-	JEQ  theMode1196
-	JMP  mode1172
+	JEQ  theMode1393
+	JMP  mode1369
 
-theMode1190:
-	JMP mode1172
+theMode1387:
+	JMP mode1369
 
-theMode1191:
-	JMP mode1172
+theMode1388:
+	JMP mode1369
 
-theMode1192:
+theMode1389:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1172
+	JMP         mode1369
 
-theMode1193:
-	JMP mode1172
+theMode1390:
+	JMP mode1369
 
-theMode1194:
+theMode1391:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1172
+	JMP       mode1369
 
-theMode1195:
+theMode1392:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1172
+	JMP         mode1369
 
-theMode1196:
+theMode1393:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1172
+	JMP       mode1369
 
-otherMode1173:
+otherMode1370:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1197
+	JEQ  theMode1394
 	CMPL SI, $0x04
-	JEQ  theMode1198
+	JEQ  theMode1395
 	CMPL SI, $0x10
-	JEQ  theMode1199
+	JEQ  theMode1396
 	CMPL SI, $0x12
-	JEQ  theMode1200
+	JEQ  theMode1397
 	CMPL SI, $0x05
-	JEQ  theMode1201
+	JEQ  theMode1398
 	CMPL SI, $0x01
-	JEQ  theMode1202
+	JEQ  theMode1399
 	CMPL SI, $0x03
-	JEQ  theMode1203
+	JEQ  theMode1400
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1174
+	JMP       mode1371
 
-theMode1197:
+theMode1394:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -23278,17 +25539,17 @@ theMode1197:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1198:
+theMode1395:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1199:
+theMode1396:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
@@ -23297,9 +25558,9 @@ theMode1199:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1200:
+theMode1397:
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -23312,17 +25573,17 @@ theMode1200:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1201:
+theMode1398:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1202:
+theMode1399:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -23332,9 +25593,9 @@ theMode1202:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-theMode1203:
+theMode1400:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -23347,28 +25608,28 @@ theMode1203:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1174
+	JMP              mode1371
 
-otherMode1175:
+otherMode1372:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1204
+	JEQ       theMode1401
 	CMPL      DI, $0x04
-	JEQ       theMode1205
+	JEQ       theMode1402
 	CMPL      DI, $0x10
-	JEQ       theMode1206
+	JEQ       theMode1403
 	CMPL      DI, $0x12
-	JEQ       theMode1207
+	JEQ       theMode1404
 	CMPL      DI, $0x05
-	JEQ       theMode1208
+	JEQ       theMode1405
 	CMPL      DI, $0x01
-	JEQ       theMode1209
+	JEQ       theMode1406
 	CMPL      DI, $0x03
-	JEQ       theMode1210
+	JEQ       theMode1407
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1176
+	JMP       mode1373
 
-theMode1204:
+theMode1401:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -23376,17 +25637,17 @@ theMode1204:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1205:
+theMode1402:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1206:
+theMode1403:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
@@ -23395,9 +25656,9 @@ theMode1206:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1207:
+theMode1404:
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -23410,17 +25671,17 @@ theMode1207:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1208:
+theMode1405:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1209:
+theMode1406:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -23430,9 +25691,9 @@ theMode1209:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-theMode1210:
+theMode1407:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -23445,28 +25706,28 @@ theMode1210:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1176
+	JMP              mode1373
 
-otherMode1178:
+otherMode1375:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1211
+	JEQ       theMode1408
 	CMPL      SI, $0x04
-	JEQ       theMode1212
+	JEQ       theMode1409
 	CMPL      SI, $0x10
-	JEQ       theMode1213
+	JEQ       theMode1410
 	CMPL      SI, $0x12
-	JEQ       theMode1214
+	JEQ       theMode1411
 	CMPL      SI, $0x05
-	JEQ       theMode1215
+	JEQ       theMode1412
 	CMPL      SI, $0x01
-	JEQ       theMode1216
+	JEQ       theMode1413
 	CMPL      SI, $0x03
-	JEQ       theMode1217
+	JEQ       theMode1414
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1179
+	JMP       mode1376
 
-theMode1211:
+theMode1408:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -23474,17 +25735,17 @@ theMode1211:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1212:
+theMode1409:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1213:
+theMode1410:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
@@ -23493,9 +25754,9 @@ theMode1213:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1214:
+theMode1411:
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -23508,17 +25769,17 @@ theMode1214:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1215:
+theMode1412:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1216:
+theMode1413:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -23528,9 +25789,9 @@ theMode1216:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-theMode1217:
+theMode1414:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -23543,28 +25804,28 @@ theMode1217:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1179
+	JMP              mode1376
 
-otherMode1180:
+otherMode1377:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1218
+	JEQ       theMode1415
 	CMPL      DI, $0x04
-	JEQ       theMode1219
+	JEQ       theMode1416
 	CMPL      DI, $0x10
-	JEQ       theMode1220
+	JEQ       theMode1417
 	CMPL      DI, $0x12
-	JEQ       theMode1221
+	JEQ       theMode1418
 	CMPL      DI, $0x05
-	JEQ       theMode1222
+	JEQ       theMode1419
 	CMPL      DI, $0x01
-	JEQ       theMode1223
+	JEQ       theMode1420
 	CMPL      DI, $0x03
-	JEQ       theMode1224
+	JEQ       theMode1421
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1181
+	JMP       mode1378
 
-theMode1218:
+theMode1415:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -23572,17 +25833,17 @@ theMode1218:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1219:
+theMode1416:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1220:
+theMode1417:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
@@ -23591,9 +25852,9 @@ theMode1220:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1221:
+theMode1418:
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -23606,17 +25867,17 @@ theMode1221:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1222:
+theMode1419:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1223:
+theMode1420:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -23626,9 +25887,9 @@ theMode1223:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-theMode1224:
+theMode1421:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -23641,9 +25902,9 @@ theMode1224:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1181
+	JMP              mode1378
 
-mixed1161:
+mixed1355:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -23693,7 +25954,7 @@ mixed1161:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1225:
+address1422:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -23709,11 +25970,11 @@ address1225:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1229
+	JEQ       nearestLevel1426
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1230:
+rounded1427:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -23722,21 +25983,21 @@ rounded1230:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1231
+	JNE   otherMode1428
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1232:
+mode1429:
 	TESTL       DI, DI
-	JNE         otherMode1233
+	JNE         otherMode1430
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1234:
+mode1431:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -23747,7 +26008,7 @@ mode1234:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1235
+	JNE   otherMode1432
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -23756,12 +26017,12 @@ mode1234:
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z17, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1236:
+mode1433:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -23772,7 +26033,7 @@ mode1236:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1237
+	JNE   otherMode1434
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -23781,12 +26042,12 @@ mode1236:
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z18, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1238:
+mode1435:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -23796,20 +26057,20 @@ mode1238:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1239
+	JEQ     flat1436
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1239:
+flat1436:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords35<>+0(SB), Z18
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords36<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -23817,7 +26078,7 @@ flat1239:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1226
+	JZ       oneLevel1423
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -23831,7 +26092,7 @@ flat1239:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1240
+	JNE   otherMode1437
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -23840,12 +26101,12 @@ flat1239:
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1241:
+mode1438:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -23856,7 +26117,7 @@ mode1241:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1242
+	JNE   otherMode1439
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -23865,12 +26126,12 @@ mode1241:
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1243:
+mode1440:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -23880,27 +26141,27 @@ mode1243:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1244
+	JEQ     flat1441
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1244:
+flat1441:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords35<>+0(SB), Z14
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords36<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1226:
+oneLevel1423:
 	CMPQ CX, R13
-	JLT  early1227
+	JLT  early1424
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -23922,18 +26183,18 @@ oneLevel1226:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1227:
+early1424:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1225
+	JLT     address1422
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1162
+	JEQ     fetch1356
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1228:
+asked1425:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -23957,114 +26218,114 @@ asked1228:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1228
-	JMP  fetch1162
+	JLT  asked1425
+	JMP  fetch1356
 
-nearestLevel1229:
+nearestLevel1426:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1230
+	JMP              rounded1427
 
-otherMode1231:
+otherMode1428:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1245
+	JEQ  theMode1442
 	CMPL SI, $0x04
-	JEQ  theMode1246
+	JEQ  theMode1443
 	CMPL SI, $0x05
-	JEQ  theMode1247
+	JEQ  theMode1444
 	CMPL SI, $0x01
-	JEQ  theMode1248
+	JEQ  theMode1445
 	CMPL SI, $0x03
-	JEQ  theMode1249
-	JMP  mode1232
+	JEQ  theMode1446
+	JMP  mode1429
 
-theMode1245:
-	JMP mode1232
+theMode1442:
+	JMP mode1429
 
-theMode1246:
-	JMP mode1232
+theMode1443:
+	JMP mode1429
 
-theMode1247:
+theMode1444:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1232
+	JMP       mode1429
 
-theMode1248:
+theMode1445:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1232
+	JMP         mode1429
 
-theMode1249:
+theMode1446:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1232
+	JMP       mode1429
 
-otherMode1233:
+otherMode1430:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1250
+	JEQ  theMode1447
 	CMPL DI, $0x04
-	JEQ  theMode1251
+	JEQ  theMode1448
 	CMPL DI, $0x05
-	JEQ  theMode1252
+	JEQ  theMode1449
 	CMPL DI, $0x01
-	JEQ  theMode1253
+	JEQ  theMode1450
 	CMPL DI, $0x03
-	JEQ  theMode1254
-	JMP  mode1234
+	JEQ  theMode1451
+	JMP  mode1431
 
-theMode1250:
-	JMP mode1234
+theMode1447:
+	JMP mode1431
 
-theMode1251:
-	JMP mode1234
+theMode1448:
+	JMP mode1431
 
-theMode1252:
+theMode1449:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1234
+	JMP       mode1431
 
-theMode1253:
+theMode1450:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1234
+	JMP         mode1431
 
-theMode1254:
+theMode1451:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1234
+	JMP       mode1431
 
-otherMode1235:
+otherMode1432:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1255
+	JEQ  theMode1452
 	CMPL SI, $0x04
-	JEQ  theMode1256
+	JEQ  theMode1453
 	CMPL SI, $0x05
-	JEQ  theMode1257
+	JEQ  theMode1454
 	CMPL SI, $0x01
-	JEQ  theMode1258
+	JEQ  theMode1455
 	CMPL SI, $0x03
-	JEQ  theMode1259
+	JEQ  theMode1456
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1236
+	JMP       mode1433
 
-theMode1255:
+theMode1452:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -24077,9 +26338,9 @@ theMode1255:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1236
+	JMP              mode1433
 
-theMode1256:
+theMode1453:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -24091,12 +26352,15 @@ theMode1256:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1236
 
-theMode1257:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z18, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+	JMP       mode1433
+
+theMode1454:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -24106,9 +26370,9 @@ theMode1257:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1236
+	JMP              mode1433
 
-theMode1258:
+theMode1455:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -24121,9 +26385,9 @@ theMode1258:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1236
+	JMP              mode1433
 
-theMode1259:
+theMode1456:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -24141,24 +26405,24 @@ theMode1259:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1236
+	JMP              mode1433
 
-otherMode1237:
+otherMode1434:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1260
+	JEQ       theMode1457
 	CMPL      DI, $0x04
-	JEQ       theMode1261
+	JEQ       theMode1458
 	CMPL      DI, $0x05
-	JEQ       theMode1262
+	JEQ       theMode1459
 	CMPL      DI, $0x01
-	JEQ       theMode1263
+	JEQ       theMode1460
 	CMPL      DI, $0x03
-	JEQ       theMode1264
+	JEQ       theMode1461
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1238
+	JMP       mode1435
 
-theMode1260:
+theMode1457:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -24171,9 +26435,9 @@ theMode1260:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1238
+	JMP              mode1435
 
-theMode1261:
+theMode1458:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -24185,12 +26449,15 @@ theMode1261:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1238
 
-theMode1262:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z19, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+	JMP       mode1435
+
+theMode1459:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -24200,9 +26467,9 @@ theMode1262:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1238
+	JMP              mode1435
 
-theMode1263:
+theMode1460:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -24215,9 +26482,9 @@ theMode1263:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1238
+	JMP              mode1435
 
-theMode1264:
+theMode1461:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -24235,24 +26502,24 @@ theMode1264:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1238
+	JMP              mode1435
 
-otherMode1240:
+otherMode1437:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1265
+	JEQ       theMode1462
 	CMPL      SI, $0x04
-	JEQ       theMode1266
+	JEQ       theMode1463
 	CMPL      SI, $0x05
-	JEQ       theMode1267
+	JEQ       theMode1464
 	CMPL      SI, $0x01
-	JEQ       theMode1268
+	JEQ       theMode1465
 	CMPL      SI, $0x03
-	JEQ       theMode1269
+	JEQ       theMode1466
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1241
+	JMP       mode1438
 
-theMode1265:
+theMode1462:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -24265,9 +26532,9 @@ theMode1265:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1241
+	JMP              mode1438
 
-theMode1266:
+theMode1463:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -24279,12 +26546,15 @@ theMode1266:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1241
 
-theMode1267:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+	JMP       mode1438
+
+theMode1464:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -24294,9 +26564,9 @@ theMode1267:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1241
+	JMP              mode1438
 
-theMode1268:
+theMode1465:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -24309,9 +26579,9 @@ theMode1268:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1241
+	JMP              mode1438
 
-theMode1269:
+theMode1466:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -24329,24 +26599,24 @@ theMode1269:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1241
+	JMP              mode1438
 
-otherMode1242:
+otherMode1439:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1270
+	JEQ       theMode1467
 	CMPL      DI, $0x04
-	JEQ       theMode1271
+	JEQ       theMode1468
 	CMPL      DI, $0x05
-	JEQ       theMode1272
+	JEQ       theMode1469
 	CMPL      DI, $0x01
-	JEQ       theMode1273
+	JEQ       theMode1470
 	CMPL      DI, $0x03
-	JEQ       theMode1274
+	JEQ       theMode1471
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1243
+	JMP       mode1440
 
-theMode1270:
+theMode1467:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -24359,9 +26629,9 @@ theMode1270:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1243
+	JMP              mode1440
 
-theMode1271:
+theMode1468:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -24373,12 +26643,15 @@ theMode1271:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1243
 
-theMode1272:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+	JMP       mode1440
+
+theMode1469:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -24388,9 +26661,9 @@ theMode1272:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1243
+	JMP              mode1440
 
-theMode1273:
+theMode1470:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -24403,9 +26676,9 @@ theMode1273:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1243
+	JMP              mode1440
 
-theMode1274:
+theMode1471:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -24423,9 +26696,9 @@ theMode1274:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1243
+	JMP              mode1440
 
-fetch1162:
+fetch1356:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -24446,10 +26719,10 @@ fetch1162:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1275:
+filter1472:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords35<>+0(SB), Z1, Z0
+	VPANDD    textureWords36<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z1, Z3, Z4
 	VSUBPS    Z5, Z3, Z3
@@ -24458,20 +26731,20 @@ filter1275:
 	VMULPS    Z5, Z4, Z4
 	VMULPS    Z5, Z1, Z5
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1277
+	JEQ       whole1474
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 	VMULPS    (R12)(CX*1), Z5, Z5
 
-whole1277:
+whole1474:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z6
 	VPSHUFD   $0x55, Z0, Z7
 	VPSHUFD   $0xaa, Z0, Z8
 	VPSHUFD   $0xff, Z0, Z9
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1278
+	JEQ       fresh1475
 	VMOVDQU32 (SI)(CX*1), Z6
 	VMOVDQU32 (DI)(CX*1), Z7
 	VMOVDQU32 (R8)(CX*1), Z8
@@ -24491,7 +26764,7 @@ whole1277:
 	VUNPCKLPD Z7, Z0, Z6
 	VUNPCKHPD Z7, Z0, Z7
 
-fresh1278:
+fresh1475:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -24792,16 +27065,16 @@ fresh1278:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z2, Z2, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1276
+	JZ       oneLevel1473
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z2, Z2
-	VMULPS    textureWords34<>+0(SB), Z2, Z2
+	VMULPS    textureWords33<>+0(SB), Z2, Z2
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VSUBPS    Z2, Z3, Z3
 	VMOVDQU32 12696(AX)(CX*1), Z0 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z1 // Scratch.WeightV+4096
-	VPANDD    textureWords35<>+0(SB), Z0, Z12
+	VPANDD    textureWords36<>+0(SB), Z0, Z12
 	VMOVDQU32 textureWords11<>+0(SB), Z5
 	VSUBPS    Z0, Z5, Z10
 	VSUBPS    Z1, Z5, Z5
@@ -25166,7 +27439,7 @@ fresh1278:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z9, K1, Z9
 
-oneLevel1276:
+oneLevel1473:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z7, Z6, Z0
 
@@ -25183,63 +27456,29 @@ oneLevel1276:
 	VCMPPS    $0x03, Z6, Z6, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (SI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (DI)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R8)(CX*1)
 	VCMPPS    $0x03, Z9, Z9, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z9, K1, Z9
 	VMOVDQU32 Z9, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1275
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1157
+	JLT  filter1472
+	JMP  done1358
 
-end1160:
-	VZEROUPPER
-	RET
-
-// func sampleRGBA32FAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
-	// Z6 v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
-	MOVQ a+0(FP), AX
-
-	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
-
-batch1279:
-	MOVQ 72(AX), DX     // N
-	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1282
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1280
-	MOVQ $0x00000400, CX
-
-most1280:
-	CMPQ DX, CX
-	JLE  short1281
-	MOVQ CX, DX
-
-short1281:
-	MOVL         216(BX), CX // Texture.MagLinear
-	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1283
+alone1357:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -25251,12 +27490,12 @@ short1281:
 	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
+	VMOVDQU32    textureWords2<>+0(SB), Z8
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+	VMOVDQU32    textureWords4<>+0(SB), Z8
+	VMOVDQU32    textureWords5<>+0(SB), Z8
+	VMOVDQU32    textureWords6<>+0(SB), Z8
+	VMOVDQU32    textureWords12<>+0(SB), Z8
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 
@@ -25281,9 +27520,6 @@ short1281:
 	// rows makes rows without what sums take
 	MOVQ (BX), R14  // Texture.Texels
 	MOVL 8(BX), R15 // Texture.Pitch
-
-	// offsets are in 8 bytes
-	SHLQ $0x01, R15
 	LEAQ (R14)(R15*8), R15
 
 	// from is where asking begins
@@ -25292,159 +27528,99 @@ short1281:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1285:
-	VMOVDQU32 (R12)(CX*1), Z11
+address1478:
+	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
+	VMAXPS    Z0, Z8, Z8
+	VCVTDQ2PS Z1, Z9
+	VMINPS    Z9, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1289
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
+	JEQ       nearestLevel1482
+	VMULPS    Z7, Z8, Z8
+	VCVTPS2DQ Z8, Z8
 
-rounded1290:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
+rounded1483:
+	VPSRLD    $0x08, Z8, Z8
+	VMOVDQU32 (R10)(CX*1), Z9
+	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1291
+	JNE   otherMode1484
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
+	VRNDSCALEPS $0x09, Z9, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
 
-mode1292:
+mode1485:
 	TESTL       DI, DI
-	JNE         otherMode1293
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
+	JNE         otherMode1486
+	VRNDSCALEPS $0x09, Z10, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
 
-mode1294:
+mode1487:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z15
+	VPERMD Z4, Z8, Z11
 
 	// product is s n
-	VMULPS.RD_SAE Z15, Z13, Z17
-	VSUBPS.RD_SAE Z8, Z17, Z17
+	VMULPS Z11, Z9, Z9
 
 	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1295
-	VCVTPS2DQ.RD_SAE Z17, Z15
+	TESTL SI, SI
+	JNE   otherMode1488
 
-mode1296:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+
+mode1489:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z16
+	VPERMD Z5, Z8, Z11
 
 	// product is s n
-	VMULPS.RD_SAE Z16, Z14, Z18
-	VSUBPS.RD_SAE Z8, Z18, Z18
+	VMULPS Z11, Z10, Z10
 
 	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1297
-	VCVTPS2DQ.RD_SAE Z18, Z16
+	TESTL DI, DI
+	JNE   otherMode1490
 
-mode1298:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+
+mode1491:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z18
-	VPADDD  Z18, Z17, Z17
-	VPSRAD  $0x08, Z16, Z18
-	VPMULLD Z3, Z18, Z18
-	VPADDD  Z18, Z17, Z17
+	VPERMD  Z6, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	VPSRAD  $0x08, Z10, Z9
+	VPMULLD Z3, Z9, Z9
+	VPADDD  Z9, Z8, Z8
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1299
-	VPADDD  (R8)(CX*1), Z17, Z17
+	JEQ     flat1492
+	VPADDD  (R8)(CX*1), Z8, Z8
 
-flat1299:
-	// in 8 bytes
-	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
-
-	// a/256, b/256
-	VPANDD    Z9, Z15, Z15
-	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
-	VPANDD    Z9, Z16, Z16
-	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
-	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1286
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL            SI, SI
-	JNE              otherMode1300
-	VCVTPS2DQ.RD_SAE Z13, Z12
-
-mode1301:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL            DI, DI
-	JNE              otherMode1302
-	VCVTPS2DQ.RD_SAE Z14, Z13
-
-mode1303:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z14
-	VPADDD  Z14, Z11, Z11
-	VPSRAD  $0x08, Z13, Z14
-	VPMULLD Z3, Z14, Z14
-	VPADDD  Z14, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1304
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1304:
-	// in 8 bytes
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-	// a/256, b/256
-	VPANDD    Z9, Z12, Z12
-	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
-	VPANDD    Z9, Z13, Z13
-	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
-	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
-
-oneLevel1286:
-	CMPQ CX, R13
-	JLT  early1287
+flat1492:
+	VMOVDQU32 Z8, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ      CX, R13
+	JLT       early1480
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -25466,18 +27642,18 @@ oneLevel1286:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1287:
+early1480:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1285
+	JLT     address1478
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1284
+	JEQ     fetch1476
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1288:
+asked1481:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -25501,517 +27677,410 @@ asked1288:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1288
-	JMP  fetch1284
+	JLT  asked1481
+	JMP  fetch1476
 
-nearestLevel1289:
+nearestLevel1482:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
+	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1290
+	VCVTPS2DQ.RU_SAE Z8, Z8
+	VPSLLD           $0x08, Z8, Z8
+	JMP              rounded1483
 
-otherMode1291:
+otherMode1484:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1305
+	JEQ  theMode1493
 	CMPL SI, $0x04
-	JEQ  theMode1306
-	CMPL SI, $0x10
-	JEQ  theMode1307
-	CMPL SI, $0x12
-	JEQ  theMode1308
+	JEQ  theMode1494
 	CMPL SI, $0x05
-	JEQ  theMode1309
+	JEQ  theMode1495
 	CMPL SI, $0x01
-	JEQ  theMode1310
+	JEQ  theMode1496
 	CMPL SI, $0x03
-	JEQ  theMode1311
-	JMP  mode1292
+	JEQ  theMode1497
+	JMP  mode1485
 
-theMode1305:
-	JMP mode1292
+theMode1493:
+	JMP mode1485
 
-theMode1306:
-	JMP mode1292
+theMode1494:
+	JMP mode1485
 
-theMode1307:
+theMode1495:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1292
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1485
 
-theMode1308:
-	JMP mode1292
+theMode1496:
+	VMULPS      textureWords9<>+0(SB), Z9, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	JMP         mode1485
 
-theMode1309:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1292
+theMode1497:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1485
 
-theMode1310:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1292
-
-theMode1311:
-	VCMPPS    $0x07, Z13, Z13, K1
-	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1292
-
-otherMode1293:
+otherMode1486:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1312
+	JEQ  theMode1498
 	CMPL DI, $0x04
-	JEQ  theMode1313
-	CMPL DI, $0x10
-	JEQ  theMode1314
-	CMPL DI, $0x12
-	JEQ  theMode1315
+	JEQ  theMode1499
 	CMPL DI, $0x05
-	JEQ  theMode1316
+	JEQ  theMode1500
 	CMPL DI, $0x01
-	JEQ  theMode1317
+	JEQ  theMode1501
 	CMPL DI, $0x03
-	JEQ  theMode1318
-	JMP  mode1294
+	JEQ  theMode1502
+	JMP  mode1487
 
-theMode1312:
-	JMP mode1294
+theMode1498:
+	JMP mode1487
 
-theMode1313:
-	JMP mode1294
+theMode1499:
+	JMP mode1487
 
-theMode1314:
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1294
+theMode1500:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1487
 
-theMode1315:
-	JMP mode1294
+theMode1501:
+	VMULPS      textureWords9<>+0(SB), Z10, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	JMP         mode1487
 
-theMode1316:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1294
+theMode1502:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1487
 
-theMode1317:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1294
-
-theMode1318:
-	VCMPPS    $0x07, Z14, Z14, K1
-	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1294
-
-otherMode1295:
+otherMode1488:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1319
+	JEQ  theMode1503
 	CMPL SI, $0x04
-	JEQ  theMode1320
-	CMPL SI, $0x10
-	JEQ  theMode1321
-	CMPL SI, $0x12
-	JEQ  theMode1322
+	JEQ  theMode1504
 	CMPL SI, $0x05
-	JEQ  theMode1323
+	JEQ  theMode1505
 	CMPL SI, $0x01
-	JEQ  theMode1324
+	JEQ  theMode1506
 	CMPL SI, $0x03
-	JEQ  theMode1325
+	JEQ  theMode1507
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1296
+	VMOVDQU32 (R9)(CX*1), Z9
+	JMP       mode1489
 
-theMode1319:
-	VCVTTPS2DQ       Z15, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1296
+theMode1503:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode1489
 
-theMode1320:
-	VMOVDQU32        textureWords13<>+0(SB), Z16
-	VADDPS           Z16, Z15, Z15
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1296
+theMode1504:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
 
-theMode1321:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPADDD           Z18, Z15, Z16
-	VPMINUD          Z16, Z15, Z15
-	JMP              mode1296
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+	JMP       mode1489
 
-theMode1322:
-	VPERMD           280(AX), Z11, Z15 // Span
-	VPERMD           152(AX), Z11, Z16 // Shift
-	VCVTTPS2DQ       Z15, Z18
-	VMOVDQU32        textureWords14<>+0(SB), Z19
-	VSUBPS           Z19, Z15, Z15
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1296
-
-theMode1323:
+theMode1505:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1296
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	JMP              mode1489
 
-theMode1324:
-	VCVTTPS2DQ       Z15, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VPADDD           Z16, Z16, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z15, Z17, Z17
-	VPMINSD          Z17, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z15, Z15
-	JMP              mode1296
+theMode1506:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z9, Z12, Z12
+	VPMINSD          Z12, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z9, Z9
+	JMP              mode1489
 
-theMode1325:
-	VCVTTPS2DQ       Z15, Z16
-	VADDPS           textureWords16<>+0(SB), Z15, Z15
-	VSUBPS           Z15, Z0, Z18
-	VMAXPS           Z18, Z17, Z17
-	VMINPS           Z15, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z17, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z18
-	VPSUBD           Z15, Z18, Z18
-	VPMAXSD          Z18, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z16, Z18
-	VPMINSD          Z18, Z15, Z15
-	JMP              mode1296
+theMode1507:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z9, Z13, Z13
+	VPMAXSD          Z13, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z9, Z9
+	JMP              mode1489
 
-otherMode1297:
+otherMode1490:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1326
+	JEQ       theMode1508
 	CMPL      DI, $0x04
-	JEQ       theMode1327
-	CMPL      DI, $0x10
-	JEQ       theMode1328
-	CMPL      DI, $0x12
-	JEQ       theMode1329
+	JEQ       theMode1509
 	CMPL      DI, $0x05
-	JEQ       theMode1330
+	JEQ       theMode1510
 	CMPL      DI, $0x01
-	JEQ       theMode1331
+	JEQ       theMode1511
 	CMPL      DI, $0x03
-	JEQ       theMode1332
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1298
+	JEQ       theMode1512
+	VMOVDQU32 8192(R9)(CX*1), Z10
+	JMP       mode1491
 
-theMode1326:
-	VCVTTPS2DQ       Z16, Z17
-	VMAXPS           Z0, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1298
+theMode1508:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1491
 
-theMode1327:
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z16, Z16
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1298
+theMode1509:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
 
-theMode1328:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPADDD           Z19, Z16, Z17
-	VPMINUD          Z17, Z16, Z16
-	JMP              mode1298
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+	JMP       mode1491
 
-theMode1329:
-	VPERMD           344(AX), Z11, Z16 // Span+64
-	VPERMD           216(AX), Z11, Z17 // Shift+64
-	VCVTTPS2DQ       Z16, Z19
-	VMOVDQU32        textureWords14<>+0(SB), Z20
-	VSUBPS           Z20, Z16, Z16
-	VMAXPS           Z20, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1298
-
-theMode1330:
+theMode1510:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z17
-	VMAXPS           Z17, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1298
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	JMP              mode1491
 
-theMode1331:
-	VCVTTPS2DQ       Z16, Z17
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VPADDD           Z17, Z17, Z18
-	VPSUBD           textureWords12<>+0(SB), Z18, Z18
-	VPSUBD           Z16, Z18, Z18
-	VPMINSD          Z18, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z18
-	VPMINSD          Z18, Z16, Z16
-	JMP              mode1298
+theMode1511:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z10, Z12, Z12
+	VPMINSD          Z12, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z10, Z10
+	JMP              mode1491
 
-theMode1332:
-	VCVTTPS2DQ       Z16, Z17
-	VADDPS           textureWords16<>+0(SB), Z16, Z16
-	VSUBPS           Z16, Z0, Z19
-	VMAXPS           Z19, Z18, Z18
-	VMINPS           Z16, Z18, Z18
-	VCVTPS2DQ.RD_SAE Z18, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z16, Z19, Z19
-	VPMAXSD          Z19, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z17, Z19
-	VPMINSD          Z19, Z16, Z16
-	JMP              mode1298
+theMode1512:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1491
 
-otherMode1300:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1333
-	CMPL      SI, $0x04
-	JEQ       theMode1334
-	CMPL      SI, $0x10
-	JEQ       theMode1335
-	CMPL      SI, $0x12
-	JEQ       theMode1336
-	CMPL      SI, $0x05
-	JEQ       theMode1337
-	CMPL      SI, $0x01
-	JEQ       theMode1338
-	CMPL      SI, $0x03
-	JEQ       theMode1339
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1301
+fetch1476:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
 
-theMode1333:
-	VCVTTPS2DQ       Z12, Z15
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1301
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (R10)(CX*8), CX
+	XORQ CX, CX
 
-theMode1334:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z12, Z12
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1301
+texel1477:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 440(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 456(AX)(CX*1), R14 // Scratch.Offset+48
 
-theMode1335:
-	// lookupIn is lookup in a table of memory
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPADDD           Z16, Z12, Z13
-	VPMINUD          Z13, Z12, Z12
-	JMP              mode1301
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R11*8), X0
+	VMOVHPS     (R10)(R12*8), X0, X0
+	VMOVQ       (R10)(R13*8), X1
+	VMOVHPS     (R10)(R14*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z2
 
-theMode1336:
-	VPERMD           280(AX), Z11, Z12 // Span
-	VPERMD           152(AX), Z11, Z15 // Shift
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z12, Z12
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1301
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 444(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 460(AX)(CX*1), R14 // Scratch.Offset+52
 
-theMode1337:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1301
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R11*8), X0
+	VMOVHPS     (R10)(R12*8), X0, X0
+	VMOVQ       (R10)(R13*8), X1
+	VMOVHPS     (R10)(R14*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z3
 
-theMode1338:
-	VCVTTPS2DQ       Z12, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VPADDD           Z15, Z15, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1301
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+56
 
-theMode1339:
-	VCVTTPS2DQ       Z12, Z15
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z12, Z16, Z16
-	VPMAXSD          Z16, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z12, Z12
-	JMP              mode1301
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R11*8), X0
+	VMOVHPS     (R10)(R12*8), X0, X0
+	VMOVQ       (R10)(R13*8), X1
+	VMOVHPS     (R10)(R14*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z4
 
-otherMode1302:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1340
-	CMPL      DI, $0x04
-	JEQ       theMode1341
-	CMPL      DI, $0x10
-	JEQ       theMode1342
-	CMPL      DI, $0x12
-	JEQ       theMode1343
-	CMPL      DI, $0x05
-	JEQ       theMode1344
-	CMPL      DI, $0x01
-	JEQ       theMode1345
-	CMPL      DI, $0x03
-	JEQ       theMode1346
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1303
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+60
 
-theMode1340:
-	VCVTTPS2DQ       Z13, Z15
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1303
+	// texel loads texel k of the footprints of some lanes
+	VMOVQ       (R10)(R11*8), X0
+	VMOVHPS     (R10)(R12*8), X0, X0
+	VMOVQ       (R10)(R13*8), X1
+	VMOVHPS     (R10)(R14*8), X1, X1
+	VINSERTI128 $0x01, X1, Y0, Y0
+	VCVTPH2PS   Y0, Z0
 
-theMode1341:
-	VMOVDQU32        textureWords13<>+0(SB), Z15
-	VADDPS           Z15, Z13, Z13
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1303
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z3, Z2, Z1
 
-theMode1342:
-	// lookupIn is lookup in a table of memory
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPADDD           Z16, Z13, Z14
-	VPMINUD          Z14, Z13, Z13
-	JMP              mode1303
+	// words 2 and 3
+	VUNPCKHPS Z3, Z2, Z2
 
-theMode1343:
-	VPERMD           344(AX), Z11, Z13 // Span+64
-	VPERMD           216(AX), Z11, Z15 // Shift+64
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords14<>+0(SB), Z17
-	VSUBPS           Z17, Z13, Z13
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1303
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z0, Z4, Z3
+	VUNPCKHPS Z0, Z4, Z0
+	VUNPCKLPD Z0, Z2, Z4
+	VUNPCKHPD Z0, Z2, Z0
+	VUNPCKLPD Z3, Z1, Z2
+	VUNPCKHPD Z3, Z1, Z3
+	VCMPPS    $0x03, Z2, Z2, K1
 
-theMode1344:
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32        textureWords15<>+0(SB), Z15
-	VMAXPS           Z15, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1303
+	// one is a new register of one word
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+	VMOVDQU32 Z2, (SI)(CX*1)
+	VCMPPS    $0x03, Z3, Z3, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+	VMOVDQU32 Z3, (DI)(CX*1)
+	VCMPPS    $0x03, Z4, Z4, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+	VMOVDQU32 Z4, (R8)(CX*1)
+	VCMPPS    $0x03, Z0, Z0, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z0
+	VMOVDQU32 Z0, (R9)(CX*1)
 
-theMode1345:
-	VCVTTPS2DQ       Z13, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VPADDD           Z15, Z15, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1303
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  texel1477
 
-theMode1346:
-	VCVTTPS2DQ       Z13, Z15
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z16
-	VPSUBD           Z13, Z16, Z16
-	VPMAXSD          Z16, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z15, Z16
-	VPMINSD          Z16, Z13, Z13
-	JMP              mode1303
+done1358:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1351
 
-mixed1283:
+end1354:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA32FAVX512(a *SampleArgs)
+TEXT ·sampleRGBA32FAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 lower, p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v ·
+	// Z6 v · Z7 v · Z8 level, v · Z9 u, v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+
+batch1513:
+	MOVQ 72(AX), DX     // N
+	SHLQ $0x02, DX
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1516
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most1514
+	MOVQ $0x00000400, CX
+
+most1514:
+	CMPQ DX, CX
+	JLE  short1515
+	MOVQ CX, DX
+
+short1515:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL         216(BX), CX // Texture.MagLinear
+	ORL          220(BX), CX // Texture.MinLinear
+	ORL          224(BX), CX // Texture.MipLinear
+	JZ           alone1519
+	MOVL         216(BX), CX // Texture.MagLinear
+	ANDL         220(BX), CX // Texture.MinLinear
+	JZ           mixed1517
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -26064,7 +28133,779 @@ mixed1283:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1347:
+address1522:
+	VMOVDQU32 (R12)(CX*1), Z11
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z11, Z11
+	VCVTDQ2PS Z1, Z12
+	VMINPS    Z12, Z11, Z11
+	VMAXPS    Z2, Z11, Z11
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1526
+	VMULPS    Z7, Z11, Z11
+	VCVTPS2DQ Z11, Z11
+
+rounded1527:
+	VPANDD    Z9, Z11, Z12
+	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
+	VPSRLD    $0x08, Z11, Z11
+	VMOVDQU32 (R10)(CX*1), Z13
+	VMOVDQU32 (R11)(CX*1), Z14
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1528
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+
+mode1529:
+	TESTL       DI, DI
+	JNE         otherMode1530
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+
+mode1531:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z15
+
+	// product is s n
+	VMULPS.RD_SAE Z15, Z13, Z17
+	VSUBPS.RD_SAE Z8, Z17, Z17
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1532
+	VCVTPS2DQ.RD_SAE Z17, Z15
+
+mode1533:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z16
+
+	// product is s n
+	VMULPS.RD_SAE Z16, Z14, Z18
+	VSUBPS.RD_SAE Z8, Z18, Z18
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode1534
+	VCVTPS2DQ.RD_SAE Z18, Z16
+
+mode1535:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z17
+	VPSRAD  $0x08, Z15, Z18
+	VPADDD  Z18, Z17, Z17
+	VPSRAD  $0x08, Z16, Z18
+	VPMULLD Z3, Z18, Z18
+	VPADDD  Z18, Z17, Z17
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1536
+	VPADDD  (R8)(CX*1), Z17, Z17
+
+flat1536:
+	// in 8 bytes
+	VPADDD    Z17, Z17, Z17
+	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
+
+	// a/256, b/256
+	VPANDD    Z9, Z15, Z15
+	VCVTDQ2PS Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
+	VPANDD    Z9, Z16, Z16
+	VCVTDQ2PS Z16, Z16
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
+	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
+	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
+
+	// ifZero jumps where a vector is zero
+	VPTESTMD Z12, Z12, K0
+	KORTESTW K0, K0
+	JZ       oneLevel1523
+	VPADDD   Z10, Z11, Z11
+	VPMINSD  Z1, Z11, Z11
+
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z11, Z12
+
+	// product is s n
+	VMULPS.RD_SAE Z12, Z13, Z13
+	VSUBPS.RD_SAE Z8, Z13, Z13
+
+	// modes writes one piece of code an address mode
+	TESTL            SI, SI
+	JNE              otherMode1537
+	VCVTPS2DQ.RD_SAE Z13, Z12
+
+mode1538:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z11, Z13
+
+	// product is s n
+	VMULPS.RD_SAE Z13, Z14, Z14
+	VSUBPS.RD_SAE Z8, Z14, Z14
+
+	// modes writes one piece of code an address mode
+	TESTL            DI, DI
+	JNE              otherMode1539
+	VCVTPS2DQ.RD_SAE Z14, Z13
+
+mode1540:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z11, Z11
+	VPSRAD  $0x08, Z12, Z14
+	VPADDD  Z14, Z11, Z11
+	VPSRAD  $0x08, Z13, Z14
+	VPMULLD Z3, Z14, Z14
+	VPADDD  Z14, Z11, Z11
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1541
+	VPADDD  (R8)(CX*1), Z11, Z11
+
+flat1541:
+	// in 8 bytes
+	VPADDD    Z11, Z11, Z11
+	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
+
+	// a/256, b/256
+	VPANDD    Z9, Z12, Z12
+	VCVTDQ2PS Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
+	VPANDD    Z9, Z13, Z13
+	VCVTDQ2PS Z13, Z13
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
+	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
+	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
+
+oneLevel1523:
+	CMPQ CX, R13
+	JLT  early1524
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early1524:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1522
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1518
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1525:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1525
+	JMP  fetch1518
+
+nearestLevel1526:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z11, Z11
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z11, Z11
+	VPSLLD           $0x08, Z11, Z11
+	JMP              rounded1527
+
+otherMode1528:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1542
+	CMPL SI, $0x04
+	JEQ  theMode1543
+	CMPL SI, $0x10
+	JEQ  theMode1544
+	CMPL SI, $0x12
+	JEQ  theMode1545
+	CMPL SI, $0x05
+	JEQ  theMode1546
+	CMPL SI, $0x01
+	JEQ  theMode1547
+	CMPL SI, $0x03
+	JEQ  theMode1548
+	JMP  mode1529
+
+theMode1542:
+	JMP mode1529
+
+theMode1543:
+	JMP mode1529
+
+theMode1544:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z13, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1529
+
+theMode1545:
+	JMP mode1529
+
+theMode1546:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1529
+
+theMode1547:
+	VMULPS      textureWords9<>+0(SB), Z13, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z13, Z13
+	VMAXPS      Z0, Z13, Z13
+	JMP         mode1529
+
+theMode1548:
+	VCMPPS    $0x07, Z13, Z13, K1
+	VPBLENDMD Z13, Z0, K1, Z13
+	JMP       mode1529
+
+otherMode1530:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1549
+	CMPL DI, $0x04
+	JEQ  theMode1550
+	CMPL DI, $0x10
+	JEQ  theMode1551
+	CMPL DI, $0x12
+	JEQ  theMode1552
+	CMPL DI, $0x05
+	JEQ  theMode1553
+	CMPL DI, $0x01
+	JEQ  theMode1554
+	CMPL DI, $0x03
+	JEQ  theMode1555
+	JMP  mode1531
+
+theMode1549:
+	JMP mode1531
+
+theMode1550:
+	JMP mode1531
+
+theMode1551:
+	VRNDSCALEPS $0x09, Z14, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1531
+
+theMode1552:
+	JMP mode1531
+
+theMode1553:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1531
+
+theMode1554:
+	VMULPS      textureWords9<>+0(SB), Z14, Z15
+	VRNDSCALEPS $0x09, Z15, Z15
+	VADDPS      Z15, Z15, Z15
+	VSUBPS      Z15, Z14, Z14
+	VMAXPS      Z0, Z14, Z14
+	JMP         mode1531
+
+theMode1555:
+	VCMPPS    $0x07, Z14, Z14, K1
+	VPBLENDMD Z14, Z0, K1, Z14
+	JMP       mode1531
+
+otherMode1532:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1556
+	CMPL SI, $0x04
+	JEQ  theMode1557
+	CMPL SI, $0x10
+	JEQ  theMode1558
+	CMPL SI, $0x12
+	JEQ  theMode1559
+	CMPL SI, $0x05
+	JEQ  theMode1560
+	CMPL SI, $0x01
+	JEQ  theMode1561
+	CMPL SI, $0x03
+	JEQ  theMode1562
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z15
+	JMP       mode1533
+
+theMode1556:
+	VCVTTPS2DQ       Z15, Z16
+	VMAXPS           Z0, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1533
+
+theMode1557:
+	VMOVDQU32        textureWords13<>+0(SB), Z16
+	VADDPS           Z16, Z15, Z15
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1533
+
+theMode1558:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPADDD           Z18, Z15, Z16
+	VPMINUD          Z16, Z15, Z15
+	JMP              mode1533
+
+theMode1559:
+	VPERMD           280(AX), Z11, Z15 // Span
+	VPERMD           152(AX), Z11, Z16 // Shift
+	VCVTTPS2DQ       Z15, Z18
+	VMOVDQU32        textureWords14<>+0(SB), Z19
+	VSUBPS           Z19, Z15, Z15
+	VMAXPS           Z19, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z18, Z16
+	VPMINSD          Z16, Z15, Z15
+	JMP              mode1533
+
+theMode1560:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z16
+	VMAXPS           Z16, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	JMP              mode1533
+
+theMode1561:
+	VCVTTPS2DQ       Z15, Z16
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VPADDD           Z16, Z16, Z17
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPSUBD           Z15, Z17, Z17
+	VPMINSD          Z17, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z17
+	VPMINSD          Z17, Z15, Z15
+	JMP              mode1533
+
+theMode1562:
+	VCVTTPS2DQ       Z15, Z16
+	VADDPS           textureWords16<>+0(SB), Z15, Z15
+	VSUBPS           Z15, Z0, Z18
+	VMAXPS           Z18, Z17, Z17
+	VMINPS           Z15, Z17, Z17
+	VCVTPS2DQ.RD_SAE Z17, Z15
+	VMOVDQU32        textureWords17<>+0(SB), Z18
+	VPSUBD           Z15, Z18, Z18
+	VPMAXSD          Z18, Z15, Z15
+	VPMAXSD          Z0, Z15, Z15
+	VPSUBD           textureWords12<>+0(SB), Z16, Z18
+	VPMINSD          Z18, Z15, Z15
+	JMP              mode1533
+
+otherMode1534:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1563
+	CMPL      DI, $0x04
+	JEQ       theMode1564
+	CMPL      DI, $0x10
+	JEQ       theMode1565
+	CMPL      DI, $0x12
+	JEQ       theMode1566
+	CMPL      DI, $0x05
+	JEQ       theMode1567
+	CMPL      DI, $0x01
+	JEQ       theMode1568
+	CMPL      DI, $0x03
+	JEQ       theMode1569
+	VMOVDQU32 8192(R9)(CX*1), Z16
+	JMP       mode1535
+
+theMode1563:
+	VCVTTPS2DQ       Z16, Z17
+	VMAXPS           Z0, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1535
+
+theMode1564:
+	VMOVDQU32        textureWords13<>+0(SB), Z17
+	VADDPS           Z17, Z16, Z16
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1535
+
+theMode1565:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPADDD           Z19, Z16, Z17
+	VPMINUD          Z17, Z16, Z16
+	JMP              mode1535
+
+theMode1566:
+	VPERMD           344(AX), Z11, Z16 // Span+64
+	VPERMD           216(AX), Z11, Z17 // Shift+64
+	VCVTTPS2DQ       Z16, Z19
+	VMOVDQU32        textureWords14<>+0(SB), Z20
+	VSUBPS           Z20, Z16, Z16
+	VMAXPS           Z20, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z19, Z17
+	VPMINSD          Z17, Z16, Z16
+	JMP              mode1535
+
+theMode1567:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z17
+	VMAXPS           Z17, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	JMP              mode1535
+
+theMode1568:
+	VCVTTPS2DQ       Z16, Z17
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VPADDD           Z17, Z17, Z18
+	VPSUBD           textureWords12<>+0(SB), Z18, Z18
+	VPSUBD           Z16, Z18, Z18
+	VPMINSD          Z18, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z18
+	VPMINSD          Z18, Z16, Z16
+	JMP              mode1535
+
+theMode1569:
+	VCVTTPS2DQ       Z16, Z17
+	VADDPS           textureWords16<>+0(SB), Z16, Z16
+	VSUBPS           Z16, Z0, Z19
+	VMAXPS           Z19, Z18, Z18
+	VMINPS           Z16, Z18, Z18
+	VCVTPS2DQ.RD_SAE Z18, Z16
+	VMOVDQU32        textureWords17<>+0(SB), Z19
+	VPSUBD           Z16, Z19, Z19
+	VPMAXSD          Z19, Z16, Z16
+	VPMAXSD          Z0, Z16, Z16
+	VPSUBD           textureWords12<>+0(SB), Z17, Z19
+	VPMINSD          Z19, Z16, Z16
+	JMP              mode1535
+
+otherMode1537:
+	// Jumps that are taken cost more than those that are not
+	CMPL      SI, $0x02
+	JEQ       theMode1570
+	CMPL      SI, $0x04
+	JEQ       theMode1571
+	CMPL      SI, $0x10
+	JEQ       theMode1572
+	CMPL      SI, $0x12
+	JEQ       theMode1573
+	CMPL      SI, $0x05
+	JEQ       theMode1574
+	CMPL      SI, $0x01
+	JEQ       theMode1575
+	CMPL      SI, $0x03
+	JEQ       theMode1576
+	VMOVDQU32 4096(R9)(CX*1), Z12
+	JMP       mode1538
+
+theMode1570:
+	VCVTTPS2DQ       Z12, Z15
+	VMAXPS           Z0, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1538
+
+theMode1571:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z12, Z12
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1538
+
+theMode1572:
+	// lookupIn is lookup in a table of memory
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPADDD           Z16, Z12, Z13
+	VPMINUD          Z13, Z12, Z12
+	JMP              mode1538
+
+theMode1573:
+	VPERMD           280(AX), Z11, Z12 // Span
+	VPERMD           152(AX), Z11, Z15 // Shift
+	VCVTTPS2DQ       Z12, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z12, Z12
+	VMAXPS           Z17, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z16, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1538
+
+theMode1574:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	JMP              mode1538
+
+theMode1575:
+	VCVTTPS2DQ       Z12, Z15
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VPADDD           Z15, Z15, Z13
+	VPSUBD           textureWords12<>+0(SB), Z13, Z13
+	VPSUBD           Z12, Z13, Z13
+	VPMINSD          Z13, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z13
+	VPMINSD          Z13, Z12, Z12
+	JMP              mode1538
+
+theMode1576:
+	VCVTTPS2DQ       Z12, Z15
+	VADDPS           textureWords16<>+0(SB), Z12, Z12
+	VSUBPS           Z12, Z0, Z16
+	VMAXPS           Z16, Z13, Z13
+	VMINPS           Z12, Z13, Z13
+	VCVTPS2DQ.RD_SAE Z13, Z12
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z12, Z16, Z16
+	VPMAXSD          Z16, Z12, Z12
+	VPMAXSD          Z0, Z12, Z12
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z12, Z12
+	JMP              mode1538
+
+otherMode1539:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1577
+	CMPL      DI, $0x04
+	JEQ       theMode1578
+	CMPL      DI, $0x10
+	JEQ       theMode1579
+	CMPL      DI, $0x12
+	JEQ       theMode1580
+	CMPL      DI, $0x05
+	JEQ       theMode1581
+	CMPL      DI, $0x01
+	JEQ       theMode1582
+	CMPL      DI, $0x03
+	JEQ       theMode1583
+	VMOVDQU32 12288(R9)(CX*1), Z13
+	JMP       mode1540
+
+theMode1577:
+	VCVTTPS2DQ       Z13, Z15
+	VMAXPS           Z0, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1540
+
+theMode1578:
+	VMOVDQU32        textureWords13<>+0(SB), Z15
+	VADDPS           Z15, Z13, Z13
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1540
+
+theMode1579:
+	// lookupIn is lookup in a table of memory
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPADDD           Z16, Z13, Z14
+	VPMINUD          Z14, Z13, Z13
+	JMP              mode1540
+
+theMode1580:
+	VPERMD           344(AX), Z11, Z13 // Span+64
+	VPERMD           216(AX), Z11, Z15 // Shift+64
+	VCVTTPS2DQ       Z13, Z16
+	VMOVDQU32        textureWords14<>+0(SB), Z17
+	VSUBPS           Z17, Z13, Z13
+	VMAXPS           Z17, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z16, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1540
+
+theMode1581:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z15
+	VMAXPS           Z15, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	JMP              mode1540
+
+theMode1582:
+	VCVTTPS2DQ       Z13, Z15
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VPADDD           Z15, Z15, Z14
+	VPSUBD           textureWords12<>+0(SB), Z14, Z14
+	VPSUBD           Z13, Z14, Z14
+	VPMINSD          Z14, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z14
+	VPMINSD          Z14, Z13, Z13
+	JMP              mode1540
+
+theMode1583:
+	VCVTTPS2DQ       Z13, Z15
+	VADDPS           textureWords16<>+0(SB), Z13, Z13
+	VSUBPS           Z13, Z0, Z16
+	VMAXPS           Z16, Z14, Z14
+	VMINPS           Z13, Z14, Z14
+	VCVTPS2DQ.RD_SAE Z14, Z13
+	VMOVDQU32        textureWords17<>+0(SB), Z16
+	VPSUBD           Z13, Z16, Z16
+	VPMAXSD          Z16, Z13, Z13
+	VPMAXSD          Z0, Z13, Z13
+	VPSUBD           textureWords12<>+0(SB), Z15, Z16
+	VPMINSD          Z16, Z13, Z13
+	JMP              mode1540
+
+mixed1517:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z9
+	VMOVDQU32    textureWords3<>+0(SB), Z10
+	VMOVDQU32    textureWords4<>+0(SB), Z11
+	VMOVDQU32    textureWords5<>+0(SB), Z11
+	VMOVDQU32    textureWords6<>+0(SB), Z11
+	VMOVDQU32    textureWords12<>+0(SB), Z11
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1584:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -26080,11 +28921,11 @@ address1347:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1351
+	JEQ       nearestLevel1588
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1352:
+rounded1589:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -26093,21 +28934,21 @@ rounded1352:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1353
+	JNE   otherMode1590
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1354:
+mode1591:
 	TESTL       DI, DI
-	JNE         otherMode1355
+	JNE         otherMode1592
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1356:
+mode1593:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -26118,7 +28959,7 @@ mode1356:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1357
+	JNE   otherMode1594
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -26127,12 +28968,12 @@ mode1356:
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z17, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1358:
+mode1595:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -26143,7 +28984,7 @@ mode1358:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1359
+	JNE   otherMode1596
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -26152,12 +28993,12 @@ mode1358:
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z18, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1360:
+mode1597:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -26167,10 +29008,10 @@ mode1360:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1361
+	JEQ     flat1598
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1361:
+flat1598:
 	// in 8 bytes
 	VPADDD    Z17, Z17, Z17
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
@@ -26178,11 +29019,11 @@ flat1361:
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords35<>+0(SB), Z18
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords36<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -26190,7 +29031,7 @@ flat1361:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1348
+	JZ       oneLevel1585
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -26204,7 +29045,7 @@ flat1361:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1362
+	JNE   otherMode1599
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -26213,12 +29054,12 @@ flat1361:
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1363:
+mode1600:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -26229,7 +29070,7 @@ mode1363:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1364
+	JNE   otherMode1601
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -26238,12 +29079,12 @@ mode1363:
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1365:
+mode1602:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -26253,10 +29094,10 @@ mode1365:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1366
+	JEQ     flat1603
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1366:
+flat1603:
 	// in 8 bytes
 	VPADDD    Z11, Z11, Z11
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
@@ -26264,18 +29105,18 @@ flat1366:
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords35<>+0(SB), Z14
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords36<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1348:
+oneLevel1585:
 	CMPQ CX, R13
-	JLT  early1349
+	JLT  early1586
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -26297,18 +29138,18 @@ oneLevel1348:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1349:
+early1586:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1347
+	JLT     address1584
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1284
+	JEQ     fetch1518
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1350:
+asked1587:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -26332,114 +29173,114 @@ asked1350:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1350
-	JMP  fetch1284
+	JLT  asked1587
+	JMP  fetch1518
 
-nearestLevel1351:
+nearestLevel1588:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1352
+	JMP              rounded1589
 
-otherMode1353:
+otherMode1590:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1367
+	JEQ  theMode1604
 	CMPL SI, $0x04
-	JEQ  theMode1368
+	JEQ  theMode1605
 	CMPL SI, $0x05
-	JEQ  theMode1369
+	JEQ  theMode1606
 	CMPL SI, $0x01
-	JEQ  theMode1370
+	JEQ  theMode1607
 	CMPL SI, $0x03
-	JEQ  theMode1371
-	JMP  mode1354
+	JEQ  theMode1608
+	JMP  mode1591
 
-theMode1367:
-	JMP mode1354
+theMode1604:
+	JMP mode1591
 
-theMode1368:
-	JMP mode1354
+theMode1605:
+	JMP mode1591
 
-theMode1369:
+theMode1606:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1354
+	JMP       mode1591
 
-theMode1370:
+theMode1607:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1354
+	JMP         mode1591
 
-theMode1371:
+theMode1608:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1354
+	JMP       mode1591
 
-otherMode1355:
+otherMode1592:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1372
+	JEQ  theMode1609
 	CMPL DI, $0x04
-	JEQ  theMode1373
+	JEQ  theMode1610
 	CMPL DI, $0x05
-	JEQ  theMode1374
+	JEQ  theMode1611
 	CMPL DI, $0x01
-	JEQ  theMode1375
+	JEQ  theMode1612
 	CMPL DI, $0x03
-	JEQ  theMode1376
-	JMP  mode1356
+	JEQ  theMode1613
+	JMP  mode1593
 
-theMode1372:
-	JMP mode1356
+theMode1609:
+	JMP mode1593
 
-theMode1373:
-	JMP mode1356
+theMode1610:
+	JMP mode1593
 
-theMode1374:
+theMode1611:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1356
+	JMP       mode1593
 
-theMode1375:
+theMode1612:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1356
+	JMP         mode1593
 
-theMode1376:
+theMode1613:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1356
+	JMP       mode1593
 
-otherMode1357:
+otherMode1594:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1377
+	JEQ  theMode1614
 	CMPL SI, $0x04
-	JEQ  theMode1378
+	JEQ  theMode1615
 	CMPL SI, $0x05
-	JEQ  theMode1379
+	JEQ  theMode1616
 	CMPL SI, $0x01
-	JEQ  theMode1380
+	JEQ  theMode1617
 	CMPL SI, $0x03
-	JEQ  theMode1381
+	JEQ  theMode1618
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1358
+	JMP       mode1595
 
-theMode1377:
+theMode1614:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -26452,9 +29293,9 @@ theMode1377:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1358
+	JMP              mode1595
 
-theMode1378:
+theMode1615:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -26466,12 +29307,15 @@ theMode1378:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1358
 
-theMode1379:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z18, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+	JMP       mode1595
+
+theMode1616:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -26481,9 +29325,9 @@ theMode1379:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1358
+	JMP              mode1595
 
-theMode1380:
+theMode1617:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -26496,9 +29340,9 @@ theMode1380:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1358
+	JMP              mode1595
 
-theMode1381:
+theMode1618:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -26516,24 +29360,24 @@ theMode1381:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1358
+	JMP              mode1595
 
-otherMode1359:
+otherMode1596:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1382
+	JEQ       theMode1619
 	CMPL      DI, $0x04
-	JEQ       theMode1383
+	JEQ       theMode1620
 	CMPL      DI, $0x05
-	JEQ       theMode1384
+	JEQ       theMode1621
 	CMPL      DI, $0x01
-	JEQ       theMode1385
+	JEQ       theMode1622
 	CMPL      DI, $0x03
-	JEQ       theMode1386
+	JEQ       theMode1623
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1360
+	JMP       mode1597
 
-theMode1382:
+theMode1619:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -26546,9 +29390,9 @@ theMode1382:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1360
+	JMP              mode1597
 
-theMode1383:
+theMode1620:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -26560,12 +29404,15 @@ theMode1383:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1360
 
-theMode1384:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z19, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+	JMP       mode1597
+
+theMode1621:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -26575,9 +29422,9 @@ theMode1384:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1360
+	JMP              mode1597
 
-theMode1385:
+theMode1622:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -26590,9 +29437,9 @@ theMode1385:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1360
+	JMP              mode1597
 
-theMode1386:
+theMode1623:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -26610,24 +29457,24 @@ theMode1386:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1360
+	JMP              mode1597
 
-otherMode1362:
+otherMode1599:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1387
+	JEQ       theMode1624
 	CMPL      SI, $0x04
-	JEQ       theMode1388
+	JEQ       theMode1625
 	CMPL      SI, $0x05
-	JEQ       theMode1389
+	JEQ       theMode1626
 	CMPL      SI, $0x01
-	JEQ       theMode1390
+	JEQ       theMode1627
 	CMPL      SI, $0x03
-	JEQ       theMode1391
+	JEQ       theMode1628
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1363
+	JMP       mode1600
 
-theMode1387:
+theMode1624:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -26640,9 +29487,9 @@ theMode1387:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1363
+	JMP              mode1600
 
-theMode1388:
+theMode1625:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -26654,12 +29501,15 @@ theMode1388:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1363
 
-theMode1389:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+	JMP       mode1600
+
+theMode1626:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -26669,9 +29519,9 @@ theMode1389:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1363
+	JMP              mode1600
 
-theMode1390:
+theMode1627:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -26684,9 +29534,9 @@ theMode1390:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1363
+	JMP              mode1600
 
-theMode1391:
+theMode1628:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -26704,24 +29554,24 @@ theMode1391:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1363
+	JMP              mode1600
 
-otherMode1364:
+otherMode1601:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1392
+	JEQ       theMode1629
 	CMPL      DI, $0x04
-	JEQ       theMode1393
+	JEQ       theMode1630
 	CMPL      DI, $0x05
-	JEQ       theMode1394
+	JEQ       theMode1631
 	CMPL      DI, $0x01
-	JEQ       theMode1395
+	JEQ       theMode1632
 	CMPL      DI, $0x03
-	JEQ       theMode1396
+	JEQ       theMode1633
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1365
+	JMP       mode1602
 
-theMode1392:
+theMode1629:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26734,9 +29584,9 @@ theMode1392:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1365
+	JMP              mode1602
 
-theMode1393:
+theMode1630:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -26748,12 +29598,15 @@ theMode1393:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1365
 
-theMode1394:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+	JMP       mode1602
+
+theMode1631:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -26763,9 +29616,9 @@ theMode1394:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1365
+	JMP              mode1602
 
-theMode1395:
+theMode1632:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -26778,9 +29631,9 @@ theMode1395:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1365
+	JMP              mode1602
 
-theMode1396:
+theMode1633:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -26798,9 +29651,9 @@ theMode1396:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1365
+	JMP              mode1602
 
-fetch1284:
+fetch1518:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -26824,10 +29677,10 @@ fetch1284:
 	ADDQ 37272(AX), R12 // Scratch.Done
 	XORQ CX, CX
 
-filter1397:
+filter1634:
 	VMOVDQU32 8600(AX)(CX*1), Z4  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z5 // Scratch.WeightV
-	VPANDD    textureWords35<>+0(SB), Z4, Z0
+	VPANDD    textureWords36<>+0(SB), Z4, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z4, Z2, Z3
 	VSUBPS    Z5, Z2, Z2
@@ -26836,20 +29689,20 @@ filter1397:
 	VMULPS    Z5, Z3, Z3
 	VMULPS    Z5, Z4, Z4
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1399
+	JEQ       whole1636
 	VMULPS    (R12)(CX*1), Z1, Z1
 	VMULPS    (R12)(CX*1), Z2, Z2
 	VMULPS    (R12)(CX*1), Z3, Z3
 	VMULPS    (R12)(CX*1), Z4, Z4
 
-whole1399:
+whole1636:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VPSHUFD   $0x00, Z0, Z5
 	VPSHUFD   $0x55, Z0, Z6
 	VPSHUFD   $0xaa, Z0, Z7
 	VPSHUFD   $0xff, Z0, Z8
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1400
+	JEQ       fresh1637
 	VMOVDQU32 (SI)(CX*1), Z5
 	VMOVDQU32 (DI)(CX*1), Z6
 	VMOVDQU32 (R8)(CX*1), Z7
@@ -26869,7 +29722,7 @@ whole1399:
 	VUNPCKLPD Z6, Z0, Z5
 	VUNPCKHPD Z6, Z0, Z6
 
-fresh1400:
+fresh1637:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R13 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R14 // Scratch.Offset+16
@@ -27138,16 +29991,16 @@ fresh1400:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z1, Z1, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1398
+	JZ       oneLevel1635
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z1, Z1
-	VMULPS    textureWords34<>+0(SB), Z1, Z1
+	VMULPS    textureWords33<>+0(SB), Z1, Z1
 	VMOVDQU32 textureWords11<>+0(SB), Z2
 	VSUBPS    Z1, Z2, Z2
 	VMOVDQU32 12696(AX)(CX*1), Z0  // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z10 // Scratch.WeightV+4096
-	VPANDD    textureWords35<>+0(SB), Z0, Z11
+	VPANDD    textureWords36<>+0(SB), Z0, Z11
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z0, Z4, Z9
 	VSUBPS    Z10, Z4, Z4
@@ -27480,7 +30333,7 @@ fresh1400:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z8, K1, Z8
 
-oneLevel1398:
+oneLevel1635:
 	// words 0 and 1 of rows 0 and 1
 	VUNPCKLPS Z6, Z5, Z0
 
@@ -27497,30 +30350,593 @@ oneLevel1398:
 	VCMPPS    $0x03, Z5, Z5, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z5, K1, Z5
 	VMOVDQU32 Z5, (SI)(CX*1)
 	VCMPPS    $0x03, Z6, Z6, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z6, K1, Z6
 	VMOVDQU32 Z6, (DI)(CX*1)
 	VCMPPS    $0x03, Z7, Z7, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z7, K1, Z7
 	VMOVDQU32 Z7, (R8)(CX*1)
 	VCMPPS    $0x03, Z8, Z8, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z8, K1, Z8
 	VMOVDQU32 Z8, (R9)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1397
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1279
+	JLT  filter1634
+	JMP  done1520
 
-end1282:
+alone1519:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z8
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+	VMOVDQU32    textureWords4<>+0(SB), Z8
+	VMOVDQU32    textureWords5<>+0(SB), Z8
+	VMOVDQU32    textureWords6<>+0(SB), Z8
+	VMOVDQU32    textureWords12<>+0(SB), Z8
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, R15
+	LEAQ (R14)(R15*8), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1640:
+	VMOVDQU32 (R12)(CX*1), Z8
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z8, Z8
+	VCVTDQ2PS Z1, Z9
+	VMINPS    Z9, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1644
+	VMULPS    Z7, Z8, Z8
+	VCVTPS2DQ Z8, Z8
+
+rounded1645:
+	VPSRLD    $0x08, Z8, Z8
+	VMOVDQU32 (R10)(CX*1), Z9
+	VMOVDQU32 (R11)(CX*1), Z10
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1646
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z9, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+
+mode1647:
+	TESTL       DI, DI
+	JNE         otherMode1648
+	VRNDSCALEPS $0x09, Z10, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+
+mode1649:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z9, Z9
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1650
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+
+mode1651:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z10, Z10
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1652
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+
+mode1653:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	VPSRAD  $0x08, Z10, Z9
+	VPMULLD Z3, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1654
+	VPADDD  (R8)(CX*1), Z8, Z8
+
+flat1654:
+	// in 8 bytes
+	VPADDD    Z8, Z8, Z8
+	VMOVDQU32 Z8, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ      CX, R13
+	JLT       early1642
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*8)
+	PREFETCHT0 (R15)(BP*8)
+
+early1642:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1640
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1638
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1643:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*8)
+	PREFETCHT0 (R15)(SI*8)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1643
+	JMP  fetch1638
+
+nearestLevel1644:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z8, Z8
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z8, Z8
+	VPSLLD           $0x08, Z8, Z8
+	JMP              rounded1645
+
+otherMode1646:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1655
+	CMPL SI, $0x04
+	JEQ  theMode1656
+	CMPL SI, $0x05
+	JEQ  theMode1657
+	CMPL SI, $0x01
+	JEQ  theMode1658
+	CMPL SI, $0x03
+	JEQ  theMode1659
+	JMP  mode1647
+
+theMode1655:
+	JMP mode1647
+
+theMode1656:
+	JMP mode1647
+
+theMode1657:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1647
+
+theMode1658:
+	VMULPS      textureWords9<>+0(SB), Z9, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	JMP         mode1647
+
+theMode1659:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1647
+
+otherMode1648:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1660
+	CMPL DI, $0x04
+	JEQ  theMode1661
+	CMPL DI, $0x05
+	JEQ  theMode1662
+	CMPL DI, $0x01
+	JEQ  theMode1663
+	CMPL DI, $0x03
+	JEQ  theMode1664
+	JMP  mode1649
+
+theMode1660:
+	JMP mode1649
+
+theMode1661:
+	JMP mode1649
+
+theMode1662:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1649
+
+theMode1663:
+	VMULPS      textureWords9<>+0(SB), Z10, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	JMP         mode1649
+
+theMode1664:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1649
+
+otherMode1650:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1665
+	CMPL SI, $0x04
+	JEQ  theMode1666
+	CMPL SI, $0x05
+	JEQ  theMode1667
+	CMPL SI, $0x01
+	JEQ  theMode1668
+	CMPL SI, $0x03
+	JEQ  theMode1669
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z9
+	JMP       mode1651
+
+theMode1665:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode1651
+
+theMode1666:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+	JMP       mode1651
+
+theMode1667:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	JMP              mode1651
+
+theMode1668:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z9, Z12, Z12
+	VPMINSD          Z12, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z9, Z9
+	JMP              mode1651
+
+theMode1669:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z9, Z13, Z13
+	VPMAXSD          Z13, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z9, Z9
+	JMP              mode1651
+
+otherMode1652:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1670
+	CMPL      DI, $0x04
+	JEQ       theMode1671
+	CMPL      DI, $0x05
+	JEQ       theMode1672
+	CMPL      DI, $0x01
+	JEQ       theMode1673
+	CMPL      DI, $0x03
+	JEQ       theMode1674
+	VMOVDQU32 8192(R9)(CX*1), Z10
+	JMP       mode1653
+
+theMode1670:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1653
+
+theMode1671:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+	JMP       mode1653
+
+theMode1672:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	JMP              mode1653
+
+theMode1673:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z10, Z12, Z12
+	VPMINSD          Z12, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z10, Z10
+	JMP              mode1653
+
+theMode1674:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1653
+
+fetch1638:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+	MOVQ 48(AX), DI    // G
+	ADDQ 37272(AX), DI // Scratch.Done
+	MOVQ 56(AX), R8    // B
+	ADDQ 37272(AX), R8 // Scratch.Done
+	MOVQ 64(AX), R9    // A
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R10 // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+
+	// offsets are in 8 bytes
+	SHLQ $0x01, CX
+	LEAQ (R10)(CX*8), CX
+	XORQ CX, CX
+
+texel1639:
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
+	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
+	MOVL 440(AX)(CX*1), R13 // Scratch.Offset+32
+	MOVL 456(AX)(CX*1), R14 // Scratch.Offset+48
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R11*8), X0
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z0, Z0
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z0, Z0
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z0, Z0
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 412(AX)(CX*1), R11 // Scratch.Offset+4
+	MOVL 428(AX)(CX*1), R12 // Scratch.Offset+20
+	MOVL 444(AX)(CX*1), R13 // Scratch.Offset+36
+	MOVL 460(AX)(CX*1), R14 // Scratch.Offset+52
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R11*8), X1
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z1, Z1
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z1, Z1
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z1, Z1
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 416(AX)(CX*1), R11 // Scratch.Offset+8
+	MOVL 432(AX)(CX*1), R12 // Scratch.Offset+24
+	MOVL 448(AX)(CX*1), R13 // Scratch.Offset+40
+	MOVL 464(AX)(CX*1), R14 // Scratch.Offset+56
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R11*8), X2
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z2, Z2
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z2, Z2
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z2, Z2
+
+	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
+	MOVL 420(AX)(CX*1), R11 // Scratch.Offset+12
+	MOVL 436(AX)(CX*1), R12 // Scratch.Offset+28
+	MOVL 452(AX)(CX*1), R13 // Scratch.Offset+44
+	MOVL 468(AX)(CX*1), R14 // Scratch.Offset+60
+
+	// texel loads texel k of the footprints of some lanes
+	VMOVUPS      (R10)(R11*8), X3
+	VINSERTF32X4 $0x01, (R10)(R12*8), Z3, Z3
+	VINSERTF32X4 $0x02, (R10)(R13*8), Z3, Z3
+	VINSERTF32X4 $0x03, (R10)(R14*8), Z3, Z3
+
+	// words 0 and 1 of rows 0 and 1
+	VUNPCKLPS Z1, Z0, Z4
+
+	// words 2 and 3
+	VUNPCKHPS Z1, Z0, Z0
+
+	// likewise of rows 2 and 3
+	VUNPCKLPS Z3, Z2, Z1
+	VUNPCKHPS Z3, Z2, Z3
+	VUNPCKLPD Z3, Z0, Z2
+	VUNPCKHPD Z3, Z0, Z3
+	VUNPCKLPD Z1, Z4, Z0
+	VUNPCKHPD Z1, Z4, Z1
+	VCMPPS    $0x03, Z0, Z0, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords37<>+0(SB), Z4
+	VPBLENDMD Z4, Z0, K1, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+	VCMPPS    $0x03, Z1, Z1, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+	VMOVDQU32 Z1, (DI)(CX*1)
+	VCMPPS    $0x03, Z2, Z2, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+	VMOVDQU32 Z2, (R8)(CX*1)
+	VCMPPS    $0x03, Z3, Z3, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+	VMOVDQU32 Z3, (R9)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  texel1639
+
+done1520:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1513
+
+end1516:
 	VZEROUPPER
 	RET
 
@@ -27528,32 +30944,37 @@ end1282:
 TEXT ·sampleR32FAVX512(SB), NOSPLIT, $8-8
 	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", upper · R8 lower, p · R9 c.coordinates, p ·
 	// R10 p · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6
-	// v · Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
+	// v · Z7 v · Z8 level, v · Z9 u, v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
 	MOVQ a+0(FP), AX
 
 	// batches loops over the batches of a call
 	MOVQ (AX), BX               // Texture
 	MOVQ $0x00000000, 37272(AX) // Scratch.Done
 
-batch1401:
+batch1675:
 	MOVQ 72(AX), DX     // N
 	SHLQ $0x02, DX
 	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1404
+	JLE  end1678
 	MOVQ $0x00001000, CX
 	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1402
+	JNE  most1676
 	MOVQ $0x00000400, CX
 
-most1402:
+most1676:
 	CMPQ DX, CX
-	JLE  short1403
+	JLE  short1677
 	MOVQ CX, DX
 
-short1403:
+short1677:
+	// whereAlone jumps where lookups are of one texel each
+	MOVL         216(BX), CX // Texture.MagLinear
+	ORL          220(BX), CX // Texture.MinLinear
+	ORL          224(BX), CX // Texture.MipLinear
+	JZ           alone1681
 	MOVL         216(BX), CX // Texture.MagLinear
 	ANDL         220(BX), CX // Texture.MinLinear
-	JZ           mixed1405
+	JZ           mixed1679
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -27603,7 +31024,7 @@ short1403:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1407:
+address1684:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// level limits lod and brings it to 1/256
@@ -27612,11 +31033,11 @@ address1407:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1411
+	JEQ       nearestLevel1688
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1412:
+rounded1689:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -27625,21 +31046,21 @@ rounded1412:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1413
+	JNE   otherMode1690
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1414:
+mode1691:
 	TESTL       DI, DI
-	JNE         otherMode1415
+	JNE         otherMode1692
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1416:
+mode1693:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z15
 
@@ -27649,10 +31070,10 @@ mode1416:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1417
+	JNE              otherMode1694
 	VCVTPS2DQ.RD_SAE Z17, Z15
 
-mode1418:
+mode1695:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z16
 
@@ -27662,10 +31083,10 @@ mode1418:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1419
+	JNE              otherMode1696
 	VCVTPS2DQ.RD_SAE Z18, Z16
 
-mode1420:
+mode1697:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -27675,26 +31096,26 @@ mode1420:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1421
+	JEQ     flat1698
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1421:
+flat1698:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1408
+	JZ       oneLevel1685
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -27707,10 +31128,10 @@ flat1421:
 
 	// modes writes one piece of code an address mode
 	TESTL            SI, SI
-	JNE              otherMode1422
+	JNE              otherMode1699
 	VCVTPS2DQ.RD_SAE Z13, Z12
 
-mode1423:
+mode1700:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -27720,10 +31141,10 @@ mode1423:
 
 	// modes writes one piece of code an address mode
 	TESTL            DI, DI
-	JNE              otherMode1424
+	JNE              otherMode1701
 	VCVTPS2DQ.RD_SAE Z14, Z13
 
-mode1425:
+mode1702:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -27733,25 +31154,25 @@ mode1425:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1426
+	JEQ     flat1703
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1426:
+flat1703:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1408:
+oneLevel1685:
 	CMPQ CX, R13
-	JLT  early1409
+	JLT  early1686
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -27773,18 +31194,18 @@ oneLevel1408:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1409:
+early1686:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1407
+	JLT     address1684
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1406
+	JEQ     fetch1680
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1410:
+asked1687:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -27808,144 +31229,144 @@ asked1410:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1410
-	JMP  fetch1406
+	JLT  asked1687
+	JMP  fetch1680
 
-nearestLevel1411:
+nearestLevel1688:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1412
+	JMP              rounded1689
 
-otherMode1413:
+otherMode1690:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1427
+	JEQ  theMode1704
 	CMPL SI, $0x04
-	JEQ  theMode1428
+	JEQ  theMode1705
 	CMPL SI, $0x10
-	JEQ  theMode1429
+	JEQ  theMode1706
 	CMPL SI, $0x12
-	JEQ  theMode1430
+	JEQ  theMode1707
 	CMPL SI, $0x05
-	JEQ  theMode1431
+	JEQ  theMode1708
 	CMPL SI, $0x01
-	JEQ  theMode1432
+	JEQ  theMode1709
 	CMPL SI, $0x03
-	JEQ  theMode1433
-	JMP  mode1414
+	JEQ  theMode1710
+	JMP  mode1691
 
-theMode1427:
-	JMP mode1414
+theMode1704:
+	JMP mode1691
 
-theMode1428:
-	JMP mode1414
+theMode1705:
+	JMP mode1691
 
-theMode1429:
+theMode1706:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1414
+	JMP         mode1691
 
-theMode1430:
-	JMP mode1414
+theMode1707:
+	JMP mode1691
 
-theMode1431:
+theMode1708:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1414
+	JMP       mode1691
 
-theMode1432:
+theMode1709:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1414
+	JMP         mode1691
 
-theMode1433:
+theMode1710:
 	VCMPPS    $0x07, Z13, Z13, K1
 	VPBLENDMD Z13, Z0, K1, Z13
-	JMP       mode1414
+	JMP       mode1691
 
-otherMode1415:
+otherMode1692:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1434
+	JEQ  theMode1711
 	CMPL DI, $0x04
-	JEQ  theMode1435
+	JEQ  theMode1712
 	CMPL DI, $0x10
-	JEQ  theMode1436
+	JEQ  theMode1713
 	CMPL DI, $0x12
-	JEQ  theMode1437
+	JEQ  theMode1714
 	CMPL DI, $0x05
-	JEQ  theMode1438
+	JEQ  theMode1715
 	CMPL DI, $0x01
-	JEQ  theMode1439
+	JEQ  theMode1716
 	CMPL DI, $0x03
-	JEQ  theMode1440
-	JMP  mode1416
+	JEQ  theMode1717
+	JMP  mode1693
 
-theMode1434:
-	JMP mode1416
+theMode1711:
+	JMP mode1693
 
-theMode1435:
-	JMP mode1416
+theMode1712:
+	JMP mode1693
 
-theMode1436:
+theMode1713:
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1416
+	JMP         mode1693
 
-theMode1437:
-	JMP mode1416
+theMode1714:
+	JMP mode1693
 
-theMode1438:
+theMode1715:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1416
+	JMP       mode1693
 
-theMode1439:
+theMode1716:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1416
+	JMP         mode1693
 
-theMode1440:
+theMode1717:
 	VCMPPS    $0x07, Z14, Z14, K1
 	VPBLENDMD Z14, Z0, K1, Z14
-	JMP       mode1416
+	JMP       mode1693
 
-otherMode1417:
+otherMode1694:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1441
+	JEQ  theMode1718
 	CMPL SI, $0x04
-	JEQ  theMode1442
+	JEQ  theMode1719
 	CMPL SI, $0x10
-	JEQ  theMode1443
+	JEQ  theMode1720
 	CMPL SI, $0x12
-	JEQ  theMode1444
+	JEQ  theMode1721
 	CMPL SI, $0x05
-	JEQ  theMode1445
+	JEQ  theMode1722
 	CMPL SI, $0x01
-	JEQ  theMode1446
+	JEQ  theMode1723
 	CMPL SI, $0x03
-	JEQ  theMode1447
+	JEQ  theMode1724
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1418
+	JMP       mode1695
 
-theMode1441:
+theMode1718:
 	VCVTTPS2DQ       Z15, Z16
 	VMAXPS           Z0, Z17, Z17
 	VMINPS           Z15, Z17, Z17
@@ -27953,17 +31374,17 @@ theMode1441:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1442:
+theMode1719:
 	VMOVDQU32        textureWords13<>+0(SB), Z16
 	VADDPS           Z16, Z15, Z15
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1443:
+theMode1720:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
@@ -27972,9 +31393,9 @@ theMode1443:
 	VPADDD           Z16, Z15, Z15
 	VPADDD           Z18, Z15, Z16
 	VPMINUD          Z16, Z15, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1444:
+theMode1721:
 	VPERMD           280(AX), Z11, Z15 // Span
 	VPERMD           152(AX), Z11, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z18
@@ -27987,17 +31408,17 @@ theMode1444:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1445:
+theMode1722:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z17, Z17
 	VMINPS           Z15, Z17, Z17
 	VCVTPS2DQ.RD_SAE Z17, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1446:
+theMode1723:
 	VCVTTPS2DQ       Z15, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z15
 	VPADDD           Z16, Z16, Z17
@@ -28007,9 +31428,9 @@ theMode1446:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z15, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-theMode1447:
+theMode1724:
 	VCVTTPS2DQ       Z15, Z16
 	VADDPS           textureWords16<>+0(SB), Z15, Z15
 	VSUBPS           Z15, Z0, Z18
@@ -28022,28 +31443,28 @@ theMode1447:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z16, Z18
 	VPMINSD          Z18, Z15, Z15
-	JMP              mode1418
+	JMP              mode1695
 
-otherMode1419:
+otherMode1696:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1448
+	JEQ       theMode1725
 	CMPL      DI, $0x04
-	JEQ       theMode1449
+	JEQ       theMode1726
 	CMPL      DI, $0x10
-	JEQ       theMode1450
+	JEQ       theMode1727
 	CMPL      DI, $0x12
-	JEQ       theMode1451
+	JEQ       theMode1728
 	CMPL      DI, $0x05
-	JEQ       theMode1452
+	JEQ       theMode1729
 	CMPL      DI, $0x01
-	JEQ       theMode1453
+	JEQ       theMode1730
 	CMPL      DI, $0x03
-	JEQ       theMode1454
+	JEQ       theMode1731
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1420
+	JMP       mode1697
 
-theMode1448:
+theMode1725:
 	VCVTTPS2DQ       Z16, Z17
 	VMAXPS           Z0, Z18, Z18
 	VMINPS           Z16, Z18, Z18
@@ -28051,17 +31472,17 @@ theMode1448:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1449:
+theMode1726:
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z16, Z16
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1450:
+theMode1727:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
@@ -28070,9 +31491,9 @@ theMode1450:
 	VPADDD           Z17, Z16, Z16
 	VPADDD           Z19, Z16, Z17
 	VPMINUD          Z17, Z16, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1451:
+theMode1728:
 	VPERMD           344(AX), Z11, Z16 // Span+64
 	VPERMD           216(AX), Z11, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z19
@@ -28085,17 +31506,17 @@ theMode1451:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1452:
+theMode1729:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z17
 	VMAXPS           Z17, Z18, Z18
 	VMINPS           Z16, Z18, Z18
 	VCVTPS2DQ.RD_SAE Z18, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1453:
+theMode1730:
 	VCVTTPS2DQ       Z16, Z17
 	VCVTPS2DQ.RD_SAE Z18, Z16
 	VPADDD           Z17, Z17, Z18
@@ -28105,9 +31526,9 @@ theMode1453:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z18
 	VPMINSD          Z18, Z16, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-theMode1454:
+theMode1731:
 	VCVTTPS2DQ       Z16, Z17
 	VADDPS           textureWords16<>+0(SB), Z16, Z16
 	VSUBPS           Z16, Z0, Z19
@@ -28120,28 +31541,28 @@ theMode1454:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z17, Z19
 	VPMINSD          Z19, Z16, Z16
-	JMP              mode1420
+	JMP              mode1697
 
-otherMode1422:
+otherMode1699:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1455
+	JEQ       theMode1732
 	CMPL      SI, $0x04
-	JEQ       theMode1456
+	JEQ       theMode1733
 	CMPL      SI, $0x10
-	JEQ       theMode1457
+	JEQ       theMode1734
 	CMPL      SI, $0x12
-	JEQ       theMode1458
+	JEQ       theMode1735
 	CMPL      SI, $0x05
-	JEQ       theMode1459
+	JEQ       theMode1736
 	CMPL      SI, $0x01
-	JEQ       theMode1460
+	JEQ       theMode1737
 	CMPL      SI, $0x03
-	JEQ       theMode1461
+	JEQ       theMode1738
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1423
+	JMP       mode1700
 
-theMode1455:
+theMode1732:
 	VCVTTPS2DQ       Z12, Z15
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -28149,17 +31570,17 @@ theMode1455:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1456:
+theMode1733:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z12, Z12
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1457:
+theMode1734:
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
@@ -28168,9 +31589,9 @@ theMode1457:
 	VPADDD           Z15, Z12, Z12
 	VPADDD           Z16, Z12, Z13
 	VPMINUD          Z13, Z12, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1458:
+theMode1735:
 	VPERMD           280(AX), Z11, Z12 // Span
 	VPERMD           152(AX), Z11, Z15 // Shift
 	VCVTTPS2DQ       Z12, Z16
@@ -28183,17 +31604,17 @@ theMode1458:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1459:
+theMode1736:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z13, Z13
 	VMINPS           Z12, Z13, Z13
 	VCVTPS2DQ.RD_SAE Z13, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1460:
+theMode1737:
 	VCVTTPS2DQ       Z12, Z15
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VPADDD           Z15, Z15, Z13
@@ -28203,9 +31624,9 @@ theMode1460:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-theMode1461:
+theMode1738:
 	VCVTTPS2DQ       Z12, Z15
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z16
@@ -28218,28 +31639,28 @@ theMode1461:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z12, Z12
-	JMP              mode1423
+	JMP              mode1700
 
-otherMode1424:
+otherMode1701:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1462
+	JEQ       theMode1739
 	CMPL      DI, $0x04
-	JEQ       theMode1463
+	JEQ       theMode1740
 	CMPL      DI, $0x10
-	JEQ       theMode1464
+	JEQ       theMode1741
 	CMPL      DI, $0x12
-	JEQ       theMode1465
+	JEQ       theMode1742
 	CMPL      DI, $0x05
-	JEQ       theMode1466
+	JEQ       theMode1743
 	CMPL      DI, $0x01
-	JEQ       theMode1467
+	JEQ       theMode1744
 	CMPL      DI, $0x03
-	JEQ       theMode1468
+	JEQ       theMode1745
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1425
+	JMP       mode1702
 
-theMode1462:
+theMode1739:
 	VCVTTPS2DQ       Z13, Z15
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -28247,17 +31668,17 @@ theMode1462:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1463:
+theMode1740:
 	VMOVDQU32        textureWords13<>+0(SB), Z15
 	VADDPS           Z15, Z13, Z13
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1464:
+theMode1741:
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
@@ -28266,9 +31687,9 @@ theMode1464:
 	VPADDD           Z15, Z13, Z13
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1465:
+theMode1742:
 	VPERMD           344(AX), Z11, Z13 // Span+64
 	VPERMD           216(AX), Z11, Z15 // Shift+64
 	VCVTTPS2DQ       Z13, Z16
@@ -28281,17 +31702,17 @@ theMode1465:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1466:
+theMode1743:
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z15
 	VMAXPS           Z15, Z14, Z14
 	VMINPS           Z13, Z14, Z14
 	VCVTPS2DQ.RD_SAE Z14, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1467:
+theMode1744:
 	VCVTTPS2DQ       Z13, Z15
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VPADDD           Z15, Z15, Z14
@@ -28301,9 +31722,9 @@ theMode1467:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-theMode1468:
+theMode1745:
 	VCVTTPS2DQ       Z13, Z15
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z16
@@ -28316,9 +31737,9 @@ theMode1468:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z16
 	VPMINSD          Z16, Z13, Z13
-	JMP              mode1425
+	JMP              mode1702
 
-mixed1405:
+mixed1679:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -28368,7 +31789,7 @@ mixed1405:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1469:
+address1746:
 	VMOVDQU32 (R12)(CX*1), Z11
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -28384,11 +31805,11 @@ address1469:
 	VMINPS    Z12, Z11, Z11
 	VMAXPS    Z2, Z11, Z11
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1473
+	JEQ       nearestLevel1750
 	VMULPS    Z7, Z11, Z11
 	VCVTPS2DQ Z11, Z11
 
-rounded1474:
+rounded1751:
 	VPANDD    Z9, Z11, Z12
 	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
 	VPSRLD    $0x08, Z11, Z11
@@ -28397,21 +31818,21 @@ rounded1474:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1475
+	JNE   otherMode1752
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z13, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
 
-mode1476:
+mode1753:
 	TESTL       DI, DI
-	JNE         otherMode1477
+	JNE         otherMode1754
 	VRNDSCALEPS $0x09, Z14, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
 
-mode1478:
+mode1755:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z11, Z17
 
@@ -28422,7 +31843,7 @@ mode1478:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1479
+	JNE   otherMode1756
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z17, Z17
@@ -28431,12 +31852,12 @@ mode1478:
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z17, Z16
 	VPMINSD   Z16, Z15, Z16
 	VPBLENDMD Z16, Z15, K1, Z15
 
-mode1480:
+mode1757:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z18
 
@@ -28447,7 +31868,7 @@ mode1480:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1481
+	JNE   otherMode1758
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z18, Z18
@@ -28456,12 +31877,12 @@ mode1480:
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z18, Z17
 	VPMINSD   Z17, Z16, Z17
 	VPBLENDMD Z17, Z16, K1, Z16
 
-mode1482:
+mode1759:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z17
@@ -28471,20 +31892,20 @@ mode1482:
 	VPMULLD Z3, Z18, Z18
 	VPADDD  Z18, Z17, Z17
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1483
+	JEQ     flat1760
 	VPADDD  (R8)(CX*1), Z17, Z17
 
-flat1483:
+flat1760:
 	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
 
 	// a/256, b/256
 	VPANDD    Z9, Z15, Z15
 	VCVTDQ2PS Z15, Z15
-	VMULPS    textureWords34<>+0(SB), Z15, Z15
+	VMULPS    textureWords33<>+0(SB), Z15, Z15
 	VPANDD    Z9, Z16, Z16
 	VCVTDQ2PS Z16, Z16
-	VMULPS    textureWords34<>+0(SB), Z16, Z16
-	VMOVDQU32 textureWords35<>+0(SB), Z18
+	VMULPS    textureWords33<>+0(SB), Z16, Z16
+	VMOVDQU32 textureWords36<>+0(SB), Z18
 	VPBLENDMD Z18, Z15, K1, Z15
 	VMOVDQU32 Z15, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z16, 16792(AX)(CX*1) // Scratch.WeightV
@@ -28492,7 +31913,7 @@ flat1483:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z12, Z12, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1470
+	JZ       oneLevel1747
 	VPADDD   Z10, Z11, Z11
 	VPMINSD  Z1, Z11, Z11
 
@@ -28506,7 +31927,7 @@ flat1483:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1484
+	JNE   otherMode1761
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z12, Z16
@@ -28515,12 +31936,12 @@ flat1483:
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z13
 	VPMINSD   Z13, Z12, Z13
 	VPBLENDMD Z13, Z12, K1, Z12
 
-mode1485:
+mode1762:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z5, Z11, Z13
 
@@ -28531,7 +31952,7 @@ mode1485:
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1486
+	JNE   otherMode1763
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VCVTTPS2DQ       Z13, Z16
@@ -28540,12 +31961,12 @@ mode1485:
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
 
-	// a fraction that rounds to 1 is in the last texel
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
 	VPSUBD    textureWords12<>+0(SB), Z16, Z14
 	VPMINSD   Z14, Z13, Z14
 	VPBLENDMD Z14, Z13, K1, Z13
 
-mode1487:
+mode1764:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD  Z6, Z11, Z11
@@ -28555,27 +31976,27 @@ mode1487:
 	VPMULLD Z3, Z14, Z14
 	VPADDD  Z14, Z11, Z11
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1488
+	JEQ     flat1765
 	VPADDD  (R8)(CX*1), Z11, Z11
 
-flat1488:
+flat1765:
 	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
 
 	// a/256, b/256
 	VPANDD    Z9, Z12, Z12
 	VCVTDQ2PS Z12, Z12
-	VMULPS    textureWords34<>+0(SB), Z12, Z12
+	VMULPS    textureWords33<>+0(SB), Z12, Z12
 	VPANDD    Z9, Z13, Z13
 	VCVTDQ2PS Z13, Z13
-	VMULPS    textureWords34<>+0(SB), Z13, Z13
-	VMOVDQU32 textureWords35<>+0(SB), Z14
+	VMULPS    textureWords33<>+0(SB), Z13, Z13
+	VMOVDQU32 textureWords36<>+0(SB), Z14
 	VPBLENDMD Z14, Z12, K1, Z12
 	VMOVDQU32 Z12, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z13, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1470:
+oneLevel1747:
 	CMPQ CX, R13
-	JLT  early1471
+	JLT  early1748
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -28597,18 +32018,18 @@ oneLevel1470:
 	PREFETCHT0 (R14)(BP*4)
 	PREFETCHT0 (R15)(BP*4)
 
-early1471:
+early1748:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1469
+	JLT     address1746
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1406
+	JEQ     fetch1680
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1472:
+asked1749:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*4)
@@ -28632,114 +32053,114 @@ asked1472:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1472
-	JMP  fetch1406
+	JLT  asked1749
+	JMP  fetch1680
 
-nearestLevel1473:
+nearestLevel1750:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z11, Z11
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z11, Z11
 	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1474
+	JMP              rounded1751
 
-otherMode1475:
+otherMode1752:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1489
+	JEQ  theMode1766
 	CMPL SI, $0x04
-	JEQ  theMode1490
+	JEQ  theMode1767
 	CMPL SI, $0x05
-	JEQ  theMode1491
+	JEQ  theMode1768
 	CMPL SI, $0x01
-	JEQ  theMode1492
+	JEQ  theMode1769
 	CMPL SI, $0x03
-	JEQ  theMode1493
-	JMP  mode1476
+	JEQ  theMode1770
+	JMP  mode1753
 
-theMode1489:
-	JMP mode1476
+theMode1766:
+	JMP mode1753
 
-theMode1490:
-	JMP mode1476
+theMode1767:
+	JMP mode1753
 
-theMode1491:
+theMode1768:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1476
+	JMP       mode1753
 
-theMode1492:
+theMode1769:
 	VMULPS      textureWords9<>+0(SB), Z13, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z13, Z13
 	VMAXPS      Z0, Z13, Z13
-	JMP         mode1476
+	JMP         mode1753
 
-theMode1493:
+theMode1770:
 	VCMPPS    $0x07, Z13, Z13, K2
 	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1476
+	JMP       mode1753
 
-otherMode1477:
+otherMode1754:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1494
+	JEQ  theMode1771
 	CMPL DI, $0x04
-	JEQ  theMode1495
+	JEQ  theMode1772
 	CMPL DI, $0x05
-	JEQ  theMode1496
+	JEQ  theMode1773
 	CMPL DI, $0x01
-	JEQ  theMode1497
+	JEQ  theMode1774
 	CMPL DI, $0x03
-	JEQ  theMode1498
-	JMP  mode1478
+	JEQ  theMode1775
+	JMP  mode1755
 
-theMode1494:
-	JMP mode1478
+theMode1771:
+	JMP mode1755
 
-theMode1495:
-	JMP mode1478
+theMode1772:
+	JMP mode1755
 
-theMode1496:
+theMode1773:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1478
+	JMP       mode1755
 
-theMode1497:
+theMode1774:
 	VMULPS      textureWords9<>+0(SB), Z14, Z15
 	VRNDSCALEPS $0x09, Z15, Z15
 	VADDPS      Z15, Z15, Z15
 	VSUBPS      Z15, Z14, Z14
 	VMAXPS      Z0, Z14, Z14
-	JMP         mode1478
+	JMP         mode1755
 
-theMode1498:
+theMode1775:
 	VCMPPS    $0x07, Z14, Z14, K2
 	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1478
+	JMP       mode1755
 
-otherMode1479:
+otherMode1756:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1499
+	JEQ  theMode1776
 	CMPL SI, $0x04
-	JEQ  theMode1500
+	JEQ  theMode1777
 	CMPL SI, $0x05
-	JEQ  theMode1501
+	JEQ  theMode1778
 	CMPL SI, $0x01
-	JEQ  theMode1502
+	JEQ  theMode1779
 	CMPL SI, $0x03
-	JEQ  theMode1503
+	JEQ  theMode1780
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1480
+	JMP       mode1757
 
-theMode1499:
+theMode1776:
 	VCVTTPS2DQ       Z17, Z18
 	VMAXPS           Z0, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -28752,9 +32173,9 @@ theMode1499:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1480
+	JMP              mode1757
 
-theMode1500:
+theMode1777:
 	VCVTTPS2DQ       Z17, Z18
 	VMOVDQU32        textureWords13<>+0(SB), Z19
 	VADDPS           Z19, Z17, Z20
@@ -28766,12 +32187,15 @@ theMode1500:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1480
 
-theMode1501:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z18, Z16
+	VPMINSD   Z16, Z15, Z16
+	VPBLENDMD Z16, Z15, K1, Z15
+	JMP       mode1757
+
+theMode1778:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z18
 	VMAXPS           Z18, Z15, Z15
 	VMINPS           Z17, Z15, Z15
@@ -28781,9 +32205,9 @@ theMode1501:
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VPANDD           textureWords17<>+0(SB), Z16, Z16
 	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1480
+	JMP              mode1757
 
-theMode1502:
+theMode1779:
 	VCVTTPS2DQ       Z17, Z17
 	VCVTPS2DQ.RD_SAE Z15, Z15
 	VCVTPS2DQ.RD_SAE Z16, Z16
@@ -28796,9 +32220,9 @@ theMode1502:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z17, Z16
 	VPMINSD          Z16, Z15, Z15
-	JMP              mode1480
+	JMP              mode1757
 
-theMode1503:
+theMode1780:
 	VCVTTPS2DQ       Z17, Z18
 	VADDPS           textureWords16<>+0(SB), Z17, Z17
 	VSUBPS           Z17, Z0, Z19
@@ -28816,24 +32240,24 @@ theMode1503:
 	VPMAXSD          Z0, Z15, Z15
 	VPSUBD           textureWords12<>+0(SB), Z18, Z19
 	VPMINSD          Z19, Z15, Z15
-	JMP              mode1480
+	JMP              mode1757
 
-otherMode1481:
+otherMode1758:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1504
+	JEQ       theMode1781
 	CMPL      DI, $0x04
-	JEQ       theMode1505
+	JEQ       theMode1782
 	CMPL      DI, $0x05
-	JEQ       theMode1506
+	JEQ       theMode1783
 	CMPL      DI, $0x01
-	JEQ       theMode1507
+	JEQ       theMode1784
 	CMPL      DI, $0x03
-	JEQ       theMode1508
+	JEQ       theMode1785
 	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1482
+	JMP       mode1759
 
-theMode1504:
+theMode1781:
 	VCVTTPS2DQ       Z18, Z19
 	VMAXPS           Z0, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -28846,9 +32270,9 @@ theMode1504:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1482
+	JMP              mode1759
 
-theMode1505:
+theMode1782:
 	VCVTTPS2DQ       Z18, Z19
 	VMOVDQU32        textureWords13<>+0(SB), Z20
 	VADDPS           Z20, Z18, Z21
@@ -28860,12 +32284,15 @@ theMode1505:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1482
 
-theMode1506:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z19, Z17
+	VPMINSD   Z17, Z16, Z17
+	VPBLENDMD Z17, Z16, K1, Z16
+	JMP       mode1759
+
+theMode1783:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z19
 	VMAXPS           Z19, Z16, Z16
 	VMINPS           Z18, Z16, Z16
@@ -28875,9 +32302,9 @@ theMode1506:
 	VCVTPS2DQ.RD_SAE Z17, Z17
 	VPANDD           textureWords17<>+0(SB), Z17, Z17
 	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1482
+	JMP              mode1759
 
-theMode1507:
+theMode1784:
 	VCVTTPS2DQ       Z18, Z18
 	VCVTPS2DQ.RD_SAE Z16, Z16
 	VCVTPS2DQ.RD_SAE Z17, Z17
@@ -28890,9 +32317,9 @@ theMode1507:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z18, Z17
 	VPMINSD          Z17, Z16, Z16
-	JMP              mode1482
+	JMP              mode1759
 
-theMode1508:
+theMode1785:
 	VCVTTPS2DQ       Z18, Z19
 	VADDPS           textureWords16<>+0(SB), Z18, Z18
 	VSUBPS           Z18, Z0, Z20
@@ -28910,24 +32337,24 @@ theMode1508:
 	VPMAXSD          Z0, Z16, Z16
 	VPSUBD           textureWords12<>+0(SB), Z19, Z20
 	VPMINSD          Z20, Z16, Z16
-	JMP              mode1482
+	JMP              mode1759
 
-otherMode1484:
+otherMode1761:
 	// Jumps that are taken cost more than those that are not
 	CMPL      SI, $0x02
-	JEQ       theMode1509
+	JEQ       theMode1786
 	CMPL      SI, $0x04
-	JEQ       theMode1510
+	JEQ       theMode1787
 	CMPL      SI, $0x05
-	JEQ       theMode1511
+	JEQ       theMode1788
 	CMPL      SI, $0x01
-	JEQ       theMode1512
+	JEQ       theMode1789
 	CMPL      SI, $0x03
-	JEQ       theMode1513
+	JEQ       theMode1790
 	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1485
+	JMP       mode1762
 
-theMode1509:
+theMode1786:
 	VCVTTPS2DQ       Z12, Z16
 	VMAXPS           Z0, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -28940,9 +32367,9 @@ theMode1509:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1485
+	JMP              mode1762
 
-theMode1510:
+theMode1787:
 	VCVTTPS2DQ       Z12, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z12, Z18
@@ -28954,12 +32381,15 @@ theMode1510:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1485
 
-theMode1511:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z13
+	VPMINSD   Z13, Z12, Z13
+	VPBLENDMD Z13, Z12, K1, Z12
+	JMP       mode1762
+
+theMode1788:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z13, Z13
 	VMINPS           Z12, Z13, Z13
@@ -28969,9 +32399,9 @@ theMode1511:
 	VCVTPS2DQ.RD_SAE Z15, Z13
 	VPANDD           textureWords17<>+0(SB), Z13, Z13
 	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1485
+	JMP              mode1762
 
-theMode1512:
+theMode1789:
 	VCVTTPS2DQ       Z12, Z16
 	VCVTPS2DQ.RD_SAE Z13, Z12
 	VCVTPS2DQ.RD_SAE Z15, Z13
@@ -28984,9 +32414,9 @@ theMode1512:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z13
 	VPMINSD          Z13, Z12, Z12
-	JMP              mode1485
+	JMP              mode1762
 
-theMode1513:
+theMode1790:
 	VCVTTPS2DQ       Z12, Z16
 	VADDPS           textureWords16<>+0(SB), Z12, Z12
 	VSUBPS           Z12, Z0, Z17
@@ -29004,24 +32434,24 @@ theMode1513:
 	VPMAXSD          Z0, Z12, Z12
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z12, Z12
-	JMP              mode1485
+	JMP              mode1762
 
-otherMode1486:
+otherMode1763:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1514
+	JEQ       theMode1791
 	CMPL      DI, $0x04
-	JEQ       theMode1515
+	JEQ       theMode1792
 	CMPL      DI, $0x05
-	JEQ       theMode1516
+	JEQ       theMode1793
 	CMPL      DI, $0x01
-	JEQ       theMode1517
+	JEQ       theMode1794
 	CMPL      DI, $0x03
-	JEQ       theMode1518
+	JEQ       theMode1795
 	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1487
+	JMP       mode1764
 
-theMode1514:
+theMode1791:
 	VCVTTPS2DQ       Z13, Z16
 	VMAXPS           Z0, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -29034,9 +32464,9 @@ theMode1514:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1487
+	JMP              mode1764
 
-theMode1515:
+theMode1792:
 	VCVTTPS2DQ       Z13, Z16
 	VMOVDQU32        textureWords13<>+0(SB), Z17
 	VADDPS           Z17, Z13, Z18
@@ -29048,12 +32478,15 @@ theMode1515:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1487
 
-theMode1516:
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z16, Z14
+	VPMINSD   Z14, Z13, Z14
+	VPBLENDMD Z14, Z13, K1, Z13
+	JMP       mode1764
+
+theMode1793:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
 	VMOVDQU32        textureWords15<>+0(SB), Z16
 	VMAXPS           Z16, Z14, Z14
 	VMINPS           Z13, Z14, Z14
@@ -29063,9 +32496,9 @@ theMode1516:
 	VCVTPS2DQ.RD_SAE Z15, Z14
 	VPANDD           textureWords17<>+0(SB), Z14, Z14
 	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1487
+	JMP              mode1764
 
-theMode1517:
+theMode1794:
 	VCVTTPS2DQ       Z13, Z16
 	VCVTPS2DQ.RD_SAE Z14, Z13
 	VCVTPS2DQ.RD_SAE Z15, Z14
@@ -29078,9 +32511,9 @@ theMode1517:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1487
+	JMP              mode1764
 
-theMode1518:
+theMode1795:
 	VCVTTPS2DQ       Z13, Z16
 	VADDPS           textureWords16<>+0(SB), Z13, Z13
 	VSUBPS           Z13, Z0, Z17
@@ -29098,13 +32531,13 @@ theMode1518:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z16, Z17
 	VPMINSD          Z17, Z13, Z13
-	JMP              mode1487
+	JMP              mode1764
 
-fetch1406:
+fetch1680:
 	// reduced is the second loop of a sampling kernel where SampleArgs.Reduction says that texels are not averaged; averaged
 	// is the loop where it does not
 	CMPL 124(AX), $0x00 // Reduction
-	JNE  extremes1519
+	JNE  extremes1796
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -29122,10 +32555,10 @@ fetch1406:
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-filter1522:
+filter1799:
 	VMOVDQU32 8600(AX)(CX*1), Z1  // Scratch.WeightU
 	VMOVDQU32 16792(AX)(CX*1), Z2 // Scratch.WeightV
-	VPANDD    textureWords35<>+0(SB), Z1, Z0
+	VPANDD    textureWords36<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -29134,20 +32567,20 @@ filter1522:
 	VMULPS    Z2, Z3, Z9
 	VMULPS    Z2, Z1, Z10
 	CMPQ      128(AX), $0x00      // Slice
-	JEQ       whole1524
+	JEQ       whole1801
 	VMULPS    (R9)(CX*1), Z7, Z7
 	VMULPS    (R9)(CX*1), Z8, Z8
 	VMULPS    (R9)(CX*1), Z9, Z9
 	VMULPS    (R9)(CX*1), Z10, Z10
 
-whole1524:
+whole1801:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z0, Z11
 	CMPL      136(AX), $0x00 // Continue
-	JEQ       fresh1525
+	JEQ       fresh1802
 	VMOVDQU32 (SI)(CX*1), Z11
 
-fresh1525:
+fresh1802:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R11 // Scratch.Offset
 	VMOVQ        (DI)(R11*4), X0
@@ -29226,25 +32659,25 @@ fresh1525:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1526
+	JEQ     compared1803
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1528
+	JEQ  theCompare1805
 	CMPL R11, $0x04
-	JEQ  theCompare1529
+	JEQ  theCompare1806
 	CMPL R11, $0x06
-	JEQ  theCompare1530
+	JEQ  theCompare1807
 	CMPL R11, $0x02
-	JEQ  theCompare1531
+	JEQ  theCompare1808
 	CMPL R11, $0x05
-	JEQ  theCompare1532
+	JEQ  theCompare1809
 	CMPL R11, $0x00
-	JEQ  theCompare1533
+	JEQ  theCompare1810
 	CMPL R11, $0x07
-	JEQ  theCompare1534
+	JEQ  theCompare1811
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -29265,9 +32698,9 @@ fresh1525:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1528:
+theCompare1805:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -29287,9 +32720,9 @@ theCompare1528:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1529:
+theCompare1806:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -29309,9 +32742,9 @@ theCompare1529:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1530:
+theCompare1807:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -29331,9 +32764,9 @@ theCompare1530:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1531:
+theCompare1808:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -29353,9 +32786,9 @@ theCompare1531:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1532:
+theCompare1809:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -29375,9 +32808,9 @@ theCompare1532:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1533:
+theCompare1810:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -29397,9 +32830,9 @@ theCompare1533:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1527
+	JMP       compared1804
 
-theCompare1534:
+theCompare1811:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -29420,8 +32853,8 @@ theCompare1534:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1527:
-compared1526:
+compared1804:
+compared1803:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z7, Z5
 
@@ -29462,16 +32895,16 @@ compared1526:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z7, Z7, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1523
+	JZ       oneLevel1800
 
 	// (256-delta)/256 S0 + delta/256 S1 where delta is not 0
 	VCVTDQ2PS Z7, Z7
-	VMULPS    textureWords34<>+0(SB), Z7, Z7
+	VMULPS    textureWords33<>+0(SB), Z7, Z7
 	VMOVDQU32 textureWords11<>+0(SB), Z8
 	VSUBPS    Z7, Z8, Z8
 	VMOVDQU32 12696(AX)(CX*1), Z1 // Scratch.WeightU+4096
 	VMOVDQU32 20888(AX)(CX*1), Z2 // Scratch.WeightV+4096
-	VPANDD    textureWords35<>+0(SB), Z1, Z0
+	VPANDD    textureWords36<>+0(SB), Z1, Z0
 	VMOVDQU32 textureWords11<>+0(SB), Z4
 	VSUBPS    Z1, Z4, Z3
 	VSUBPS    Z2, Z4, Z4
@@ -29561,25 +32994,25 @@ compared1526:
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	CMPQ    112(AX), $0x00 // Dref
-	JEQ     compared1535
+	JEQ     compared1812
 	VMOVUPS (R10)(CX*1), Z5
 
 	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
 	MOVL 120(AX), R11 // Compare
 	CMPL R11, $0x01
-	JEQ  theCompare1537
+	JEQ  theCompare1814
 	CMPL R11, $0x04
-	JEQ  theCompare1538
+	JEQ  theCompare1815
 	CMPL R11, $0x06
-	JEQ  theCompare1539
+	JEQ  theCompare1816
 	CMPL R11, $0x02
-	JEQ  theCompare1540
+	JEQ  theCompare1817
 	CMPL R11, $0x05
-	JEQ  theCompare1541
+	JEQ  theCompare1818
 	CMPL R11, $0x00
-	JEQ  theCompare1542
+	JEQ  theCompare1819
 	CMPL R11, $0x07
-	JEQ  theCompare1543
+	JEQ  theCompare1820
 
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
@@ -29600,9 +33033,9 @@ compared1526:
 	VCMPPS    $0x12, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1537:
+theCompare1814:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x11, Z0, Z5, K1
@@ -29622,9 +33055,9 @@ theCompare1537:
 	VCMPPS    $0x11, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1538:
+theCompare1815:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1e, Z0, Z5, K1
@@ -29644,9 +33077,9 @@ theCompare1538:
 	VCMPPS    $0x1e, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1539:
+theCompare1816:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x1d, Z0, Z5, K1
@@ -29666,9 +33099,9 @@ theCompare1539:
 	VCMPPS    $0x1d, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1540:
+theCompare1817:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x00, Z0, Z5, K1
@@ -29688,9 +33121,9 @@ theCompare1540:
 	VCMPPS    $0x00, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1541:
+theCompare1818:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x04, Z0, Z5, K1
@@ -29710,9 +33143,9 @@ theCompare1541:
 	VCMPPS    $0x04, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1542:
+theCompare1819:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0b, Z0, Z5, K1
@@ -29732,9 +33165,9 @@ theCompare1542:
 	VCMPPS    $0x0b, Z3, Z5, K1
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
-	JMP       compared1536
+	JMP       compared1813
 
-theCompare1543:
+theCompare1820:
 	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
 	VPXOR  X4, X4, X4
 	VCMPPS $0x0f, Z0, Z5, K1
@@ -29755,8 +33188,8 @@ theCompare1543:
 	VMOVDQU32 textureWords11<>+0(SB), Z3
 	VPBLENDMD Z3, Z4, K1, Z3
 
-compared1536:
-compared1535:
+compared1813:
+compared1812:
 	// quarter is a copy of what lanes i, 4+i, 8+i and 12+i hold, for 16 bytes each; of all lanes for one component
 	VMOVDQU32 Z9, Z5
 
@@ -29805,23 +33238,23 @@ compared1535:
 	VCMPPS    $0x04, Z0, Z1, K1
 	VPBLENDMD Z2, Z11, K1, Z11
 
-oneLevel1523:
+oneLevel1800:
 	VCMPPS $0x03, Z11, Z11, K1
 
 	// one is a new register of one word
-	VMOVDQU32 textureWords36<>+0(SB), Z0
+	VMOVDQU32 textureWords37<>+0(SB), Z0
 	VPBLENDMD Z0, Z11, K1, Z11
 	VMOVDQU32 Z11, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1522
-	JMP  reduced1521
+	JLT  filter1799
+	JMP  reduced1798
 
-extremes1519:
+extremes1796:
 	CMPL 124(AX), $0x03 // Reduction
-	JEQ  greatest1520
+	JEQ  greatest1797
 
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
@@ -29833,7 +33266,7 @@ extremes1519:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme1544:
+extreme1821:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -29927,7 +33360,7 @@ extreme1544:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1545
+	JZ       oneLevel1822
 
 	// lane is a lane's two rows
 	MOVL         4504(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -30022,19 +33455,19 @@ extreme1544:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1545:
+oneLevel1822:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1544
-	JMP  reduced1521
+	JLT  extreme1821
+	JMP  reduced1798
 
-greatest1520:
+greatest1797:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -30045,7 +33478,7 @@ greatest1520:
 	LEAQ (DI)(R8*4), R8
 	XORQ CX, CX
 
-extreme1546:
+extreme1823:
 	// lane is a lane's two rows
 	MOVL         408(AX)(CX*1), R9 // Scratch.Offset
 	VMOVQ        (DI)(R9*4), X0
@@ -30139,7 +33572,7 @@ extreme1546:
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z8, Z8, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1547
+	JZ       oneLevel1824
 
 	// lane is a lane's two rows
 	MOVL         4504(AX)(CX*1), R9 // Scratch.Offset+4096
@@ -30234,52 +33667,21 @@ extreme1546:
 	VPCMPD    $0x00, Z2, Z8, K1
 	VPBLENDMD Z0, Z1, K1, Z0
 
-oneLevel1547:
+oneLevel1824:
 	VCMPPS    $0x03, Z0, Z0, K1
-	VMOVDQU32 textureWords36<>+0(SB), Z1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
 	VPBLENDMD Z1, Z0, K1, Z0
 	VMOVDQU32 Z0, (SI)(CX*1)
 
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  extreme1546
+	JLT  extreme1823
 
-reduced1521:
-	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1401
+reduced1798:
+	JMP done1682
 
-end1404:
-	VZEROUPPER
-	RET
-
-// func sampleRGBA32IAVX512(a *SampleArgs)
-TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
-	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
-	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
-	// Z7 v · Z8 v · Z9 v · Z10 v · Z11 level · Z12 delta, u · Z13 u, v · Z14 v · Z15 u · Z16 v
-	MOVQ a+0(FP), AX
-
-	// batches loops over the batches of a call
-	MOVQ (AX), BX               // Texture
-	MOVQ $0x00000000, 37272(AX) // Scratch.Done
-
-batch1548:
-	MOVQ 72(AX), DX     // N
-	SHLQ $0x02, DX
-	SUBQ 37272(AX), DX  // Scratch.Done
-	JLE  end1551
-	MOVQ $0x00001000, CX
-	CMPL 232(BX), $0x00 // Texture.Prefetch
-	JNE  most1549
-	MOVQ $0x00000400, CX
-
-most1549:
-	CMPQ DX, CX
-	JLE  short1550
-	MOVQ CX, DX
-
-short1550:
+alone1681:
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI // Texture.U
 	MOVL         212(BX), DI // Texture.V
@@ -30291,12 +33693,630 @@ short1550:
 	VMOVDQU32    16(BX), Z6  // Texture.Offset
 	VMOVDQU32    textureWords0<>+0(SB), Z7
 	VMOVDQU32    textureWords1<>+0(SB), Z8
-	VMOVDQU32    textureWords2<>+0(SB), Z9
-	VMOVDQU32    textureWords3<>+0(SB), Z10
-	VMOVDQU32    textureWords4<>+0(SB), Z11
-	VMOVDQU32    textureWords5<>+0(SB), Z11
-	VMOVDQU32    textureWords6<>+0(SB), Z11
-	VMOVDQU32    textureWords12<>+0(SB), Z11
+	VMOVDQU32    textureWords2<>+0(SB), Z8
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+	VMOVDQU32    textureWords4<>+0(SB), Z8
+	VMOVDQU32    textureWords5<>+0(SB), Z8
+	VMOVDQU32    textureWords6<>+0(SB), Z8
+	VMOVDQU32    textureWords12<>+0(SB), Z8
+	MOVL         $0x55555555, CX
+	KMOVD        CX, K1
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 32(AX), R8    // Layer
+	ADDQ 37272(AX), R8 // Scratch.Done
+	LEAQ 8600(AX), R9  // Scratch.WeightU
+	ADDQ 37272(AX), R9 // Scratch.Done
+
+	// Where Shifted is not 0 modes are others
+	MOVL 140(AX), CX    // Shifted
+	SHLL $0x03, CX
+	ORL  CX, SI
+	ORL  CX, DI
+	MOVQ 8(AX), R10     // S
+	ADDQ 37272(AX), R10 // Scratch.Done
+	MOVQ 16(AX), R11    // T
+	ADDQ 37272(AX), R11 // Scratch.Done
+	MOVQ 24(AX), R12    // Lod
+	ADDQ 37272(AX), R12 // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), R14  // Texture.Texels
+	MOVL 8(BX), R15 // Texture.Pitch
+	LEAQ (R14)(R15*4), R15
+
+	// from is where asking begins
+	MOVQ    $0x00000400, R13
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	CMOVQEQ DX, R13
+	XORQ    CX, CX
+
+address1827:
+	VMOVDQU32 (R12)(CX*1), Z8
+
+	// level limits lod and brings it to 1/256
+	VMAXPS    Z0, Z8, Z8
+	VCVTDQ2PS Z1, Z9
+	VMINPS    Z9, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
+	CMPL      224(BX), $0x00 // Texture.MipLinear
+	JEQ       nearestLevel1831
+	VMULPS    Z7, Z8, Z8
+	VCVTPS2DQ Z8, Z8
+
+rounded1832:
+	VPSRLD    $0x08, Z8, Z8
+	VMOVDQU32 (R10)(CX*1), Z9
+	VMOVDQU32 (R11)(CX*1), Z10
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1833
+
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VRNDSCALEPS $0x09, Z9, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+
+mode1834:
+	TESTL       DI, DI
+	JNE         otherMode1835
+	VRNDSCALEPS $0x09, Z10, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+
+mode1836:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z4, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z9, Z9
+
+	// modes writes one piece of code an address mode
+	TESTL SI, SI
+	JNE   otherMode1837
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+
+mode1838:
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD Z5, Z8, Z11
+
+	// product is s n
+	VMULPS Z11, Z10, Z10
+
+	// modes writes one piece of code an address mode
+	TESTL DI, DI
+	JNE   otherMode1839
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+
+mode1840:
+	// Offset[level] + v>>8 * Pitch + u>>8
+	// lookup picks an entry of a table of 16 for each lane
+	VPERMD  Z6, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	VPSRAD  $0x08, Z10, Z9
+	VPMULLD Z3, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	CMPQ    32(AX), $0x00 // Layer
+	JEQ     flat1841
+	VPADDD  (R8)(CX*1), Z8, Z8
+
+flat1841:
+	VMOVDQU32 Z8, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ      CX, R13
+	JLT       early1829
+
+	// lane is a lane's two rows
+	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -596(AX)(CX*1), BP // Scratch.Offset-1004
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -576(AX)(CX*1), BP // Scratch.Offset-984
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       -556(AX)(CX*1), BP // Scratch.Offset-964
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3480(AX)(CX*1), BP // Scratch.Offset+3072
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+	MOVL       3540(AX)(CX*1), BP // Scratch.Offset+3132
+	PREFETCHT0 (R14)(BP*4)
+	PREFETCHT0 (R15)(BP*4)
+
+early1829:
+	// next goes to the next group of the batch
+	ADDQ    $0x40, CX
+	CMPQ    CX, DX
+	JLT     address1827
+	CMPL    232(BX), $0x00 // Texture.Prefetch
+	JEQ     fetch1825
+	SUBQ    $0x00000400, CX
+	MOVQ    $0x00000000, SI
+	CMOVQLT SI, CX
+
+asked1830:
+	// lane is a lane's two rows
+	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       428(AX)(CX*1), SI  // Scratch.Offset+20
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       448(AX)(CX*1), SI  // Scratch.Offset+40
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       468(AX)(CX*1), SI  // Scratch.Offset+60
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4504(AX)(CX*1), SI // Scratch.Offset+4096
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+	MOVL       4564(AX)(CX*1), SI // Scratch.Offset+4156
+	PREFETCHT0 (R14)(SI*4)
+	PREFETCHT0 (R15)(SI*4)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  asked1830
+	JMP  fetch1825
+
+nearestLevel1831:
+	// level limits lod and brings it to 1/256
+	VSUBPS textureWords9<>+0(SB), Z8, Z8
+
+	// ceil and down round to integers
+	VCVTPS2DQ.RU_SAE Z8, Z8
+	VPSLLD           $0x08, Z8, Z8
+	JMP              rounded1832
+
+otherMode1833:
+	// Jumps that are taken cost more than those that are not
+	// modes writes one piece of code an address mode
+	CMPL SI, $0x02
+	JEQ  theMode1842
+	CMPL SI, $0x04
+	JEQ  theMode1843
+	CMPL SI, $0x05
+	JEQ  theMode1844
+	CMPL SI, $0x01
+	JEQ  theMode1845
+	CMPL SI, $0x03
+	JEQ  theMode1846
+	JMP  mode1834
+
+theMode1842:
+	JMP mode1834
+
+theMode1843:
+	JMP mode1834
+
+theMode1844:
+	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1834
+
+theMode1845:
+	VMULPS      textureWords9<>+0(SB), Z9, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	JMP         mode1834
+
+theMode1846:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1834
+
+otherMode1835:
+	// Jumps that are taken cost more than those that are not
+	CMPL DI, $0x02
+	JEQ  theMode1847
+	CMPL DI, $0x04
+	JEQ  theMode1848
+	CMPL DI, $0x05
+	JEQ  theMode1849
+	CMPL DI, $0x01
+	JEQ  theMode1850
+	CMPL DI, $0x03
+	JEQ  theMode1851
+	JMP  mode1836
+
+theMode1847:
+	JMP mode1836
+
+theMode1848:
+	JMP mode1836
+
+theMode1849:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1836
+
+theMode1850:
+	VMULPS      textureWords9<>+0(SB), Z10, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	JMP         mode1836
+
+theMode1851:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1836
+
+otherMode1837:
+	// Jumps that are taken cost more than those that are not
+	CMPL SI, $0x02
+	JEQ  theMode1852
+	CMPL SI, $0x04
+	JEQ  theMode1853
+	CMPL SI, $0x05
+	JEQ  theMode1854
+	CMPL SI, $0x01
+	JEQ  theMode1855
+	CMPL SI, $0x03
+	JEQ  theMode1856
+
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32 (R9)(CX*1), Z9
+	JMP       mode1838
+
+theMode1852:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode1838
+
+theMode1853:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+	JMP       mode1838
+
+theMode1854:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	JMP              mode1838
+
+theMode1855:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z9, Z12, Z12
+	VPMINSD          Z12, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z9, Z9
+	JMP              mode1838
+
+theMode1856:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z9, Z13, Z13
+	VPMAXSD          Z13, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z9, Z9
+	JMP              mode1838
+
+otherMode1839:
+	// Jumps that are taken cost more than those that are not
+	CMPL      DI, $0x02
+	JEQ       theMode1857
+	CMPL      DI, $0x04
+	JEQ       theMode1858
+	CMPL      DI, $0x05
+	JEQ       theMode1859
+	CMPL      DI, $0x01
+	JEQ       theMode1860
+	CMPL      DI, $0x03
+	JEQ       theMode1861
+	VMOVDQU32 8192(R9)(CX*1), Z10
+	JMP       mode1840
+
+theMode1857:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1840
+
+theMode1858:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+	JMP       mode1840
+
+theMode1859:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	JMP              mode1840
+
+theMode1860:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z10, Z12, Z12
+	VPMINSD          Z12, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z10, Z10
+	JMP              mode1840
+
+theMode1861:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1840
+
+fetch1825:
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 40(AX), SI    // R
+	ADDQ 37272(AX), SI // Scratch.Done
+
+	// rows makes rows without what sums take
+	MOVQ (BX), DI  // Texture.Texels
+	MOVL 8(BX), CX // Texture.Pitch
+	LEAQ (DI)(CX*4), CX
+
+	// array points to an array of the record, from the batch's first lane on
+	MOVQ 112(AX), R8   // Dref
+	ADDQ 37272(AX), R8 // Scratch.Done
+	XORQ CX, CX
+
+texel1826:
+	VMOVDQU32 408(AX)(CX*1), Z1 // Scratch.Offset
+
+	// gather loads a word for each lane
+	VPXOR      X0, X0, X0
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DI)(Z1*4), K1, Z0
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	CMPQ    112(AX), $0x00 // Dref
+	JEQ     compared1862
+	VMOVUPS (R8)(CX*1), Z2
+
+	// byCompare writes code for each of simd.Compare, with the predicate of a compare instruction
+	MOVL 120(AX), R9 // Compare
+	CMPL R9, $0x01
+	JEQ  theCompare1864
+	CMPL R9, $0x04
+	JEQ  theCompare1865
+	CMPL R9, $0x06
+	JEQ  theCompare1866
+	CMPL R9, $0x02
+	JEQ  theCompare1867
+	CMPL R9, $0x05
+	JEQ  theCompare1868
+	CMPL R9, $0x00
+	JEQ  theCompare1869
+	CMPL R9, $0x07
+	JEQ  theCompare1870
+
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x12, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1864:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x11, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1865:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x1e, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1866:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x1d, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1867:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x00, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1868:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x04, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1869:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x0b, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+	JMP       compared1863
+
+theCompare1870:
+	// compare makes 1 of the texels for which dref Compare texel holds, 0 of the others
+	VPXOR  X1, X1, X1
+	VCMPPS $0x0f, Z0, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 textureWords11<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z0
+
+compared1863:
+compared1862:
+	VCMPPS    $0x03, Z0, Z0, K1
+	VMOVDQU32 textureWords37<>+0(SB), Z1
+	VPBLENDMD Z1, Z0, K1, Z0
+	VMOVDQU32 Z0, (SI)(CX*1)
+
+	// next goes to the next group of the batch
+	ADDQ $0x40, CX
+	CMPQ CX, DX
+	JLT  texel1826
+
+done1682:
+	ADDQ DX, 37272(AX) // Scratch.Done
+	JMP  batch1675
+
+end1678:
+	VZEROUPPER
+	RET
+
+// func sampleRGBA32IAVX512(a *SampleArgs)
+TEXT ·sampleRGBA32IAVX512(SB), NOSPLIT, $8-8
+	// Held through loops: AX a · CX x.at · DX x.end · SI "U", p · DI "V", p · R8 p · R9 c.coordinates, p · R10 p, upper
+	// · R11 p · R12 p · R13 from · R14 upper · R15 lower · Z0 c.zero · Z1 v · Z2 v · Z3 v · Z4 v · Z5 v · Z6 v ·
+	// Z7 v · Z8 level · Z9 u · Z10 v
+	MOVQ a+0(FP), AX
+
+	// batches loops over the batches of a call
+	MOVQ (AX), BX               // Texture
+	MOVQ $0x00000000, 37272(AX) // Scratch.Done
+
+batch1871:
+	MOVQ 72(AX), DX     // N
+	SHLQ $0x02, DX
+	SUBQ 37272(AX), DX  // Scratch.Done
+	JLE  end1874
+	MOVQ $0x00001000, CX
+	CMPL 232(BX), $0x00 // Texture.Prefetch
+	JNE  most1872
+	MOVQ $0x00000400, CX
+
+most1872:
+	CMPQ DX, CX
+	JLE  short1873
+	MOVQ CX, DX
+
+short1873:
+	VPXOR        X0, X0, X0
+	MOVL         208(BX), SI // Texture.U
+	MOVL         212(BX), DI // Texture.V
+	VPBROADCASTD 12(BX), Z1  // Texture.Last
+	VPBROADCASTD 228(BX), Z2 // Texture.MinLod
+	VPBROADCASTD 8(BX), Z3   // Texture.Pitch
+	VMOVDQU32    80(BX), Z4  // Texture.Width
+	VMOVDQU32    144(BX), Z5 // Texture.Height
+	VMOVDQU32    16(BX), Z6  // Texture.Offset
+	VMOVDQU32    textureWords0<>+0(SB), Z7
+	VMOVDQU32    textureWords1<>+0(SB), Z8
+	VMOVDQU32    textureWords2<>+0(SB), Z8
+	VMOVDQU32    textureWords3<>+0(SB), Z8
+	VMOVDQU32    textureWords4<>+0(SB), Z8
+	VMOVDQU32    textureWords5<>+0(SB), Z8
+	VMOVDQU32    textureWords6<>+0(SB), Z8
+	VMOVDQU32    textureWords12<>+0(SB), Z8
 	MOVL         $0x55555555, CX
 	KMOVD        CX, K1
 
@@ -30332,194 +34352,101 @@ short1550:
 	CMOVQEQ DX, R13
 	XORQ    CX, CX
 
-address1554:
-	VMOVDQU32 (R12)(CX*1), Z11
-
-	// nearest makes the mask of lanes with the NEAREST filter
-	VPBROADCASTD 216(BX), Z12 // Texture.MagLinear
-	VPBROADCASTD 220(BX), Z13 // Texture.MinLinear
-	VCMPPS       $0x1e, Z0, Z11, K1
-	VPBLENDMD    Z13, Z12, K1, Z13
-	VPCMPD       $0x00, Z0, Z13, K1
+address1881:
+	VMOVDQU32 (R12)(CX*1), Z8
 
 	// level limits lod and brings it to 1/256
-	VMAXPS    Z0, Z11, Z11
-	VCVTDQ2PS Z1, Z12
-	VMINPS    Z12, Z11, Z11
-	VMAXPS    Z2, Z11, Z11
+	VMAXPS    Z0, Z8, Z8
+	VCVTDQ2PS Z1, Z9
+	VMINPS    Z9, Z8, Z8
+	VMAXPS    Z2, Z8, Z8
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1558
-	VMULPS    Z7, Z11, Z11
-	VCVTPS2DQ Z11, Z11
+	JEQ       nearestLevel1885
+	VMULPS    Z7, Z8, Z8
+	VCVTPS2DQ Z8, Z8
 
-rounded1559:
-	VPANDD    Z9, Z11, Z12
-	VMOVDQU32 Z12, 24984(AX)(CX*1) // Scratch.Delta
-	VPSRLD    $0x08, Z11, Z11
-	VMOVDQU32 (R10)(CX*1), Z13
-	VMOVDQU32 (R11)(CX*1), Z14
+rounded1886:
+	VPSRLD    $0x08, Z8, Z8
+	VMOVDQU32 (R10)(CX*1), Z9
+	VMOVDQU32 (R11)(CX*1), Z10
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1560
+	JNE   otherMode1887
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VRNDSCALEPS $0x09, Z13, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
+	VRNDSCALEPS $0x09, Z9, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
 
-mode1561:
+mode1888:
 	TESTL       DI, DI
-	JNE         otherMode1562
-	VRNDSCALEPS $0x09, Z14, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
+	JNE         otherMode1889
+	VRNDSCALEPS $0x09, Z10, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
 
-mode1563:
+mode1890:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z17
+	VPERMD Z4, Z8, Z11
 
 	// product is s n
-	VMULPS        Z17, Z13, Z16
-	VMULPS.RD_SAE Z17, Z13, Z15
-	VSUBPS.RD_SAE Z8, Z15, Z15
+	VMULPS Z11, Z9, Z9
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1564
+	JNE   otherMode1891
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
 
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z17, Z16
-	VPMINSD   Z16, Z15, Z16
-	VPBLENDMD Z16, Z15, K1, Z15
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
 
-mode1565:
+mode1892:
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z18
+	VPERMD Z5, Z8, Z11
 
 	// product is s n
-	VMULPS        Z18, Z14, Z17
-	VMULPS.RD_SAE Z18, Z14, Z16
-	VSUBPS.RD_SAE Z8, Z16, Z16
+	VMULPS Z11, Z10, Z10
 
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1566
+	JNE   otherMode1893
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
 
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z18, Z17
-	VPMINSD   Z17, Z16, Z17
-	VPBLENDMD Z17, Z16, K1, Z16
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z11, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
 
-mode1567:
+mode1894:
 	// Offset[level] + v>>8 * Pitch + u>>8
 	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z17
-	VPSRAD  $0x08, Z15, Z15
-	VPADDD  Z15, Z17, Z17
-	VPSRAD  $0x08, Z16, Z15
-	VPMULLD Z3, Z15, Z15
-	VPADDD  Z15, Z17, Z17
+	VPERMD  Z6, Z8, Z8
+	VPSRAD  $0x08, Z9, Z9
+	VPADDD  Z9, Z8, Z8
+	VPSRAD  $0x08, Z10, Z9
+	VPMULLD Z3, Z9, Z9
+	VPADDD  Z9, Z8, Z8
 	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1568
-	VPADDD  (R8)(CX*1), Z17, Z17
+	JEQ     flat1895
+	VPADDD  (R8)(CX*1), Z8, Z8
 
-flat1568:
+flat1895:
 	// in 8 bytes
-	VPADDD    Z17, Z17, Z17
-	VMOVDQU32 Z17, 408(AX)(CX*1) // Scratch.Offset
-
-	// ifZero jumps where a vector is zero
-	VPTESTMD Z12, Z12, K0
-	KORTESTW K0, K0
-	JZ       oneLevel1555
-	VPADDD   Z10, Z11, Z11
-	VPMINSD  Z1, Z11, Z11
-
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z4, Z11, Z12
-
-	// product is s n
-	VMULPS        Z12, Z13, Z15
-	VMULPS.RD_SAE Z12, Z13, Z13
-	VSUBPS.RD_SAE Z8, Z13, Z13
-
-	// modes writes one piece of code an address mode
-	TESTL SI, SI
-	JNE   otherMode1569
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z13
-	VPMINSD   Z13, Z12, Z13
-	VPBLENDMD Z13, Z12, K1, Z12
-
-mode1570:
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD Z5, Z11, Z13
-
-	// product is s n
-	VMULPS        Z13, Z14, Z15
-	VMULPS.RD_SAE Z13, Z14, Z14
-	VSUBPS.RD_SAE Z8, Z14, Z14
-
-	// modes writes one piece of code an address mode
-	TESTL DI, DI
-	JNE   otherMode1571
-
-	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-
-	// a fraction that rounds to 1 is in the last texel
-	VPSUBD    textureWords12<>+0(SB), Z16, Z14
-	VPMINSD   Z14, Z13, Z14
-	VPBLENDMD Z14, Z13, K1, Z13
-
-mode1572:
-	// Offset[level] + v>>8 * Pitch + u>>8
-	// lookup picks an entry of a table of 16 for each lane
-	VPERMD  Z6, Z11, Z11
-	VPSRAD  $0x08, Z12, Z12
-	VPADDD  Z12, Z11, Z11
-	VPSRAD  $0x08, Z13, Z12
-	VPMULLD Z3, Z12, Z12
-	VPADDD  Z12, Z11, Z11
-	CMPQ    32(AX), $0x00 // Layer
-	JEQ     flat1573
-	VPADDD  (R8)(CX*1), Z11, Z11
-
-flat1573:
-	// in 8 bytes
-	VPADDD    Z11, Z11, Z11
-	VMOVDQU32 Z11, 4504(AX)(CX*1) // Scratch.Offset+4096
-
-oneLevel1555:
-	CMPQ CX, R13
-	JLT  early1556
+	VPADDD    Z8, Z8, Z8
+	VMOVDQU32 Z8, 408(AX)(CX*1) // Scratch.Offset
+	CMPQ      CX, R13
+	JLT       early1883
 
 	// lane is a lane's two rows
 	MOVL       -616(AX)(CX*1), BP // Scratch.Offset-1024
@@ -30541,18 +34468,18 @@ oneLevel1555:
 	PREFETCHT0 (R14)(BP*8)
 	PREFETCHT0 (R15)(BP*8)
 
-early1556:
+early1883:
 	// next goes to the next group of the batch
 	ADDQ    $0x40, CX
 	CMPQ    CX, DX
-	JLT     address1554
+	JLT     address1881
 	CMPL    232(BX), $0x00 // Texture.Prefetch
-	JEQ     fetch1553
+	JEQ     fetch1879
 	SUBQ    $0x00000400, CX
 	MOVQ    $0x00000000, SI
 	CMOVQLT SI, CX
 
-asked1557:
+asked1884:
 	// lane is a lane's two rows
 	MOVL       408(AX)(CX*1), SI  // Scratch.Offset
 	PREFETCHT0 (R14)(SI*8)
@@ -30576,475 +34503,257 @@ asked1557:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  asked1557
-	JMP  fetch1553
+	JLT  asked1884
+	JMP  fetch1879
 
-nearestLevel1558:
+nearestLevel1885:
 	// level limits lod and brings it to 1/256
-	VSUBPS textureWords9<>+0(SB), Z11, Z11
+	VSUBPS textureWords9<>+0(SB), Z8, Z8
 
 	// ceil and down round to integers
-	VCVTPS2DQ.RU_SAE Z11, Z11
-	VPSLLD           $0x08, Z11, Z11
-	JMP              rounded1559
+	VCVTPS2DQ.RU_SAE Z8, Z8
+	VPSLLD           $0x08, Z8, Z8
+	JMP              rounded1886
 
-otherMode1560:
+otherMode1887:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1574
+	JEQ  theMode1896
 	CMPL SI, $0x04
-	JEQ  theMode1575
+	JEQ  theMode1897
 	CMPL SI, $0x05
-	JEQ  theMode1576
+	JEQ  theMode1898
 	CMPL SI, $0x01
-	JEQ  theMode1577
+	JEQ  theMode1899
 	CMPL SI, $0x03
-	JEQ  theMode1578
-	JMP  mode1561
+	JEQ  theMode1900
+	JMP  mode1888
 
-theMode1574:
-	JMP mode1561
+theMode1896:
+	JMP mode1888
 
-theMode1575:
-	JMP mode1561
+theMode1897:
+	JMP mode1888
 
-theMode1576:
+theMode1898:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1561
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1888
 
-theMode1577:
-	VMULPS      textureWords9<>+0(SB), Z13, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z13, Z13
-	VMAXPS      Z0, Z13, Z13
-	JMP         mode1561
+theMode1899:
+	VMULPS      textureWords9<>+0(SB), Z9, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z9, Z9
+	VMAXPS      Z0, Z9, Z9
+	JMP         mode1888
 
-theMode1578:
-	VCMPPS    $0x07, Z13, Z13, K2
-	VPBLENDMD Z13, Z0, K2, Z13
-	JMP       mode1561
+theMode1900:
+	VCMPPS    $0x07, Z9, Z9, K1
+	VPBLENDMD Z9, Z0, K1, Z9
+	JMP       mode1888
 
-otherMode1562:
+otherMode1889:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1579
+	JEQ  theMode1901
 	CMPL DI, $0x04
-	JEQ  theMode1580
+	JEQ  theMode1902
 	CMPL DI, $0x05
-	JEQ  theMode1581
+	JEQ  theMode1903
 	CMPL DI, $0x01
-	JEQ  theMode1582
+	JEQ  theMode1904
 	CMPL DI, $0x03
-	JEQ  theMode1583
-	JMP  mode1563
+	JEQ  theMode1905
+	JMP  mode1890
 
-theMode1579:
-	JMP mode1563
+theMode1901:
+	JMP mode1890
 
-theMode1580:
-	JMP mode1563
+theMode1902:
+	JMP mode1890
 
-theMode1581:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1563
+theMode1903:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1890
 
-theMode1582:
-	VMULPS      textureWords9<>+0(SB), Z14, Z15
-	VRNDSCALEPS $0x09, Z15, Z15
-	VADDPS      Z15, Z15, Z15
-	VSUBPS      Z15, Z14, Z14
-	VMAXPS      Z0, Z14, Z14
-	JMP         mode1563
+theMode1904:
+	VMULPS      textureWords9<>+0(SB), Z10, Z11
+	VRNDSCALEPS $0x09, Z11, Z11
+	VADDPS      Z11, Z11, Z11
+	VSUBPS      Z11, Z10, Z10
+	VMAXPS      Z0, Z10, Z10
+	JMP         mode1890
 
-theMode1583:
-	VCMPPS    $0x07, Z14, Z14, K2
-	VPBLENDMD Z14, Z0, K2, Z14
-	JMP       mode1563
+theMode1905:
+	VCMPPS    $0x07, Z10, Z10, K1
+	VPBLENDMD Z10, Z0, K1, Z10
+	JMP       mode1890
 
-otherMode1564:
+otherMode1891:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1584
+	JEQ  theMode1906
 	CMPL SI, $0x04
-	JEQ  theMode1585
+	JEQ  theMode1907
 	CMPL SI, $0x05
-	JEQ  theMode1586
+	JEQ  theMode1908
 	CMPL SI, $0x01
-	JEQ  theMode1587
+	JEQ  theMode1909
 	CMPL SI, $0x03
-	JEQ  theMode1588
+	JEQ  theMode1910
 
 	// coordinate is where the footprint begins along an axis, in 1/256 texel
-	VMOVDQU32 (R9)(CX*1), Z15
-	JMP       mode1565
+	VMOVDQU32 (R9)(CX*1), Z9
+	JMP       mode1892
 
-theMode1584:
-	VCVTTPS2DQ       Z17, Z18
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1565
+theMode1906:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z9, Z9
+	JMP              mode1892
 
-theMode1585:
-	VCVTTPS2DQ       Z17, Z18
-	VMOVDQU32        textureWords13<>+0(SB), Z19
-	VADDPS           Z19, Z17, Z20
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z20, Z15, Z15
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z16
-	VPMINSD          Z16, Z15, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1565
+theMode1907:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
 
-theMode1586:
-	VMOVDQU32        textureWords15<>+0(SB), Z18
-	VMAXPS           Z18, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z18, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	JMP              mode1565
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z9, Z11
+	VMOVDQU32 Z11, Z9
+	JMP       mode1892
 
-theMode1587:
-	VCVTTPS2DQ       Z17, Z17
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VPADDD           Z17, Z17, Z16
-	VPSUBD           textureWords12<>+0(SB), Z16, Z16
-	VPSUBD           Z15, Z16, Z16
-	VPMINSD          Z16, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z17, Z16
-	VPMINSD          Z16, Z15, Z15
-	JMP              mode1565
+theMode1908:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	JMP              mode1892
 
-theMode1588:
-	VCVTTPS2DQ       Z17, Z18
-	VADDPS           textureWords16<>+0(SB), Z17, Z17
-	VSUBPS           Z17, Z0, Z19
-	VMAXPS           Z19, Z15, Z15
-	VMINPS           Z17, Z15, Z15
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z17, Z16, Z16
-	VCVTPS2DQ.RD_SAE Z15, Z15
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VPANDD           textureWords17<>+0(SB), Z16, Z16
-	VPBLENDMD        Z16, Z15, K1, Z15
-	VMOVDQU32        textureWords17<>+0(SB), Z19
-	VPSUBD           Z15, Z19, Z19
-	VPMAXSD          Z19, Z15, Z15
-	VPMAXSD          Z0, Z15, Z15
-	VPSUBD           textureWords12<>+0(SB), Z18, Z19
-	VPMINSD          Z19, Z15, Z15
-	JMP              mode1565
+theMode1909:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z9, Z12, Z12
+	VPMINSD          Z12, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z9, Z9
+	JMP              mode1892
 
-otherMode1566:
+theMode1910:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z9, Z9
+	VMINPS           Z11, Z9, Z9
+	VCVTPS2DQ.RD_SAE Z9, Z9
+	VPANDD           textureWords17<>+0(SB), Z9, Z9
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z9, Z13, Z13
+	VPMAXSD          Z13, Z9, Z9
+	VPMAXSD          Z0, Z9, Z9
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z9, Z9
+	JMP              mode1892
+
+otherMode1893:
 	// Jumps that are taken cost more than those that are not
 	CMPL      DI, $0x02
-	JEQ       theMode1589
+	JEQ       theMode1911
 	CMPL      DI, $0x04
-	JEQ       theMode1590
+	JEQ       theMode1912
 	CMPL      DI, $0x05
-	JEQ       theMode1591
+	JEQ       theMode1913
 	CMPL      DI, $0x01
-	JEQ       theMode1592
+	JEQ       theMode1914
 	CMPL      DI, $0x03
-	JEQ       theMode1593
-	VMOVDQU32 8192(R9)(CX*1), Z16
-	JMP       mode1567
+	JEQ       theMode1915
+	VMOVDQU32 8192(R9)(CX*1), Z10
+	JMP       mode1894
 
-theMode1589:
-	VCVTTPS2DQ       Z18, Z19
-	VMAXPS           Z0, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1567
+theMode1911:
+	VCVTTPS2DQ       Z11, Z12
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z11
+	VPMINSD          Z11, Z10, Z10
+	JMP              mode1894
 
-theMode1590:
-	VCVTTPS2DQ       Z18, Z19
-	VMOVDQU32        textureWords13<>+0(SB), Z20
-	VADDPS           Z20, Z18, Z21
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z21, Z16, Z16
-	VMAXPS           Z0, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z17
-	VPMINSD          Z17, Z16, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1567
+theMode1912:
+	VCVTTPS2DQ       Z11, Z12
+	VMOVDQU32        textureWords13<>+0(SB), Z13
+	VADDPS           Z13, Z11, Z13
+	VMAXPS           Z0, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
 
-theMode1591:
-	VMOVDQU32        textureWords15<>+0(SB), Z19
-	VMAXPS           Z19, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z19, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	JMP              mode1567
+	// inLast puts the places of lanes with the NEAREST filter that lie beyond the last texel in it
+	VPSUBD    textureWords12<>+0(SB), Z12, Z11
+	VPMINSD   Z11, Z10, Z11
+	VMOVDQU32 Z11, Z10
+	JMP       mode1894
 
-theMode1592:
-	VCVTTPS2DQ       Z18, Z18
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VPADDD           Z18, Z18, Z17
-	VPSUBD           textureWords12<>+0(SB), Z17, Z17
-	VPSUBD           Z16, Z17, Z17
-	VPMINSD          Z17, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z18, Z17
-	VPMINSD          Z17, Z16, Z16
-	JMP              mode1567
+theMode1913:
+	// coordinate is where the footprint begins along an axis, in 1/256 texel
+	VMOVDQU32        textureWords15<>+0(SB), Z12
+	VMAXPS           Z12, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	JMP              mode1894
 
-theMode1593:
-	VCVTTPS2DQ       Z18, Z19
-	VADDPS           textureWords16<>+0(SB), Z18, Z18
-	VSUBPS           Z18, Z0, Z20
-	VMAXPS           Z20, Z16, Z16
-	VMINPS           Z18, Z16, Z16
-	VMAXPS           Z20, Z17, Z17
-	VMINPS           Z18, Z17, Z17
-	VCVTPS2DQ.RD_SAE Z16, Z16
-	VCVTPS2DQ.RD_SAE Z17, Z17
-	VPANDD           textureWords17<>+0(SB), Z17, Z17
-	VPBLENDMD        Z17, Z16, K1, Z16
-	VMOVDQU32        textureWords17<>+0(SB), Z20
-	VPSUBD           Z16, Z20, Z20
-	VPMAXSD          Z20, Z16, Z16
-	VPMAXSD          Z0, Z16, Z16
-	VPSUBD           textureWords12<>+0(SB), Z19, Z20
-	VPMINSD          Z20, Z16, Z16
-	JMP              mode1567
+theMode1914:
+	VCVTTPS2DQ       Z11, Z11
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VPADDD           Z11, Z11, Z12
+	VPSUBD           textureWords12<>+0(SB), Z12, Z12
+	VPSUBD           Z10, Z12, Z12
+	VPMINSD          Z12, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z11, Z12
+	VPMINSD          Z12, Z10, Z10
+	JMP              mode1894
 
-otherMode1569:
-	// Jumps that are taken cost more than those that are not
-	CMPL      SI, $0x02
-	JEQ       theMode1594
-	CMPL      SI, $0x04
-	JEQ       theMode1595
-	CMPL      SI, $0x05
-	JEQ       theMode1596
-	CMPL      SI, $0x01
-	JEQ       theMode1597
-	CMPL      SI, $0x03
-	JEQ       theMode1598
-	VMOVDQU32 4096(R9)(CX*1), Z12
-	JMP       mode1570
+theMode1915:
+	VCVTTPS2DQ       Z11, Z12
+	VADDPS           textureWords16<>+0(SB), Z11, Z11
+	VSUBPS           Z11, Z0, Z13
+	VMAXPS           Z13, Z10, Z10
+	VMINPS           Z11, Z10, Z10
+	VCVTPS2DQ.RD_SAE Z10, Z10
+	VPANDD           textureWords17<>+0(SB), Z10, Z10
+	VMOVDQU32        textureWords17<>+0(SB), Z13
+	VPSUBD           Z10, Z13, Z13
+	VPMAXSD          Z13, Z10, Z10
+	VPMAXSD          Z0, Z10, Z10
+	VPSUBD           textureWords12<>+0(SB), Z12, Z13
+	VPMINSD          Z13, Z10, Z10
+	JMP              mode1894
 
-theMode1594:
-	VCVTTPS2DQ       Z12, Z16
-	VMAXPS           Z0, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1570
-
-theMode1595:
-	VCVTTPS2DQ       Z12, Z16
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z12, Z18
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z18, Z13, Z13
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1570
-
-theMode1596:
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	JMP              mode1570
-
-theMode1597:
-	VCVTTPS2DQ       Z12, Z16
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VPADDD           Z16, Z16, Z13
-	VPSUBD           textureWords12<>+0(SB), Z13, Z13
-	VPSUBD           Z12, Z13, Z13
-	VPMINSD          Z13, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z13
-	VPMINSD          Z13, Z12, Z12
-	JMP              mode1570
-
-theMode1598:
-	VCVTTPS2DQ       Z12, Z16
-	VADDPS           textureWords16<>+0(SB), Z12, Z12
-	VSUBPS           Z12, Z0, Z17
-	VMAXPS           Z17, Z13, Z13
-	VMINPS           Z12, Z13, Z13
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z12, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z13, Z12
-	VCVTPS2DQ.RD_SAE Z15, Z13
-	VPANDD           textureWords17<>+0(SB), Z13, Z13
-	VPBLENDMD        Z13, Z12, K1, Z12
-	VMOVDQU32        textureWords17<>+0(SB), Z17
-	VPSUBD           Z12, Z17, Z17
-	VPMAXSD          Z17, Z12, Z12
-	VPMAXSD          Z0, Z12, Z12
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z12, Z12
-	JMP              mode1570
-
-otherMode1571:
-	// Jumps that are taken cost more than those that are not
-	CMPL      DI, $0x02
-	JEQ       theMode1599
-	CMPL      DI, $0x04
-	JEQ       theMode1600
-	CMPL      DI, $0x05
-	JEQ       theMode1601
-	CMPL      DI, $0x01
-	JEQ       theMode1602
-	CMPL      DI, $0x03
-	JEQ       theMode1603
-	VMOVDQU32 12288(R9)(CX*1), Z13
-	JMP       mode1572
-
-theMode1599:
-	VCVTTPS2DQ       Z13, Z16
-	VMAXPS           Z0, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1572
-
-theMode1600:
-	VCVTTPS2DQ       Z13, Z16
-	VMOVDQU32        textureWords13<>+0(SB), Z17
-	VADDPS           Z17, Z13, Z18
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z18, Z14, Z14
-	VMAXPS           Z0, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1572
-
-theMode1601:
-	VMOVDQU32        textureWords15<>+0(SB), Z16
-	VMAXPS           Z16, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z16, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	JMP              mode1572
-
-theMode1602:
-	VCVTTPS2DQ       Z13, Z16
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VPADDD           Z16, Z16, Z14
-	VPSUBD           textureWords12<>+0(SB), Z14, Z14
-	VPSUBD           Z13, Z14, Z14
-	VPMINSD          Z14, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z14
-	VPMINSD          Z14, Z13, Z13
-	JMP              mode1572
-
-theMode1603:
-	VCVTTPS2DQ       Z13, Z16
-	VADDPS           textureWords16<>+0(SB), Z13, Z13
-	VSUBPS           Z13, Z0, Z17
-	VMAXPS           Z17, Z14, Z14
-	VMINPS           Z13, Z14, Z14
-	VMAXPS           Z17, Z15, Z15
-	VMINPS           Z13, Z15, Z15
-	VCVTPS2DQ.RD_SAE Z14, Z13
-	VCVTPS2DQ.RD_SAE Z15, Z14
-	VPANDD           textureWords17<>+0(SB), Z14, Z14
-	VPBLENDMD        Z14, Z13, K1, Z13
-	VMOVDQU32        textureWords17<>+0(SB), Z17
-	VPSUBD           Z13, Z17, Z17
-	VPMAXSD          Z17, Z13, Z13
-	VPMAXSD          Z0, Z13, Z13
-	VPSUBD           textureWords12<>+0(SB), Z16, Z17
-	VPMINSD          Z17, Z13, Z13
-	JMP              mode1572
-
-fetch1553:
+fetch1879:
 	// array points to an array of the record, from the batch's first lane on
 	MOVQ 40(AX), SI    // R
 	ADDQ 37272(AX), SI // Scratch.Done
@@ -31062,13 +34771,9 @@ fetch1553:
 	// offsets are in 8 bytes
 	SHLQ $0x01, CX
 	LEAQ (R10)(CX*8), CX
-
-	// array points to an array of the record, from the batch's first lane on
-	MOVQ 128(AX), CX   // Slice
-	ADDQ 37272(AX), CX // Scratch.Done
 	XORQ CX, CX
 
-filter1604:
+texel1880:
 	// lanesOf are the offsets of lanes i, 4+i, 8+i and 12+i
 	MOVL 408(AX)(CX*1), R11 // Scratch.Offset
 	MOVL 424(AX)(CX*1), R12 // Scratch.Offset+16
@@ -31138,11 +34843,11 @@ filter1604:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  filter1604
+	JLT  texel1880
 	ADDQ DX, 37272(AX) // Scratch.Done
-	JMP  batch1548
+	JMP  batch1871
 
-end1551:
+end1874:
 	VZEROUPPER
 	RET
 
@@ -31157,7 +34862,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	MOVQ         $0x00000000, 37272(AX) // Scratch.Done
 	MOVQ         72(AX), DX             // N
 	SHLQ         $0x02, DX
-	JZ           end1606
+	JZ           end1916
 	VPXOR        X0, X0, X0
 	MOVL         208(BX), SI            // Texture.U
 	MOVL         212(BX), DI            // Texture.V
@@ -31181,7 +34886,7 @@ TEXT ·shiftCoordinatesAVX512(SB), NOSPLIT, $0-8
 	ADDQ 37272(AX), R10 // Scratch.Done
 	XORQ CX, CX
 
-address1607:
+address1917:
 	VMOVDQU32 (R10)(CX*1), Z9
 
 	// nearest makes the mask of lanes with the NEAREST filter
@@ -31197,11 +34902,11 @@ address1607:
 	VMINPS    Z10, Z9, Z9
 	VMAXPS    Z2, Z9, Z9
 	CMPL      224(BX), $0x00 // Texture.MipLinear
-	JEQ       nearestLevel1611
+	JEQ       nearestLevel1921
 	VMULPS    Z5, Z9, Z9
 	VCVTPS2DQ Z9, Z9
 
-rounded1612:
+rounded1922:
 	VPANDD    Z7, Z9, Z10
 	VPSRLD    $0x08, Z9, Z9
 	VMOVDQU32 (R8)(CX*1), Z11
@@ -31209,21 +34914,21 @@ rounded1612:
 
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1613
+	JNE   otherMode1923
 
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VRNDSCALEPS $0x09, Z11, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
 
-mode1614:
+mode1924:
 	TESTL       DI, DI
-	JNE         otherMode1615
+	JNE         otherMode1925
 	VRNDSCALEPS $0x09, Z12, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
 
-mode1616:
+mode1926:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z3, Z9, Z15
 
@@ -31235,7 +34940,7 @@ mode1616:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1617
+	JNZ          linear1927
 	VPBROADCASTD 144(AX), Z14 // Offset
 	VCVTDQ2PS    Z14, Z14
 
@@ -31259,10 +34964,10 @@ mode1616:
 	VCVTPD2PS    Z17, Y17
 	VINSERTI64X4 $0x01, Y17, Z16, Z14
 
-linear1617:
+linear1927:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1618
+	JNE   otherMode1928
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z16 // Span
@@ -31282,7 +34987,7 @@ linear1617:
 	VPADDD           Z16, Z13, Z14
 	VPMINUD          Z14, Z13, Z13
 
-mode1619:
+mode1929:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z16
 
@@ -31294,7 +34999,7 @@ mode1619:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1620
+	JNZ          linear1930
 	VPBROADCASTD 148(AX), Z15 // Offset+4
 	VCVTDQ2PS    Z15, Z15
 
@@ -31318,10 +35023,10 @@ mode1619:
 	VCVTPD2PS    Z18, Y18
 	VINSERTI64X4 $0x01, Y18, Z17, Z15
 
-linear1620:
+linear1930:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1621
+	JNE   otherMode1931
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z17 // Span+64
@@ -31341,14 +35046,14 @@ linear1620:
 	VPADDD           Z17, Z14, Z15
 	VPMINUD          Z15, Z14, Z14
 
-mode1622:
+mode1932:
 	VMOVDQU32 Z13, 8600(AX)(CX*1)  // Scratch.WeightU
 	VMOVDQU32 Z14, 16792(AX)(CX*1) // Scratch.WeightV
 
 	// ifZero jumps where a vector is zero
 	VPTESTMD Z10, Z10, K0
 	KORTESTW K0, K0
-	JZ       oneLevel1608
+	JZ       oneLevel1918
 	VPADDD   Z8, Z9, Z9
 	VPMINSD  Z1, Z9, Z9
 
@@ -31363,7 +35068,7 @@ mode1622:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1623
+	JNZ          linear1933
 	VPBROADCASTD 144(AX), Z13 // Offset
 	VCVTDQ2PS    Z13, Z13
 
@@ -31387,10 +35092,10 @@ mode1622:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z13
 
-linear1623:
+linear1933:
 	// modes writes one piece of code an address mode
 	TESTL SI, SI
-	JNE   otherMode1624
+	JNE   otherMode1934
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z11 // Span
@@ -31410,7 +35115,7 @@ linear1623:
 	VPADDD           Z11, Z10, Z13
 	VPMINUD          Z13, Z10, Z10
 
-mode1625:
+mode1935:
 	// lookup picks an entry of a table of 16 for each lane
 	VPERMD Z4, Z9, Z11
 
@@ -31422,7 +35127,7 @@ mode1625:
 	// nearProduct makes p s n + Offset, rounded to float32 after the sum, where there are lanes with the NEAREST filter
 	MOVL         216(BX), R11 // Texture.MagLinear
 	ANDL         220(BX), R11 // Texture.MinLinear
-	JNZ          linear1626
+	JNZ          linear1936
 	VPBROADCASTD 148(AX), Z14 // Offset+4
 	VCVTDQ2PS    Z14, Z14
 
@@ -31446,10 +35151,10 @@ mode1625:
 	VCVTPD2PS    Z16, Y16
 	VINSERTI64X4 $0x01, Y16, Z15, Z14
 
-linear1626:
+linear1936:
 	// modes writes one piece of code an address mode
 	TESTL DI, DI
-	JNE   otherMode1627
+	JNE   otherMode1937
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           344(AX), Z9, Z11 // Span+64
@@ -31469,84 +35174,84 @@ linear1626:
 	VPADDD           Z12, Z11, Z13
 	VPMINUD          Z13, Z11, Z11
 
-mode1628:
+mode1938:
 	VMOVDQU32 Z10, 12696(AX)(CX*1) // Scratch.WeightU+4096
 	VMOVDQU32 Z11, 20888(AX)(CX*1) // Scratch.WeightV+4096
 
-oneLevel1608:
+oneLevel1918:
 	// next goes to the next group of the batch
 	ADDQ $0x40, CX
 	CMPQ CX, DX
-	JLT  address1607
-	JMP  end1606
+	JLT  address1917
+	JMP  end1916
 
-nearestLevel1611:
+nearestLevel1921:
 	// level limits lod and brings it to 1/256
 	VSUBPS textureWords9<>+0(SB), Z9, Z9
 
 	// ceil and down round to integers
 	VCVTPS2DQ.RU_SAE Z9, Z9
 	VPSLLD           $0x08, Z9, Z9
-	JMP              rounded1612
+	JMP              rounded1922
 
-otherMode1613:
+otherMode1923:
 	// Jumps that are taken cost more than those that are not
 	// modes writes one piece of code an address mode
 	CMPL SI, $0x02
-	JEQ  theMode1629
+	JEQ  theMode1939
 	CMPL SI, $0x05
-	JEQ  theMode1630
+	JEQ  theMode1940
 	CMPL SI, $0x01
-	JEQ  theMode1631
-	JMP  mode1614
+	JEQ  theMode1941
+	JMP  mode1924
 
-theMode1629:
-	JMP mode1614
+theMode1939:
+	JMP mode1924
 
-theMode1630:
-	JMP mode1614
+theMode1940:
+	JMP mode1924
 
-theMode1631:
+theMode1941:
 	// period takes whole periods off a coordinate, and makes NaN 0 where coordinate does not
 	VMULPS      textureWords9<>+0(SB), Z11, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z11, Z11
 	VMAXPS      Z0, Z11, Z11
-	JMP         mode1614
+	JMP         mode1924
 
-otherMode1615:
+otherMode1925:
 	// Jumps that are taken cost more than those that are not
 	CMPL DI, $0x02
-	JEQ  theMode1632
+	JEQ  theMode1942
 	CMPL DI, $0x05
-	JEQ  theMode1633
+	JEQ  theMode1943
 	CMPL DI, $0x01
-	JEQ  theMode1634
-	JMP  mode1616
+	JEQ  theMode1944
+	JMP  mode1926
 
-theMode1632:
-	JMP mode1616
+theMode1942:
+	JMP mode1926
 
-theMode1633:
-	JMP mode1616
+theMode1943:
+	JMP mode1926
 
-theMode1634:
+theMode1944:
 	VMULPS      textureWords9<>+0(SB), Z12, Z13
 	VRNDSCALEPS $0x09, Z13, Z13
 	VADDPS      Z13, Z13, Z13
 	VSUBPS      Z13, Z12, Z12
 	VMAXPS      Z0, Z12, Z12
-	JMP         mode1616
+	JMP         mode1926
 
-otherMode1618:
+otherMode1928:
 	// Jumps that are taken cost more than those that are not
 	CMPL SI, $0x02
-	JEQ  theMode1635
+	JEQ  theMode1945
 	CMPL SI, $0x05
-	JEQ  theMode1636
+	JEQ  theMode1946
 	CMPL SI, $0x01
-	JEQ  theMode1637
+	JEQ  theMode1947
 
 	// lookupIn is lookup in a table of memory
 	VPERMD           280(AX), Z9, Z15 // Span
@@ -31570,16 +35275,16 @@ otherMode1618:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPSUBD           Z13, Z14, Z14
 	VPMAXSD          Z14, Z13, Z13
-	VMOVDQU32        textureWords37<>+0(SB), Z14
+	VMOVDQU32        textureWords38<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1619
+	JMP              mode1929
 
-theMode1635:
+theMode1945:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -31600,9 +35305,9 @@ theMode1635:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z17, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1619
+	JMP              mode1929
 
-theMode1636:
+theMode1946:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z17
@@ -31623,13 +35328,13 @@ theMode1636:
 	VMOVDQU32        textureWords17<>+0(SB), Z14
 	VPMAXSD          Z14, Z13, Z13
 	VPMINSD          Z17, Z13, Z13
-	VMOVDQU32        textureWords38<>+0(SB), Z14
+	VMOVDQU32        textureWords39<>+0(SB), Z14
 	VPBLENDMD        Z0, Z14, K1, Z14
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z13, Z14, K2, Z13
-	JMP              mode1619
+	JMP              mode1929
 
-theMode1637:
+theMode1947:
 	VPERMD           280(AX), Z9, Z15 // Span
 	VPERMD           152(AX), Z9, Z16 // Shift
 	VCVTTPS2DQ       Z15, Z15
@@ -31651,16 +35356,16 @@ theMode1637:
 	VPMAXSD          Z0, Z13, Z13
 	VPSUBD           textureWords12<>+0(SB), Z15, Z14
 	VPMINSD          Z14, Z13, Z13
-	JMP              mode1619
+	JMP              mode1929
 
-otherMode1621:
+otherMode1931:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1638
+	JEQ              theMode1948
 	CMPL             DI, $0x05
-	JEQ              theMode1639
+	JEQ              theMode1949
 	CMPL             DI, $0x01
-	JEQ              theMode1640
+	JEQ              theMode1950
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -31682,16 +35387,16 @@ otherMode1621:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPSUBD           Z14, Z15, Z15
 	VPMAXSD          Z15, Z14, Z14
-	VMOVDQU32        textureWords37<>+0(SB), Z15
+	VMOVDQU32        textureWords38<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1622
+	JMP              mode1932
 
-theMode1638:
+theMode1948:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -31712,9 +35417,9 @@ theMode1638:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z18, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1622
+	JMP              mode1932
 
-theMode1639:
+theMode1949:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z18
@@ -31735,13 +35440,13 @@ theMode1639:
 	VMOVDQU32        textureWords17<>+0(SB), Z15
 	VPMAXSD          Z15, Z14, Z14
 	VPMINSD          Z18, Z14, Z14
-	VMOVDQU32        textureWords38<>+0(SB), Z15
+	VMOVDQU32        textureWords39<>+0(SB), Z15
 	VPBLENDMD        Z0, Z15, K1, Z15
 	VCMPPS           $0x07, Z12, Z12, K2
 	VPBLENDMD        Z14, Z15, K2, Z14
-	JMP              mode1622
+	JMP              mode1932
 
-theMode1640:
+theMode1950:
 	VPERMD           344(AX), Z9, Z16 // Span+64
 	VPERMD           216(AX), Z9, Z17 // Shift+64
 	VCVTTPS2DQ       Z16, Z16
@@ -31763,16 +35468,16 @@ theMode1640:
 	VPMAXSD          Z0, Z14, Z14
 	VPSUBD           textureWords12<>+0(SB), Z16, Z15
 	VPMINSD          Z15, Z14, Z14
-	JMP              mode1622
+	JMP              mode1932
 
-otherMode1624:
+otherMode1934:
 	// Jumps that are taken cost more than those that are not
 	CMPL             SI, $0x02
-	JEQ              theMode1641
+	JEQ              theMode1951
 	CMPL             SI, $0x05
-	JEQ              theMode1642
+	JEQ              theMode1952
 	CMPL             SI, $0x01
-	JEQ              theMode1643
+	JEQ              theMode1953
 	VPERMD           280(AX), Z9, Z16 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z16, Z15
@@ -31794,16 +35499,16 @@ otherMode1624:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z10, Z13, Z13
 	VPMAXSD          Z13, Z10, Z10
-	VMOVDQU32        textureWords37<>+0(SB), Z13
+	VMOVDQU32        textureWords38<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1625
+	JMP              mode1935
 
-theMode1641:
+theMode1951:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z15
@@ -31824,9 +35529,9 @@ theMode1641:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z15, Z11
 	VPMINSD          Z11, Z10, Z10
-	JMP              mode1625
+	JMP              mode1935
 
-theMode1642:
+theMode1952:
 	VPERMD           280(AX), Z9, Z14 // Span
 	VPERMD           152(AX), Z9, Z15 // Shift
 	VCVTTPS2DQ       Z14, Z16
@@ -31847,13 +35552,13 @@ theMode1642:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z10, Z10
 	VPMINSD          Z16, Z10, Z10
-	VMOVDQU32        textureWords38<>+0(SB), Z13
+	VMOVDQU32        textureWords39<>+0(SB), Z13
 	VPBLENDMD        Z0, Z13, K1, Z13
 	VCMPPS           $0x07, Z11, Z11, K2
 	VPBLENDMD        Z10, Z13, K2, Z10
-	JMP              mode1625
+	JMP              mode1935
 
-theMode1643:
+theMode1953:
 	VPERMD           280(AX), Z9, Z11 // Span
 	VPERMD           152(AX), Z9, Z14 // Shift
 	VCVTTPS2DQ       Z11, Z11
@@ -31875,16 +35580,16 @@ theMode1643:
 	VPMAXSD          Z0, Z10, Z10
 	VPSUBD           textureWords12<>+0(SB), Z11, Z13
 	VPMINSD          Z13, Z10, Z10
-	JMP              mode1625
+	JMP              mode1935
 
-otherMode1627:
+otherMode1937:
 	// Jumps that are taken cost more than those that are not
 	CMPL             DI, $0x02
-	JEQ              theMode1644
+	JEQ              theMode1954
 	CMPL             DI, $0x05
-	JEQ              theMode1645
+	JEQ              theMode1955
 	CMPL             DI, $0x01
-	JEQ              theMode1646
+	JEQ              theMode1956
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -31906,16 +35611,16 @@ otherMode1627:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPSUBD           Z11, Z13, Z13
 	VPMAXSD          Z13, Z11, Z11
-	VMOVDQU32        textureWords37<>+0(SB), Z9
+	VMOVDQU32        textureWords38<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z15, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1628
+	JMP              mode1938
 
-theMode1644:
+theMode1954:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -31936,9 +35641,9 @@ theMode1644:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1628
+	JMP              mode1938
 
-theMode1645:
+theMode1955:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z15
@@ -31959,13 +35664,13 @@ theMode1645:
 	VMOVDQU32        textureWords17<>+0(SB), Z13
 	VPMAXSD          Z13, Z11, Z11
 	VPMINSD          Z15, Z11, Z11
-	VMOVDQU32        textureWords38<>+0(SB), Z9
+	VMOVDQU32        textureWords39<>+0(SB), Z9
 	VPBLENDMD        Z0, Z9, K1, Z9
 	VCMPPS           $0x07, Z12, Z12, K1
 	VPBLENDMD        Z11, Z9, K1, Z11
-	JMP              mode1628
+	JMP              mode1938
 
-theMode1646:
+theMode1956:
 	VPERMD           344(AX), Z9, Z11 // Span+64
 	VPERMD           216(AX), Z9, Z9  // Shift+64
 	VCVTTPS2DQ       Z11, Z12
@@ -31987,8 +35692,8 @@ theMode1646:
 	VPMAXSD          Z0, Z11, Z11
 	VPSUBD           textureWords12<>+0(SB), Z12, Z13
 	VPMINSD          Z13, Z11, Z11
-	JMP              mode1628
+	JMP              mode1938
 
-end1606:
+end1916:
 	VZEROUPPER
 	RET

@@ -57,9 +57,18 @@ func sampleGeneric(a *SampleArgs, texel int, sum footprint) {
 			continue
 		}
 		for c, out := range [4]*float32{a.R, a.G, a.B, a.A} {
-			*at(out, i) = float32(r[c]) * a.Scale
+			if *at(out, i) = float32(r[c]) * a.Scale; a.Whole != 0 {
+				*at(out, i) = wholeCode(uint8(r[c] >> 16))
+			}
 		}
 	}
+}
+
+// wholeCode is the value of a code of 8 bits, as Kernels.Normalize makes it.
+func wholeCode(code uint8) float32 {
+	const unit, scale = float32(1.0 / 256), float32(1.0 / 255)
+	y := float32(code) * unit
+	return y + float32(y*scale)
 }
 
 // putTexel writes the texel of lane i. Rounding the sum is the same for all sums as scaling it, and rounding 255 times that.

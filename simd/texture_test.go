@@ -109,6 +109,9 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 				x.U, x.V = modes[rng.IntN(len(modes))], modes[rng.IntN(len(modes))]
 			}
 			x.MagLinear, x.MinLinear, x.MipLinear = uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(4)+2)/3, uint32(rng.IntN(2))
+			if round%10 == 3 || round%10 == 4 {
+				x.MagLinear, x.MinLinear, x.MipLinear = 0, 0, 0
+			}
 			x.Prefetch = uint32(rng.IntN(2))
 			if rng.IntN(2) == 0 {
 				x.MinLod = rng.Float32() * float32(x.Last)
@@ -166,6 +169,9 @@ func sampleCase(texel int, pick func(*Kernels) func(*SampleArgs)) caseFunc {
 					Layer: first(layer), Dref: first(dref), Compare: Compare(round % 8), Shifted: moved.Shifted, Offset: moved.Offset, Shift: moved.Shift, Span: moved.Span}
 				if texel == 4 && round%7 < 3 && !cube {
 					a.Reduction, a.Dref, slice = ReduceMin+Reduction(round&1), nil, nil
+				}
+				if texel == 4 && x.MagLinear|x.MinLinear|x.MipLinear == 0 && a.Reduction == ReduceSum {
+					a.Whole = uint32(round & 1)
 				}
 				if slice != nil { // of a volume
 					a.Slice, a.Continue, a.Texture = &slice[0], uint32(round/5&1), &flat
