@@ -1,6 +1,7 @@
 package program
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -186,30 +187,41 @@ func (m *machine) steps(list []step) {
 	}
 }
 
+// gap is how many groups without lanes a span may have in a row: with them a step takes less time than with two spans.
+const gap = 4
+
 // begin takes the lanes that wait for a block, and says whether there are any.
 func (m *machine) begin(b int32) bool {
 	if !m.waits(b) {
 		return false
 	}
+	pending := m.quadruples(m.p.masks + b*m.p.maskStep)
+	on := unsafe.Slice((*uint64)(unsafe.Pointer(&m.on)), len(pending))
 	m.spans, m.full = m.spans[:0], true
-	pending := m.pending(b)
-	open := -1 // the group that a span begins with
-	for g, w := range pending {
-		if m.on[g] = w; w != 0xFFFF {
-			m.full = false
+	s := span{-1, 0}
+	for k, w := range pending {
+		on[k], pending[k] = w, 0
+		for g := 4 * k; w != math.MaxUint64 && g < min(4*k+4, m.groups); g++ {
+			m.full = m.full && m.on[g] == math.MaxUint16
+		}
+		if w == 0 {
+			continue
+		}
+		first, to := 4*k, 4*k+4
+		for ; m.on[first] == 0; first++ {
+		}
+		for ; m.on[to-1] == 0; to-- {
 		}
 		switch {
-		case w != 0 && open < 0:
-			open = g
-		case w == 0 && open >= 0:
-			m.spans = append(m.spans, span{open, g})
-			open = -1
+		case s.from < 0:
+			s.from = first
+		case first-s.to > gap:
+			m.spans = append(m.spans, s)
+			s.from = first
 		}
+		s.to = to
 	}
-	if open >= 0 {
-		m.spans = append(m.spans, span{open, m.groups})
-	}
-	clear(pending)
+	m.spans = append(m.spans, s)
 	return true
 }
 

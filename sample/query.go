@@ -109,7 +109,11 @@ func (p *Texture) queryKernels(b *Batch) bool {
 		lod.Out, lod.N, lod.Bias, lod.Min, lod.Max = &x.Out[1][0], int64(n), bias, float32(math.Inf(-1)), float32(math.Inf(1))
 		k.Lod(lod)
 		for i, lambda := range x.Out[1] { // no difference at all, or none that is a number
-			if !(lambda > bias-63 && lambda < bias+63) {
+			switch {
+			case lambda > bias-63 && lambda < bias+63:
+			case lod.DSDX != nil && *ahead(lod.DSDX, i) == 0 && *ahead(lod.DTDX, i) == 0 && *ahead(lod.DSDY, i) == 0 && *ahead(lod.DTDY, i) == 0:
+				x.Out[1][i] = float32(math.Inf(-1)) // as in lanes without a fragment
+			default:
 				p.queryLod(x, i)
 			}
 		}
