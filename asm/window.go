@@ -9,6 +9,8 @@ func (catalogue) Window() Family {
 	return Family{Name: "window", Kernels: []Kernel{
 		{Name: "window", Record: "WindowArgs", Doc: "is Kernels.Window", Body: windowBody},
 		{Name: "spread", Record: "SpreadArgs", Doc: "is Kernels.Spread", Body: spreadBody},
+		{Name: "windowSum", Record: "WindowSumArgs", Doc: "is Kernels.WindowSum", Body: windowSumBody},
+		{Name: "windowError", Record: "WindowErrorArgs", Doc: "is Kernels.WindowError", Body: windowErrorBody},
 	}}
 }
 
@@ -151,4 +153,113 @@ func spreadBody(a *Asm) {
 	a.DECQ(left)
 	a.JNZ(x86.LabelRef(texel))
 	a.Label(end)
+}
+
+func windowSumBody(a *Asm) {
+	at := a.GP64()
+	x := a.windowTexels("Source", at)
+	u, v, number := a.GP64(), a.GP64(), a.GP64()
+	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {v, "V"}}, columns: []windowPointer{{x.column, "Source.X"}, {u, "U"}}}
+	zero := a.Vec()
+	a.Zero(zero)
+	// weight is that of a texel, whose number in the window is in number.
+	weight := func() x86.Vec {
+		w, listed, found := a.Vec(), a.Unique("listed"), a.Unique("found")
+		a.CMPQ(a.Args.At("U"), x86.U8(0))
+		a.JEQ(x86.LabelRef(listed))
+		a.Move(x86.Mem{Base: u}, w)
+		a.VMULPS(x86.Mem{Base: v}, w, w)
+		a.JMP(x86.LabelRef(found))
+		a.Label(listed)
+		phase, p := a.Vec(), a.Field(a.Args, "Weights")
+		a.Move(a.lanesAt(a.Args.At("PhaseU"), at), phase)
+		a.VPADDD(a.lanesAt(a.Args.At("PhaseV"), at), phase, phase)
+		a.ADDQ(number, p)
+		a.gather(x86.Mem{Base: p, Index: phase, Scale: 4}, a.Mask(), w)
+		a.ADDQ(x86.U8(4), number)
+		a.Label(found)
+		return w
+	}
+	a.windowKinds(func(kind texelKind, parts int) {
+		x.kind = kind
+		extremes, end := a.Unique("extremes"), a.Unique("kind")
+		sums := a.windowSums(parts)
+		begin := func() {
+			sums.clear()
+			a.XORQ(number, number)
+		}
+		a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant("ReduceSum")))
+		a.JNE(x86.LabelRef(extremes))
+		loops.each(begin, func() {
+			x.find()
+			w, counts := weight(), a.Mask()
+			a.CompareF(NE, zero, w, counts)
+			sums.eachComponent(func(c int) {
+				t := x.component(c)
+				a.VMULPS(w, t, t)
+				if a.Wide() {
+					a.VADDPS(t, sums.sum[c], counts, sums.sum[c])
+				} else { // a sum is never -0
+					a.And(counts, t, t)
+					a.VADDPS(t, sums.sum[c], sums.sum[c])
+				}
+			})
+		}, func() { sums.put(at, "Divisor") })
+		a.JMP(x86.LabelRef(end))
+		a.Label(extremes)
+		loops.each(begin, func() {
+			x.find()
+			counts, fresh := a.Mask(), a.Mask()
+			a.CompareF(NE, zero, weight(), counts)
+			a.Equal(zero, sums.seen, fresh)
+			sums.eachComponent(func(c int) { sums.most(c, x.component(c), fresh, counts) })
+			a.Select(counts, a.one(1), sums.seen, sums.seen)
+		}, func() { sums.put(at, "Divisor") })
+		a.Label(end)
+	})
+}
+
+func windowErrorBody(a *Asm) {
+	at := a.GP64()
+	x, y := a.windowTexels("Source", at), a.windowTexels("Reference", at)
+	loops := &windowLoops{Asm: a, at: at, rows: []windowPointer{{x.row, "Source.Y"}, {y.row, "Reference.Y"}},
+		columns: []windowPointer{{x.column, "Source.X"}, {y.column, "Reference.X"}}}
+	zero := a.Vec()
+	a.Zero(zero)
+	// difference is that of a component, squared or without its sign.
+	difference := func(c int) x86.Vec {
+		d, squares, done := y.component(c), a.Unique("squares"), a.Unique("done")
+		a.VSUBPS(x.component(c), d, d)
+		a.CMPL(a.Args.At("Squares"), x86.U8(0))
+		a.JNE(x86.LabelRef(squares))
+		a.And(a.Same(0x7FFFFFFF), d, d)
+		a.JMP(x86.LabelRef(done))
+		a.Label(squares)
+		a.VMULPS(d, d, d)
+		a.Label(done)
+		return d
+	}
+	a.windowKinds(func(kind texelKind, parts int) {
+		x.kind, y.kind = kind, kind
+		extremes, end := a.Unique("extremes"), a.Unique("kind")
+		sums := a.windowSums(parts)
+		a.CMPL(a.Args.At("Reduction"), x86.U8(a.Constant("ReduceSum")))
+		a.JNE(x86.LabelRef(extremes))
+		loops.each(sums.clear, func() {
+			x.find()
+			y.find()
+			sums.eachComponent(func(c int) { a.VADDPS(difference(c), sums.sum[c], sums.sum[c]) })
+		}, func() { sums.put(at, "") })
+		a.JMP(x86.LabelRef(end))
+		a.Label(extremes)
+		loops.each(sums.clear, func() {
+			x.find()
+			y.find()
+			fresh := a.Mask()
+			a.Equal(zero, sums.seen, fresh)
+			sums.eachComponent(func(c int) { sums.most(c, difference(c), fresh, nil) })
+			a.Move(a.one(1), sums.seen)
+		}, func() { sums.put(at, "") })
+		a.Label(end)
+	})
 }

@@ -2,7 +2,7 @@ package bench
 
 import "github.com/seed-1acaedba/halfspace/simd"
 
-// videoWorks are the kernels of windows and of Y'CbCr conversions, of 4:2:0 with 8 bits in two planes of 256x256 luma texels, neighbours a
+// videoWorks are the kernels of windows of RGBA8 texels and of Y'CbCr conversions, of 4:2:0 with 8 bits in two planes of 256x256 luma texels, neighbours a
 // texel apart.
 func videoWorks(all map[string][]work) {
 	const n, groups, size = 256, 256 / simd.Lanes, 256
@@ -41,6 +41,34 @@ func videoWorks(all map[string][]work) {
 	all["Spread"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
 		a, _ := spread(0, 1)
 		return func() { k.Spread(a) }
+	}}}
+	const count = 3
+	texels8 := make([]byte, 4*size*size)
+	for i := range texels8 {
+		texels8[i] = byte(i * 7)
+	}
+	// source is windows of 3x3 texels.
+	source := func() simd.WindowSource {
+		s := simd.WindowSource{Texels: &texels8[0], Kind: simd.TexelRGBA8, Stride: n}
+		for ax, to := range [2]**int32{&s.X, &s.Y} {
+			w, place := window(ax), new([count * n]int32)
+			generic.Spread(&simd.SpreadArgs{First: w.First, Alpha: w.Alpha, N: n, Count: count, Last: size - 1, Step: [2]int32{1, size}[ax], Place: &place[0], Stride: n})
+			*to = &place[0]
+		}
+		return s
+	}
+	all["WindowSum"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		ones := new([count * n]float32)
+		for i := range ones {
+			ones[i] = 1
+		}
+		a := &simd.WindowSumArgs{Source: source(), N: n, Width: count, Height: count, U: &ones[0], V: &ones[0], Divisor: 9, Components: 4,
+			Out: [4]*float32{floats(), floats(), floats(), floats()}}
+		return func() { k.WindowSum(a) }
+	}}}
+	all["WindowError"] = []work{{unit: "16", n: groups, make: func(k *simd.Kernels) func() {
+		a := &simd.WindowErrorArgs{Source: source(), Reference: source(), N: n, Width: count, Height: count, Components: 1, Out: [4]*float32{floats()}}
+		return func() { k.WindowError(a) }
 	}}}
 	chroma := func(ax int, step int32) *simd.ChromaAxisArgs {
 		a := &simd.ChromaAxisArgs{First: window(ax).First, N: n, Luma: size - 1, Last: size/2 - 1, Step: step, Site: simd.ChromaMidpoint,

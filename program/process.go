@@ -120,6 +120,7 @@ func (m *machine) process(l *ir.Lookup, image, sampler uint32) {
 		return
 	}
 	p := &all.list[(int(image)*all.samplers+int(sampler))*all.others+int(k.other)]
+	b.Stopped = m.stopped
 	switch {
 	case p.weighted != nil:
 		p.weighted.Sample(b)
@@ -132,29 +133,16 @@ func (m *machine) process(l *ir.Lookup, image, sampler uint32) {
 	}
 }
 
-// match compares blocks, one lookup after the other: any of them may take as long as a large batch of other ones.
+// match compares blocks, until the frame is stopped: any of them may take long.
 func (m *machine) match(l *ir.Lookup, p *processor) {
 	k := &m.lookup
 	x := p.match.Sized(int(min(k.size[0], sample.MaxBlock)), int(min(k.size[1], sample.MaxBlock)))
-	whole := m.batch
-	for n := range whole.N {
-		if m.stopped != nil && m.stopped() {
-			break
-		}
-		one := sample.Batch{N: 1, Kernels: whole.Kernels, Scratch: whole.Scratch, S: whole.S[n:], T: whole.T[n:]}
-		for c := range whole.Out {
-			one.Out[c] = whole.Out[c][n:]
-		}
-		for c := range whole.Reference {
-			one.Reference[c] = whole.Reference[c][n:]
-		}
-		switch {
-		case l.Window:
-			x.MatchWindow(&one, p.window.Width, p.window.Height, p.window.Largest)
-		case l.Gathers:
-			x.MatchGather(&one)
-		default:
-			x.Match(&one)
-		}
+	switch {
+	case l.Window:
+		x.MatchWindow(&m.batch, p.window.Width, p.window.Height, p.window.Largest)
+	case l.Gathers:
+		x.MatchGather(&m.batch)
+	default:
+		x.Match(&m.batch)
 	}
 }

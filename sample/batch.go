@@ -62,6 +62,9 @@ type Batch struct {
 	// OutHigh are the high words of components of 64 bits, whose low words are OutBits: of integers, and of float64 values.
 	// Only fetches, and reads and writes of storage images have such.
 	OutHigh [4][]uint32
+	// Stopped, where not nil, says that what makes the batch is to end: image processing, one lookup of which may take long, looks at it, and returns.
+	// Results are of no use then.
+	Stopped func() bool
 	// Resident, where not nil, becomes 1 where every texel that a lookup touched was bound, else 0 (sparse residency).
 	Resident []uint32
 }
@@ -85,6 +88,8 @@ func put[T any](s []T, i int, v T) {
 		s[i] = v
 	}
 }
+
+func (b *Batch) stopped() bool { return b.Stopped != nil && b.Stopped() }
 
 // offset is the ConstOffset operand along an axis, limited to what is allowed.
 func (b *Batch) offset(axis int) int { return clampOffset(b.Offset[axis]) }

@@ -71,10 +71,13 @@ func (x *BlockMatch) Sized(width, height int) (sized BlockMatch) {
 	return sized
 }
 
-// match is the error of a block, component by component.
-func (x *BlockMatch) match(t, r *reader, ti, tj, ri, rj int) gathered {
+// match is the error of a block, component by component, or what there is of it when the batch is stopped.
+func (x *BlockMatch) match(b *Batch, t, r *reader, ti, tj, ri, rj int) gathered {
 	g := newGathered(x.target.p.sampler.ReductionMode)
 	for j := range x.height {
+		if b.stopped() {
+			break
+		}
 		for i := range x.width {
 			a, b := t.at(ti+i, tj+j), r.at(ri+i, rj+j)
 			for c := range a {
@@ -111,11 +114,17 @@ func (x *BlockMatch) Match(b *Batch) {
 	if x.plan().none(b) {
 		return
 	}
+	if x.onKernels(b, 1, 1, x.target.components(), func(*windowBatch, int, int, int) {}, func(v *windowBatch, first, m int) { x.target.put(b, v, first, m) }) {
+		return
+	}
 	t, r := x.readers(b)
 	p := x.target.p
 	for n := range b.N {
+		if b.stopped() {
+			return
+		}
 		ti, tj, ri, rj := x.corners(b, n)
-		g := x.match(&t, &r, ti, tj, ri, rj)
+		g := x.match(b, &t, &r, ti, tj, ri, rj)
 		p.Texels.write(b, n, present(p.format, g.texel(), p.one), true)
 	}
 }
@@ -127,14 +136,32 @@ func (x *BlockMatch) MatchWindow(b *Batch, width, height int, largest bool) {
 	if x.plan().none(b) {
 		return
 	}
-	t, r := x.readers(b)
 	width, height = min(max(width, 1), MaxBlock), min(max(height, 1), MaxBlock)
+	if x.onKernels(b, width, height, 1, func(v *windowBatch, i, j, m int) {
+		for n, e := range v.out[0][:m] {
+			if best := v.best[0][n]; i == 0 && j == 0 || !largest && e < best || largest && e > best {
+				v.best[0][n], v.best[1][n], v.best[2][n] = e, float32(i), float32(j)
+			}
+		}
+	}, func(v *windowBatch, first, m int) {
+		clear(v.best[3][:m])
+		putRaw(b, &v.best, first, m)
+	}) {
+		return
+	}
+	t, r := x.readers(b)
 	for n := range b.N {
+		if b.stopped() {
+			return
+		}
 		ti, tj, ri, rj := x.corners(b, n)
 		var best, bx, by float32
 		for i := range width {
 			for j := range height {
-				g := x.match(&t, &r, ti+i, tj+j, ri, rj)
+				if b.stopped() {
+					return
+				}
+				g := x.match(b, &t, &r, ti+i, tj+j, ri, rj)
 				e := g.v[0]
 				if i == 0 && j == 0 || !largest && e < best || largest && e > best {
 					best, bx, by = e, float32(i), float32(j)
@@ -151,12 +178,18 @@ func (x *BlockMatch) MatchGather(b *Batch) {
 	if x.plan().none(b) {
 		return
 	}
+	if x.onKernels(b, 4, 1, 1, func(v *windowBatch, i, _, m int) { copy(v.best[i][:m], v.out[0][:m]) }, func(v *windowBatch, first, m int) { putRaw(b, &v.best, first, m) }) {
+		return
+	}
 	t, r := x.readers(b)
 	for n := range b.N {
+		if b.stopped() {
+			return
+		}
 		ti, tj, ri, rj := x.corners(b, n)
 		var out format.Texel
 		for i := range out {
-			g := x.match(&t, &r, ti+i, tj, ri, rj)
+			g := x.match(b, &t, &r, ti+i, tj, ri, rj)
 			out[i] = bits(g.v[0])
 		}
 		x.target.p.store(b, n, out)

@@ -33,13 +33,14 @@
 // slower: those with CUBIC filters, MIN and MAX, 3D views, gathers. Of 3D views NEAREST lookups, and LINEAR ones but for 16 bits a component,
 // are lookups of whole slices, one or two. Fetches, reads of storage images whose format is a decoded layout or R32, and
 // QueryLod have kernels, too. Y'CbCr conversions have theirs, which read the planes as they lie in the image's memory: nothing is decoded first.
+// Weighted sampling, boxes and block matching have kernels, too, but of two layouts, and where residency of sparse images is asked for.
 //
 // One by one, in plain Go, at 2 to 10 million a second, go comparing lookups, gathers, and MIN and MAX at the corner of a seamless cube, and
 // anisotropic ones at its edges;
 // Y'CbCr conversions of sparse images and with two filters or CUBIC; corner-sampled images; anisotropic lookups of 1D and 3D views, and with MIN and MAX; CUBIC beside another filter, and on seamless cubes;
 // slices of 3D images as 2D views, sparse 3D images, and Resident of sparse ones; gathers of formats whose filtered layout rounds
-// (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; image
-// processing (weights, boxes, blocks); texel footprints.
+// (sRGB, BC, ASTC), of components that are constants, and with offsets on cubes; storage writes, other reads, and atomics; texel
+// footprints.
 //
 // Texels are decoded when they are first sampled, and again after [mip.Image.Touch]. The copy is a [mip.Chain]: 4 bytes a
 // texel for formats of at most 8 bits a component, BC7, ETC2, depth, and floats of one component; 8 bytes for sRGB, 16 bits,

@@ -23,7 +23,8 @@ type Scratch struct {
 	taps    taps
 	general lookup // for lookups at edges
 
-	video *videoBatch
+	video  *videoBatch
+	window *windowBatch
 
 	// Of the stages: memory, whether they do the batch at hand, its third coordinates and its constant offset.
 	staged   *stages

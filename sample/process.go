@@ -126,6 +126,8 @@ type Weighted struct {
 	separable bool
 	// h and v are weights by phase and texel; without separable, h holds whole layers, row by row.
 	h, v [][]float32
+	// tables are the same for kernels.
+	tables windowWeights
 }
 
 // CompileWeighted pairs a sampler, a view and a weight image. The weights are read now. MIN and MAX reductions take the
@@ -176,6 +178,7 @@ func CompileWeighted(s vk.Sampler, v *mip.View, w Weights) (*Weighted, error) {
 		return nil, errs.Err()
 	}
 	out.load(t)
+	out.tables = newWindowWeights(out)
 	return out, nil
 }
 
@@ -217,12 +220,15 @@ func (x *Weighted) load(t *Texels) {
 //
 //	sum over l, k of w(k, l) texel(floor(u - c.x) + k, floor(v - c.y) + l)
 func (x *Weighted) Sample(b *Batch) {
-	if x.plan().none(b) {
+	if x.plan().none(b) || x.onKernels(b) {
 		return
 	}
 	r := x.reader(b)
 	fw, fh := x.in.FilterSize[0], x.in.FilterSize[1]
 	for n := range b.N {
+		if b.stopped() {
+			return
+		}
 		r.k.resident = true
 		u, v := x.place(b, n)
 		i0, j0 := texelAt(u)-x.in.FilterCenter[0], texelAt(v)-x.in.FilterCenter[1]
@@ -268,10 +274,16 @@ func (x *Box) Sample(b *Batch, width, height float32) {
 	if x.plan().none(b) {
 		return
 	}
-	r := x.reader(b)
 	bw, bh := boxSize(width), boxSize(height)
+	if x.onKernels(b, bw, bh) {
+		return
+	}
+	r := x.reader(b)
 	area := float32(bw*bh) / 65536
 	for n := range b.N {
+		if b.stopped() {
+			return
+		}
 		r.k.resident = true
 		u, v := x.place(b, n)
 		xs, ys := boxAxis(u, bw), boxAxis(v, bh)

@@ -51,6 +51,8 @@ func generic() *Kernels {
 		MixLevels:        mixLevelsGeneric,
 		Window:           windowGeneric,
 		Spread:           spreadGeneric,
+		WindowSum:        windowSumGeneric,
+		WindowError:      windowErrorGeneric,
 		ChromaAxis:       chromaAxisGeneric,
 		YcbcrTexels:      ycbcrTexelsGeneric,
 		YcbcrChroma:      ycbcrChromaGeneric,

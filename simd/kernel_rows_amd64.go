@@ -93,6 +93,8 @@ func setAVX2(k *Kernels) {
 	k.ShiftCoordinates = shiftCoordinatesAVX2
 	k.Window = windowAVX2
 	k.Spread = spreadAVX2
+	k.WindowSum = windowSumAVX2
+	k.WindowError = windowErrorAVX2
 	k.ChromaAxis = chromaAxisAVX2
 	k.YcbcrTexels = ycbcrTexelsAVX2
 	k.YcbcrChroma = ycbcrChromaAVX2
@@ -190,6 +192,8 @@ func setAVX512(k *Kernels) {
 	k.ShiftCoordinates = shiftCoordinatesAVX512
 	k.Window = windowAVX512
 	k.Spread = spreadAVX512
+	k.WindowSum = windowSumAVX512
+	k.WindowError = windowErrorAVX512
 	k.ChromaAxis = chromaAxisAVX512
 	k.YcbcrTexels = ycbcrTexelsAVX512
 	k.YcbcrChroma = ycbcrChromaAVX512

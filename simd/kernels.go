@@ -199,6 +199,19 @@ type Kernels struct {
 	//		Weight[k*Stride+i] = Table[256*k+Alpha[i]]
 	//	} }
 	Spread func(a *SpreadArgs)
+	// WindowSum adds up the texels of windows, weighted, or finds their extremes (Vulkan: Weight Image Sampling, Box Filter Sampling): see
+	// windowSumGeneric. NaN is 0x7FC00000.
+	//
+	//	for i := range a.N { for y := range a.Height { for x := range a.Width {
+	//		Out[c][i] += U[x*Stride+i] * V[y*Stride+i] * value(Texels[X[x*Stride+i]+Y[y*Stride+i]])[c]
+	//	} } }
+	WindowSum func(a *WindowSumArgs)
+	// WindowError compares windows (Vulkan: Block Matching): see windowErrorGeneric. NaN is 0x7FC00000.
+	//
+	//	for i := range a.N { for y := range a.Height { for x := range a.Width {
+	//		Out[c][i] += abs(reference(x, y)[c] - source(x, y)[c])
+	//	} } }
+	WindowError func(a *WindowErrorArgs)
 	// ChromaAxis finds the chroma of pairs of luma texels along one axis (Vulkan: Explicit Reconstruction): see chromaAxisGeneric.
 	ChromaAxis func(a *ChromaAxisArgs)
 	// YcbcrTexels filters components of a plane of 8 to 16 bits as it lies in the image's memory: see ycbcrTexelsGeneric. Values are

@@ -14,6 +14,16 @@ func windowAVX2(a *WindowArgs)
 //go:noescape
 func spreadAVX2(a *SpreadArgs)
 
+// windowSumAVX2 is Kernels.WindowSum.
+//
+//go:noescape
+func windowSumAVX2(a *WindowSumArgs)
+
+// windowErrorAVX2 is Kernels.WindowError.
+//
+//go:noescape
+func windowErrorAVX2(a *WindowErrorArgs)
+
 // windowAVX512 is Kernels.Window.
 //
 //go:noescape
@@ -23,3 +33,13 @@ func windowAVX512(a *WindowArgs)
 //
 //go:noescape
 func spreadAVX512(a *SpreadArgs)
+
+// windowSumAVX512 is Kernels.WindowSum.
+//
+//go:noescape
+func windowSumAVX512(a *WindowSumArgs)
+
+// windowErrorAVX512 is Kernels.WindowError.
+//
+//go:noescape
+func windowErrorAVX512(a *WindowErrorArgs)

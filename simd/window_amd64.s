@@ -300,6 +300,4428 @@ DATA windowWords6<>+56(SB)/4, $0x3f800000
 DATA windowWords6<>+60(SB)/4, $0x3f800000
 GLOBL windowWords6<>(SB), RODATA|NOPTR, $64
 
+// func windowSumAVX2(a *WindowSumArgs)
+TEXT ·windowSumAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
+	// rowsLeft · R12 columnsLeft · Y0 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), DX // Source.Texels
+	VPXOR X0, X0, X0
+
+	// windowKinds writes the loops of a kernel for each kind of texel
+	CMPQ 56(AX), $0x00  // N
+	JEQ  summed15
+	CMPL 8(AX), $0x00   // Source.Kind
+	JNE  otherKind16
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes17
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group19:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row20:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column21:
+	// find begins with a texel
+	VMOVDQU  (BX), Y7
+	VMOVDQU  (SI), Y5
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPOR     Y5, Y7, Y8
+	VPCMPGTD Y6, Y8, Y6
+	VPADDD   Y5, Y7, Y7
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed22
+	VMOVDQU  (DI), Y5
+	VMULPS   (R8), Y5, Y5
+	JMP      found23
+
+listed22:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y8
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y8, Y8
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R13)(Y8*4), Y5
+	ADDQ       $0x04, R9
+
+found23:
+	VCMPPS $0x04, Y0, Y5, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, (DX)(Y7*4), Y9
+	VPBROADCASTD 12(AX), Y7  // Source.Sign
+	VPXOR        Y7, Y9, Y9
+	VPAND        windowWords2<>+0(SB), Y9, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y10
+	VADDPS       Y10, Y7, Y7
+	VPBROADCASTD 16(AX), Y10 // Source.Border
+	VPBLENDVB    Y6, Y7, Y10, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y1, Y1
+	CMPQ   128(AX), $0x01 // Components
+	JLE    components24
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Y9, Y7
+	VPAND        windowWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y10
+	VADDPS       Y10, Y7, Y7
+	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBLENDVB    Y6, Y7, Y10, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y2, Y2
+	CMPQ   128(AX), $0x02 // Components
+	JLE    components24
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y9, Y7
+	VPAND        windowWords2<>+0(SB), Y7, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y10
+	VADDPS       Y10, Y7, Y7
+	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBLENDVB    Y6, Y7, Y10, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y3, Y3
+	CMPQ   128(AX), $0x03 // Components
+	JLE    components24
+
+	// component is the value of one, in turn
+	VPSRLD       $0x18, Y9, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords5<>+0(SB), Y7, Y7
+	VMULPS       windowWords8<>+0(SB), Y7, Y9
+	VADDPS       Y9, Y7, Y7
+	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPBLENDVB    Y6, Y7, Y9, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y4, Y4
+
+components24:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column21
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row20
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components25
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components25
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components25
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components25:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group19
+	JMP  kind18
+
+extremes17:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group26:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row27:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column28:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed29
+	VMOVDQU  (DI), Y6
+	VMULPS   (R8), Y6, Y6
+	JMP      found30
+
+listed29:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y9
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y9, Y9
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	ADDQ       $0x04, R9
+
+found30:
+	VCMPPS   $0x04, Y0, Y6, Y6
+	VPCMPEQD Y0, Y5, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, (DX)(Y8*4), Y10
+	VPBROADCASTD 12(AX), Y8  // Source.Sign
+	VPXOR        Y8, Y10, Y10
+	VPAND        windowWords2<>+0(SB), Y10, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y11
+	VADDPS       Y11, Y8, Y8
+	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBLENDVB    Y7, Y8, Y11, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest32
+	VMINPS Y1, Y8, Y11
+	JMP    chosen33
+
+greatest32:
+	VMAXPS Y1, Y8, Y11
+
+chosen33:
+	VPBLENDVB Y9, Y8, Y11, Y11
+	VPBLENDVB Y6, Y11, Y1, Y1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components31
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Y10, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y11
+	VADDPS       Y11, Y8, Y8
+	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBLENDVB    Y7, Y8, Y11, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest34
+	VMINPS Y2, Y8, Y11
+	JMP    chosen35
+
+greatest34:
+	VMAXPS Y2, Y8, Y11
+
+chosen35:
+	VPBLENDVB Y9, Y8, Y11, Y11
+	VPBLENDVB Y6, Y11, Y2, Y2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components31
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y10, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y11
+	VADDPS       Y11, Y8, Y8
+	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBLENDVB    Y7, Y8, Y11, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest36
+	VMINPS Y3, Y8, Y11
+	JMP    chosen37
+
+greatest36:
+	VMAXPS Y3, Y8, Y11
+
+chosen37:
+	VPBLENDVB Y9, Y8, Y11, Y11
+	VPBLENDVB Y6, Y11, Y3, Y3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components31
+
+	// component is the value of one, in turn
+	VPSRLD       $0x18, Y10, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y10, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest38
+	VMINPS Y4, Y8, Y7
+	JMP    chosen39
+
+greatest38:
+	VMAXPS Y4, Y8, Y7
+
+chosen39:
+	VPBLENDVB Y9, Y8, Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+
+components31:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column28
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row27
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components40
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components40
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components40
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components40:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group26
+
+kind18:
+	JMP summed15
+
+otherKind16:
+	CMPL 8(AX), $0x01   // Source.Kind
+	JNE  otherKind41
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes42
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group44:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row45:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column46:
+	// find begins with a texel
+	VMOVDQU  (BX), Y7
+	VMOVDQU  (SI), Y5
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPOR     Y5, Y7, Y8
+	VPCMPGTD Y6, Y8, Y6
+	VPADDD   Y5, Y7, Y7
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed47
+	VMOVDQU  (DI), Y5
+	VMULPS   (R8), Y5, Y5
+	JMP      found48
+
+listed47:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y8
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y8, Y8
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R13)(Y8*4), Y5
+	ADDQ       $0x04, R9
+
+found48:
+	VCMPPS $0x04, Y0, Y5, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y6, Y9
+	VPGATHERDD   Y9, (DX)(Y7*8), Y10
+	VPBROADCASTD 12(AX), Y9  // Source.Sign
+	VPXOR        Y9, Y10, Y10
+	VPAND        windowWords10<>+0(SB), Y10, Y9
+	VCVTDQ2PS    Y9, Y9
+	VMULPS       windowWords11<>+0(SB), Y9, Y9
+	VMULPS       windowWords12<>+0(SB), Y9, Y11
+	VADDPS       Y11, Y9, Y9
+	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBLENDVB    Y6, Y9, Y11, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y1, Y1
+	CMPQ   128(AX), $0x01 // Components
+	JLE    components49
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y10, Y9
+	VCVTDQ2PS    Y9, Y9
+	VMULPS       windowWords11<>+0(SB), Y9, Y9
+	VMULPS       windowWords12<>+0(SB), Y9, Y10
+	VADDPS       Y10, Y9, Y9
+	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y2, Y2
+	CMPQ   128(AX), $0x02 // Components
+	JLE    components49
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 4(DX)(Y7*8), Y9
+	VPBROADCASTD 12(AX), Y7  // Source.Sign
+	VPXOR        Y7, Y9, Y9
+	VPAND        windowWords10<>+0(SB), Y9, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords11<>+0(SB), Y7, Y7
+	VMULPS       windowWords12<>+0(SB), Y7, Y10
+	VADDPS       Y10, Y7, Y7
+	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBLENDVB    Y6, Y7, Y10, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y3, Y3
+	CMPQ   128(AX), $0x03 // Components
+	JLE    components49
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y9, Y7
+	VCVTDQ2PS    Y7, Y7
+	VMULPS       windowWords11<>+0(SB), Y7, Y7
+	VMULPS       windowWords12<>+0(SB), Y7, Y9
+	VADDPS       Y9, Y7, Y7
+	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPBLENDVB    Y6, Y7, Y9, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y4, Y4
+
+components49:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column46
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row45
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components50
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components50
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components50
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components50:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group44
+	JMP  kind43
+
+extremes42:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group51:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row52:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column53:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed54
+	VMOVDQU  (DI), Y6
+	VMULPS   (R8), Y6, Y6
+	JMP      found55
+
+listed54:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y9
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y9, Y9
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	ADDQ       $0x04, R9
+
+found55:
+	VCMPPS   $0x04, Y0, Y6, Y6
+	VPCMPEQD Y0, Y5, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y10
+	VPGATHERDD   Y10, (DX)(Y8*8), Y11
+	VPBROADCASTD 12(AX), Y10 // Source.Sign
+	VPXOR        Y10, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords11<>+0(SB), Y10, Y10
+	VMULPS       windowWords12<>+0(SB), Y10, Y12
+	VADDPS       Y12, Y10, Y10
+	VPBROADCASTD 16(AX), Y12 // Source.Border
+	VPBLENDVB    Y7, Y10, Y12, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest57
+	VMINPS Y1, Y10, Y12
+	JMP    chosen58
+
+greatest57:
+	VMAXPS Y1, Y10, Y12
+
+chosen58:
+	VPBLENDVB Y9, Y10, Y12, Y12
+	VPBLENDVB Y6, Y12, Y1, Y1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components56
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y11, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords11<>+0(SB), Y10, Y10
+	VMULPS       windowWords12<>+0(SB), Y10, Y11
+	VADDPS       Y11, Y10, Y10
+	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBLENDVB    Y7, Y10, Y11, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest59
+	VMINPS Y2, Y10, Y11
+	JMP    chosen60
+
+greatest59:
+	VMAXPS Y2, Y10, Y11
+
+chosen60:
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VPBLENDVB Y6, Y11, Y2, Y2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components56
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
+	VPBROADCASTD 12(AX), Y8  // Source.Sign
+	VPXOR        Y8, Y10, Y10
+	VPAND        windowWords10<>+0(SB), Y10, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords11<>+0(SB), Y8, Y8
+	VMULPS       windowWords12<>+0(SB), Y8, Y11
+	VADDPS       Y11, Y8, Y8
+	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBLENDVB    Y7, Y8, Y11, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest61
+	VMINPS Y3, Y8, Y11
+	JMP    chosen62
+
+greatest61:
+	VMAXPS Y3, Y8, Y11
+
+chosen62:
+	VPBLENDVB Y9, Y8, Y11, Y11
+	VPBLENDVB Y6, Y11, Y3, Y3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components56
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y10, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords11<>+0(SB), Y8, Y8
+	VMULPS       windowWords12<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y10, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest63
+	VMINPS Y4, Y8, Y7
+	JMP    chosen64
+
+greatest63:
+	VMAXPS Y4, Y8, Y7
+
+chosen64:
+	VPBLENDVB Y9, Y8, Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+
+components56:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column53
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row52
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components65
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components65
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components65
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components65:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group51
+
+kind43:
+	JMP summed15
+
+otherKind41:
+	CMPL 8(AX), $0x02   // Source.Kind
+	JNE  otherKind66
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes67
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group69:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row70:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column71:
+	// find begins with a texel
+	VMOVDQU  (BX), Y7
+	VMOVDQU  (SI), Y5
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPOR     Y5, Y7, Y8
+	VPCMPGTD Y6, Y8, Y6
+	VPADDD   Y5, Y7, Y7
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed72
+	VMOVDQU  (DI), Y5
+	VMULPS   (R8), Y5, Y5
+	JMP      found73
+
+listed72:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y8
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y8, Y8
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R13)(Y8*4), Y5
+	ADDQ       $0x04, R9
+
+found73:
+	VCMPPS $0x04, Y0, Y5, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y6, Y9
+	VPGATHERDD Y9, (DX)(Y7*8), Y10
+	VPAND      windowWords10<>+0(SB), Y10, Y9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
+	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBLENDVB    Y6, Y9, Y11, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y1, Y1
+	CMPQ   128(AX), $0x01 // Components
+	JLE    components74
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y10, Y9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
+	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y2, Y2
+	CMPQ   128(AX), $0x02 // Components
+	JLE    components74
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y6, Y10
+	VPGATHERDD Y10, 4(DX)(Y7*8), Y9
+	VPAND      windowWords10<>+0(SB), Y9, Y7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y7, Y7, Y7
+	VPERMQ       $0xd8, Y7, Y7
+	VCVTPH2PS    X7, Y7
+	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBLENDVB    Y6, Y7, Y10, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y3, Y3
+	CMPQ   128(AX), $0x03 // Components
+	JLE    components74
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y9, Y7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y7, Y7, Y7
+	VPERMQ       $0xd8, Y7, Y7
+	VCVTPH2PS    X7, Y7
+	VPBROADCASTD 28(AX), Y9 // Source.Border+12
+	VPBLENDVB    Y6, Y7, Y9, Y7
+	VMULPS       Y5, Y7, Y7
+
+	// a sum is never -0
+	VPAND  Y8, Y7, Y7
+	VADDPS Y7, Y4, Y4
+
+components74:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column71
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row70
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components75
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components75
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components75
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components75:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group69
+	JMP  kind68
+
+extremes67:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group76:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row77:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column78:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed79
+	VMOVDQU  (DI), Y6
+	VMULPS   (R8), Y6, Y6
+	JMP      found80
+
+listed79:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y9
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y9, Y9
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	ADDQ       $0x04, R9
+
+found80:
+	VCMPPS   $0x04, Y0, Y6, Y6
+	VPCMPEQD Y0, Y5, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y7, Y10
+	VPGATHERDD Y10, (DX)(Y8*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
+	VPBROADCASTD 16(AX), Y12 // Source.Border
+	VPBLENDVB    Y7, Y10, Y12, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest82
+	VMINPS Y1, Y10, Y12
+	JMP    chosen83
+
+greatest82:
+	VMAXPS Y1, Y10, Y12
+
+chosen83:
+	VPBLENDVB Y9, Y10, Y12, Y12
+	VPBLENDVB Y6, Y12, Y1, Y1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components81
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y11, Y10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
+	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBLENDVB    Y7, Y10, Y11, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest84
+	VMINPS Y2, Y10, Y11
+	JMP    chosen85
+
+greatest84:
+	VMAXPS Y2, Y10, Y11
+
+chosen85:
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VPBLENDVB Y6, Y11, Y2, Y2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components81
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X10, X10, X10
+	VMOVDQU    Y7, Y11
+	VPGATHERDD Y11, 4(DX)(Y8*8), Y10
+	VPAND      windowWords10<>+0(SB), Y10, Y8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y8, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBLENDVB    Y7, Y8, Y11, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest86
+	VMINPS Y3, Y8, Y11
+	JMP    chosen87
+
+greatest86:
+	VMAXPS Y3, Y8, Y11
+
+chosen87:
+	VPBLENDVB Y9, Y8, Y11, Y11
+	VPBLENDVB Y6, Y11, Y3, Y3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components81
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y10, Y8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y8, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 28(AX), Y10 // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y10, Y8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest88
+	VMINPS Y4, Y8, Y7
+	JMP    chosen89
+
+greatest88:
+	VMAXPS Y4, Y8, Y7
+
+chosen89:
+	VPBLENDVB Y9, Y8, Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+
+components81:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column78
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row77
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components90
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components90
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components90
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components90:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group76
+
+kind68:
+	JMP summed15
+
+otherKind66:
+	CMPL 8(AX), $0x03   // Source.Kind
+	JNE  otherKind91
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes92
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group94:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row95:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column96:
+	// find begins with a texel
+	VMOVDQU  (BX), Y7
+	VMOVDQU  (SI), Y5
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPOR     Y5, Y7, Y8
+	VPCMPGTD Y6, Y8, Y6
+	VPADDD   Y5, Y7, Y7
+
+	// in 8 bytes
+	VPADDD  Y7, Y7, Y7
+	CMPQ    80(AX), $0x00 // U
+	JEQ     listed97
+	VMOVDQU (DI), Y5
+	VMULPS  (R8), Y5, Y5
+	JMP     found98
+
+listed97:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y8
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y8, Y8
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	VPCMPEQD   Y9, Y9, Y9
+	VPGATHERDD Y9, (R13)(Y8*4), Y5
+	ADDQ       $0x04, R9
+
+found98:
+	VCMPPS $0x04, Y0, Y5, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, (DX)(Y7*8), Y9
+	VPBROADCASTD 16(AX), Y10 // Source.Border
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y1, Y1
+	CMPQ   128(AX), $0x01 // Components
+	JLE    components99
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 4(DX)(Y7*8), Y9
+	VPBROADCASTD 20(AX), Y10 // Source.Border+4
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y2, Y2
+	CMPQ   128(AX), $0x02 // Components
+	JLE    components99
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 8(DX)(Y7*8), Y9
+	VPBROADCASTD 24(AX), Y10 // Source.Border+8
+	VPBLENDVB    Y6, Y9, Y10, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y3, Y3
+	CMPQ   128(AX), $0x03 // Components
+	JLE    components99
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y6, Y10
+	VPGATHERDD   Y10, 12(DX)(Y7*8), Y9
+	VPBROADCASTD 28(AX), Y7 // Source.Border+12
+	VPBLENDVB    Y6, Y9, Y7, Y9
+	VMULPS       Y5, Y9, Y9
+
+	// a sum is never -0
+	VPAND  Y8, Y9, Y9
+	VADDPS Y9, Y4, Y4
+
+components99:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column96
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row95
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components100
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components100
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components100
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components100:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group94
+	JMP  kind93
+
+extremes92:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group101:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row102:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column103:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+
+	// in 8 bytes
+	VPADDD  Y8, Y8, Y8
+	CMPQ    80(AX), $0x00 // U
+	JEQ     listed104
+	VMOVDQU (DI), Y6
+	VMULPS  (R8), Y6, Y6
+	JMP     found105
+
+listed104:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y9
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y9, Y9
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	VPCMPEQD   Y10, Y10, Y10
+	VPGATHERDD Y10, (R13)(Y9*4), Y6
+	ADDQ       $0x04, R9
+
+found105:
+	VCMPPS   $0x04, Y0, Y6, Y6
+	VPCMPEQD Y0, Y5, Y9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, (DX)(Y8*8), Y10
+	VPBROADCASTD 16(AX), Y11 // Source.Border
+	VPBLENDVB    Y7, Y10, Y11, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest107
+	VMINPS Y1, Y10, Y11
+	JMP    chosen108
+
+greatest107:
+	VMAXPS Y1, Y10, Y11
+
+chosen108:
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VPBLENDVB Y6, Y11, Y1, Y1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components106
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 4(DX)(Y8*8), Y10
+	VPBROADCASTD 20(AX), Y11 // Source.Border+4
+	VPBLENDVB    Y7, Y10, Y11, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest109
+	VMINPS Y2, Y10, Y11
+	JMP    chosen110
+
+greatest109:
+	VMAXPS Y2, Y10, Y11
+
+chosen110:
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VPBLENDVB Y6, Y11, Y2, Y2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components106
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 8(DX)(Y8*8), Y10
+	VPBROADCASTD 24(AX), Y11 // Source.Border+8
+	VPBLENDVB    Y7, Y10, Y11, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest111
+	VMINPS Y3, Y10, Y11
+	JMP    chosen112
+
+greatest111:
+	VMAXPS Y3, Y10, Y11
+
+chosen112:
+	VPBLENDVB Y9, Y10, Y11, Y11
+	VPBLENDVB Y6, Y11, Y3, Y3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components106
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X10, X10, X10
+	VMOVDQU      Y7, Y11
+	VPGATHERDD   Y11, 12(DX)(Y8*8), Y10
+	VPBROADCASTD 28(AX), Y8 // Source.Border+12
+	VPBLENDVB    Y7, Y10, Y8, Y10
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest113
+	VMINPS Y4, Y10, Y7
+	JMP    chosen114
+
+greatest113:
+	VMAXPS Y4, Y10, Y7
+
+chosen114:
+	VPBLENDVB Y9, Y10, Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+
+components106:
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column103
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row102
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y5 // Divisor
+	VDIVPS       Y5, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    128(AX), $0x01 // Components
+	JLE     components115
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y2, Y2
+	VCMPPS       $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    144(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    128(AX), $0x02 // Components
+	JLE     components115
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y3, Y3
+	VCMPPS       $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    128(AX), $0x03 // Components
+	JLE     components115
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y1 // Divisor
+	VDIVPS       Y1, Y4, Y4
+	VCMPPS       $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components115:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group101
+
+kind93:
+	JMP summed15
+
+otherKind91:
+	CMPL 8(AX), $0x04   // Source.Kind
+	JNE  otherKind116
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes117
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group119:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row120:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column121:
+	// find begins with a texel
+	VMOVDQU  (BX), Y4
+	VMOVDQU  (SI), Y2
+	VMOVDQU  windowWords7<>+0(SB), Y3
+	VPOR     Y2, Y4, Y5
+	VPCMPGTD Y3, Y5, Y3
+	VPADDD   Y2, Y4, Y4
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed122
+	VMOVDQU  (DI), Y2
+	VMULPS   (R8), Y2, Y2
+	JMP      found123
+
+listed122:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y5
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y5, Y5
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	VPCMPEQD   Y6, Y6, Y6
+	VPGATHERDD Y6, (R13)(Y5*4), Y2
+	ADDQ       $0x04, R9
+
+found123:
+	VCMPPS $0x04, Y0, Y2, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y3, Y7
+	VPGATHERDD   Y7, (DX)(Y4*4), Y6
+	VPBROADCASTD 16(AX), Y4 // Source.Border
+	VPBLENDVB    Y3, Y6, Y4, Y6
+	VMULPS       Y2, Y6, Y6
+
+	// a sum is never -0
+	VPAND  Y5, Y6, Y6
+	VADDPS Y6, Y1, Y1
+	ADDQ   R10, BX
+	ADDQ   R10, DI
+	DECQ   R12
+	JNZ    column121
+	ADDQ   R10, SI
+	ADDQ   R10, R8
+	DECQ   R11
+	JNZ    row120
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y2 // Divisor
+	VDIVPS       Y2, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y2
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    56(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group119
+	JMP     kind118
+
+extremes117:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group126:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row127:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column128:
+	// find begins with a texel
+	VMOVDQU  (BX), Y5
+	VMOVDQU  (SI), Y3
+	VMOVDQU  windowWords7<>+0(SB), Y4
+	VPOR     Y3, Y5, Y6
+	VPCMPGTD Y4, Y6, Y4
+	VPADDD   Y3, Y5, Y5
+	CMPQ     80(AX), $0x00 // U
+	JEQ      listed129
+	VMOVDQU  (DI), Y3
+	VMULPS   (R8), Y3, Y3
+	JMP      found130
+
+listed129:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    104(AX), R14 // PhaseU
+	VMOVDQU (R14)(CX*1), Y6
+	MOVQ    112(AX), R14 // PhaseV
+	VPADDD  (R14)(CX*1), Y6, Y6
+	ADDQ    R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X3, X3, X3
+	VPCMPEQD   Y7, Y7, Y7
+	VPGATHERDD Y7, (R13)(Y6*4), Y3
+	ADDQ       $0x04, R9
+
+found130:
+	VCMPPS   $0x04, Y0, Y3, Y3
+	VPCMPEQD Y0, Y2, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y4, Y8
+	VPGATHERDD   Y8, (DX)(Y5*4), Y7
+	VPBROADCASTD 16(AX), Y5 // Source.Border
+	VPBLENDVB    Y4, Y7, Y5, Y7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest132
+	VMINPS Y1, Y7, Y4
+	JMP    chosen133
+
+greatest132:
+	VMAXPS Y1, Y7, Y4
+
+chosen133:
+	VPBLENDVB Y6, Y7, Y4, Y4
+	VPBLENDVB Y3, Y4, Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords3<>+0(SB), Y4
+	VPBLENDVB Y3, Y4, Y2, Y2
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column128
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row127
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Y2 // Divisor
+	VDIVPS       Y2, Y1, Y1
+	VCMPPS       $0x03, Y1, Y1, Y2
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    136(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    56(AX), BX  // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group126
+
+kind118:
+	JMP summed15
+
+otherKind116:
+summed15:
+	VZEROUPPER
+	RET
+
+DATA windowWords7<>+0(SB)/4, $0xffffffff
+DATA windowWords7<>+4(SB)/4, $0xffffffff
+DATA windowWords7<>+8(SB)/4, $0xffffffff
+DATA windowWords7<>+12(SB)/4, $0xffffffff
+DATA windowWords7<>+16(SB)/4, $0xffffffff
+DATA windowWords7<>+20(SB)/4, $0xffffffff
+DATA windowWords7<>+24(SB)/4, $0xffffffff
+DATA windowWords7<>+28(SB)/4, $0xffffffff
+DATA windowWords7<>+32(SB)/4, $0xffffffff
+DATA windowWords7<>+36(SB)/4, $0xffffffff
+DATA windowWords7<>+40(SB)/4, $0xffffffff
+DATA windowWords7<>+44(SB)/4, $0xffffffff
+DATA windowWords7<>+48(SB)/4, $0xffffffff
+DATA windowWords7<>+52(SB)/4, $0xffffffff
+DATA windowWords7<>+56(SB)/4, $0xffffffff
+DATA windowWords7<>+60(SB)/4, $0xffffffff
+GLOBL windowWords7<>(SB), RODATA|NOPTR, $64
+
+DATA windowWords8<>+0(SB)/4, $0x3b808081
+DATA windowWords8<>+4(SB)/4, $0x3b808081
+DATA windowWords8<>+8(SB)/4, $0x3b808081
+DATA windowWords8<>+12(SB)/4, $0x3b808081
+DATA windowWords8<>+16(SB)/4, $0x3b808081
+DATA windowWords8<>+20(SB)/4, $0x3b808081
+DATA windowWords8<>+24(SB)/4, $0x3b808081
+DATA windowWords8<>+28(SB)/4, $0x3b808081
+DATA windowWords8<>+32(SB)/4, $0x3b808081
+DATA windowWords8<>+36(SB)/4, $0x3b808081
+DATA windowWords8<>+40(SB)/4, $0x3b808081
+DATA windowWords8<>+44(SB)/4, $0x3b808081
+DATA windowWords8<>+48(SB)/4, $0x3b808081
+DATA windowWords8<>+52(SB)/4, $0x3b808081
+DATA windowWords8<>+56(SB)/4, $0x3b808081
+DATA windowWords8<>+60(SB)/4, $0x3b808081
+GLOBL windowWords8<>(SB), RODATA|NOPTR, $64
+
+DATA windowWords9<>+0(SB)/4, $0x7fc00000
+DATA windowWords9<>+4(SB)/4, $0x7fc00000
+DATA windowWords9<>+8(SB)/4, $0x7fc00000
+DATA windowWords9<>+12(SB)/4, $0x7fc00000
+DATA windowWords9<>+16(SB)/4, $0x7fc00000
+DATA windowWords9<>+20(SB)/4, $0x7fc00000
+DATA windowWords9<>+24(SB)/4, $0x7fc00000
+DATA windowWords9<>+28(SB)/4, $0x7fc00000
+DATA windowWords9<>+32(SB)/4, $0x7fc00000
+DATA windowWords9<>+36(SB)/4, $0x7fc00000
+DATA windowWords9<>+40(SB)/4, $0x7fc00000
+DATA windowWords9<>+44(SB)/4, $0x7fc00000
+DATA windowWords9<>+48(SB)/4, $0x7fc00000
+DATA windowWords9<>+52(SB)/4, $0x7fc00000
+DATA windowWords9<>+56(SB)/4, $0x7fc00000
+DATA windowWords9<>+60(SB)/4, $0x7fc00000
+GLOBL windowWords9<>(SB), RODATA|NOPTR, $64
+
+DATA windowWords10<>+0(SB)/4, $0x0000ffff
+DATA windowWords10<>+4(SB)/4, $0x0000ffff
+DATA windowWords10<>+8(SB)/4, $0x0000ffff
+DATA windowWords10<>+12(SB)/4, $0x0000ffff
+DATA windowWords10<>+16(SB)/4, $0x0000ffff
+DATA windowWords10<>+20(SB)/4, $0x0000ffff
+DATA windowWords10<>+24(SB)/4, $0x0000ffff
+DATA windowWords10<>+28(SB)/4, $0x0000ffff
+DATA windowWords10<>+32(SB)/4, $0x0000ffff
+DATA windowWords10<>+36(SB)/4, $0x0000ffff
+DATA windowWords10<>+40(SB)/4, $0x0000ffff
+DATA windowWords10<>+44(SB)/4, $0x0000ffff
+DATA windowWords10<>+48(SB)/4, $0x0000ffff
+DATA windowWords10<>+52(SB)/4, $0x0000ffff
+DATA windowWords10<>+56(SB)/4, $0x0000ffff
+DATA windowWords10<>+60(SB)/4, $0x0000ffff
+GLOBL windowWords10<>(SB), RODATA|NOPTR, $64
+
+DATA windowWords11<>+0(SB)/4, $0x37800000
+DATA windowWords11<>+4(SB)/4, $0x37800000
+DATA windowWords11<>+8(SB)/4, $0x37800000
+DATA windowWords11<>+12(SB)/4, $0x37800000
+DATA windowWords11<>+16(SB)/4, $0x37800000
+DATA windowWords11<>+20(SB)/4, $0x37800000
+DATA windowWords11<>+24(SB)/4, $0x37800000
+DATA windowWords11<>+28(SB)/4, $0x37800000
+DATA windowWords11<>+32(SB)/4, $0x37800000
+DATA windowWords11<>+36(SB)/4, $0x37800000
+DATA windowWords11<>+40(SB)/4, $0x37800000
+DATA windowWords11<>+44(SB)/4, $0x37800000
+DATA windowWords11<>+48(SB)/4, $0x37800000
+DATA windowWords11<>+52(SB)/4, $0x37800000
+DATA windowWords11<>+56(SB)/4, $0x37800000
+DATA windowWords11<>+60(SB)/4, $0x37800000
+GLOBL windowWords11<>(SB), RODATA|NOPTR, $64
+
+DATA windowWords12<>+0(SB)/4, $0x37800080
+DATA windowWords12<>+4(SB)/4, $0x37800080
+DATA windowWords12<>+8(SB)/4, $0x37800080
+DATA windowWords12<>+12(SB)/4, $0x37800080
+DATA windowWords12<>+16(SB)/4, $0x37800080
+DATA windowWords12<>+20(SB)/4, $0x37800080
+DATA windowWords12<>+24(SB)/4, $0x37800080
+DATA windowWords12<>+28(SB)/4, $0x37800080
+DATA windowWords12<>+32(SB)/4, $0x37800080
+DATA windowWords12<>+36(SB)/4, $0x37800080
+DATA windowWords12<>+40(SB)/4, $0x37800080
+DATA windowWords12<>+44(SB)/4, $0x37800080
+DATA windowWords12<>+48(SB)/4, $0x37800080
+DATA windowWords12<>+52(SB)/4, $0x37800080
+DATA windowWords12<>+56(SB)/4, $0x37800080
+DATA windowWords12<>+60(SB)/4, $0x37800080
+GLOBL windowWords12<>(SB), RODATA|NOPTR, $64
+
+// func windowErrorAVX2(a *WindowErrorArgs)
+TEXT ·windowErrorAVX2(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
+	// · R11 rowsLeft · R12 columnsLeft · Y0 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), DX   // Source.Texels
+	MOVQ  56(AX), DI // Reference.Texels
+	VPXOR X0, X0, X0
+
+	// windowKinds writes the loops of a kernel for each kind of texel
+	CMPQ 112(AX), $0x00 // N
+	JEQ  summed135
+	CMPL 8(AX), $0x00   // Source.Kind
+	JNE  otherKind136
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes137
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group139:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row140:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column141:
+	// find begins with a texel
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y5
+	VPOR     Y0, Y6, Y7
+	VPCMPGTD Y5, Y7, Y5
+	VPADDD   Y0, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y0, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y0, Y8, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, (DI)(Y8*4), Y0
+	VPBROADCASTD 68(AX), Y8     // Reference.Sign
+	VPXOR        Y8, Y0, Y0
+	VPAND        windowWords2<>+0(SB), Y0, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y9
+	VADDPS       Y9, Y8, Y8
+	VPBROADCASTD 72(AX), Y9     // Reference.Border
+	VPBLENDVB    Y7, Y8, Y9, Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, (DX)(Y6*4), Y9
+	VPBROADCASTD 12(AX), Y6     // Source.Sign
+	VPXOR        Y6, Y9, Y9
+	VPAND        windowWords2<>+0(SB), Y9, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y10
+	VADDPS       Y10, Y6, Y6
+	VPBROADCASTD 16(AX), Y10    // Source.Border
+	VPBLENDVB    Y5, Y6, Y10, Y6
+	VSUBPS       Y6, Y8, Y8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares143
+	VPAND        windowWords13<>+0(SB), Y8, Y8
+	JMP          done144
+
+squares143:
+	VMULPS Y8, Y8, Y8
+
+done144:
+	VADDPS Y8, Y1, Y1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components142
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Y0, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 76(AX), Y8     // Reference.Border+4
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPSRLD       $0x08, Y9, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBLENDVB    Y5, Y8, Y10, Y8
+	VSUBPS       Y8, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares145
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done146
+
+squares145:
+	VMULPS Y6, Y6, Y6
+
+done146:
+	VADDPS       Y6, Y2, Y2
+	CMPQ         144(AX), $0x02 // Components
+	JLE          components142
+	VPSRLD       $0x10, Y0, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 80(AX), Y8     // Reference.Border+8
+	VPBLENDVB    Y7, Y6, Y8, Y6
+	VPSRLD       $0x10, Y9, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBLENDVB    Y5, Y8, Y10, Y8
+	VSUBPS       Y8, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares147
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done148
+
+squares147:
+	VMULPS Y6, Y6, Y6
+
+done148:
+	VADDPS       Y6, Y3, Y3
+	CMPQ         144(AX), $0x03 // Components
+	JLE          components142
+	VPSRLD       $0x18, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       windowWords5<>+0(SB), Y0, Y0
+	VMULPS       windowWords8<>+0(SB), Y0, Y6
+	VADDPS       Y6, Y0, Y0
+	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPBLENDVB    Y7, Y0, Y6, Y0
+	VPSRLD       $0x18, Y9, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	VPBLENDVB    Y5, Y6, Y7, Y6
+	VSUBPS       Y6, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares149
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done150
+
+squares149:
+	VMULPS Y0, Y0, Y0
+
+done150:
+	VADDPS Y0, Y4, Y4
+
+components142:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column141
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row140
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y0, Y5, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components151
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components151
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components151
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components151:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group139
+	JMP  kind138
+
+extremes137:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group152:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row153:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column154:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	VMOVDQU  (R8), Y10
+	VMOVDQU  (R9), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPOR     Y6, Y10, Y11
+	VPCMPGTD Y9, Y11, Y9
+	VPADDD   Y6, Y10, Y10
+	VPCMPEQD Y0, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, (DI)(Y10*4), Y6
+	VPBROADCASTD 68(AX), Y10    // Reference.Sign
+	VPXOR        Y10, Y6, Y6
+	VPAND        windowWords2<>+0(SB), Y6, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords5<>+0(SB), Y10, Y10
+	VMULPS       windowWords8<>+0(SB), Y10, Y11
+	VADDPS       Y11, Y10, Y10
+	VPBROADCASTD 72(AX), Y11    // Reference.Border
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, (DX)(Y8*4), Y11
+	VPBROADCASTD 12(AX), Y8     // Source.Sign
+	VPXOR        Y8, Y11, Y11
+	VPAND        windowWords2<>+0(SB), Y11, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y12
+	VADDPS       Y12, Y8, Y8
+	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBLENDVB    Y7, Y8, Y12, Y8
+	VSUBPS       Y8, Y10, Y10
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares156
+	VPAND        windowWords13<>+0(SB), Y10, Y10
+	JMP          done157
+
+squares156:
+	VMULPS Y10, Y10, Y10
+
+done157:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest158
+	VMINPS Y1, Y10, Y1
+	JMP    chosen159
+
+greatest158:
+	VMAXPS Y1, Y10, Y1
+
+chosen159:
+	VPBLENDVB Y5, Y10, Y1, Y1
+	VMOVDQU   Y1, Y1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components155
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Y6, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 76(AX), Y10    // Reference.Border+4
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPSRLD       $0x08, Y11, Y10
+	VPAND        windowWords2<>+0(SB), Y10, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords5<>+0(SB), Y10, Y10
+	VMULPS       windowWords8<>+0(SB), Y10, Y12
+	VADDPS       Y12, Y10, Y10
+	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBLENDVB    Y7, Y10, Y12, Y10
+	VSUBPS       Y10, Y8, Y8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares160
+	VPAND        windowWords13<>+0(SB), Y8, Y8
+	JMP          done161
+
+squares160:
+	VMULPS Y8, Y8, Y8
+
+done161:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest162
+	VMINPS Y2, Y8, Y2
+	JMP    chosen163
+
+greatest162:
+	VMAXPS Y2, Y8, Y2
+
+chosen163:
+	VPBLENDVB Y5, Y8, Y2, Y2
+	VMOVDQU   Y2, Y2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components155
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y6, Y8
+	VPAND        windowWords2<>+0(SB), Y8, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y10
+	VADDPS       Y10, Y8, Y8
+	VPBROADCASTD 80(AX), Y10    // Reference.Border+8
+	VPBLENDVB    Y9, Y8, Y10, Y8
+	VPSRLD       $0x10, Y11, Y10
+	VPAND        windowWords2<>+0(SB), Y10, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords5<>+0(SB), Y10, Y10
+	VMULPS       windowWords8<>+0(SB), Y10, Y12
+	VADDPS       Y12, Y10, Y10
+	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBLENDVB    Y7, Y10, Y12, Y10
+	VSUBPS       Y10, Y8, Y8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares164
+	VPAND        windowWords13<>+0(SB), Y8, Y8
+	JMP          done165
+
+squares164:
+	VMULPS Y8, Y8, Y8
+
+done165:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest166
+	VMINPS Y3, Y8, Y3
+	JMP    chosen167
+
+greatest166:
+	VMAXPS Y3, Y8, Y3
+
+chosen167:
+	VPBLENDVB Y5, Y8, Y3, Y3
+	VMOVDQU   Y3, Y3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components155
+
+	// component is the value of one, in turn
+	VPSRLD       $0x18, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords5<>+0(SB), Y6, Y6
+	VMULPS       windowWords8<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBLENDVB    Y9, Y6, Y8, Y6
+	VPSRLD       $0x18, Y11, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords5<>+0(SB), Y8, Y8
+	VMULPS       windowWords8<>+0(SB), Y8, Y9
+	VADDPS       Y9, Y8, Y8
+	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y9, Y8
+	VSUBPS       Y8, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares168
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done169
+
+squares168:
+	VMULPS Y6, Y6, Y6
+
+done169:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest170
+	VMINPS Y4, Y6, Y4
+	JMP    chosen171
+
+greatest170:
+	VMAXPS Y4, Y6, Y4
+
+chosen171:
+	VPBLENDVB Y5, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+
+components155:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	ADDQ    R10, BX
+	ADDQ    R10, R8
+	DECQ    R12
+	JNZ     column154
+	ADDQ    R10, SI
+	ADDQ    R10, R9
+	DECQ    R11
+	JNZ     row153
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components172
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components172
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components172
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components172:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group152
+
+kind138:
+	JMP summed135
+
+otherKind136:
+	CMPL 8(AX), $0x01   // Source.Kind
+	JNE  otherKind173
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes174
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group176:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row177:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column178:
+	// find begins with a texel
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y5
+	VPOR     Y0, Y6, Y7
+	VPCMPGTD Y5, Y7, Y5
+	VPADDD   Y0, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y0, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y0, Y8, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y7, Y0
+	VPGATHERDD   Y0, (DI)(Y8*8), Y9
+	VPBROADCASTD 68(AX), Y0     // Reference.Sign
+	VPXOR        Y0, Y9, Y9
+	VPAND        windowWords10<>+0(SB), Y9, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       windowWords11<>+0(SB), Y0, Y0
+	VMULPS       windowWords12<>+0(SB), Y0, Y10
+	VADDPS       Y10, Y0, Y0
+	VPBROADCASTD 72(AX), Y10    // Reference.Border
+	VPBLENDVB    Y7, Y0, Y10, Y0
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, (DX)(Y6*8), Y11
+	VPBROADCASTD 12(AX), Y10    // Source.Sign
+	VPXOR        Y10, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords11<>+0(SB), Y10, Y10
+	VMULPS       windowWords12<>+0(SB), Y10, Y12
+	VADDPS       Y12, Y10, Y10
+	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBLENDVB    Y5, Y10, Y12, Y10
+	VSUBPS       Y10, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares180
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done181
+
+squares180:
+	VMULPS Y0, Y0, Y0
+
+done181:
+	VADDPS Y0, Y1, Y1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components179
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y9, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       windowWords11<>+0(SB), Y0, Y0
+	VMULPS       windowWords12<>+0(SB), Y0, Y9
+	VADDPS       Y9, Y0, Y0
+	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPBLENDVB    Y7, Y0, Y9, Y0
+	VPSRLD       $0x10, Y11, Y9
+	VCVTDQ2PS    Y9, Y9
+	VMULPS       windowWords11<>+0(SB), Y9, Y9
+	VMULPS       windowWords12<>+0(SB), Y9, Y10
+	VADDPS       Y10, Y9, Y9
+	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBLENDVB    Y5, Y9, Y10, Y9
+	VSUBPS       Y9, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares182
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done183
+
+squares182:
+	VMULPS Y0, Y0, Y0
+
+done183:
+	VADDPS Y0, Y2, Y2
+	CMPQ   144(AX), $0x02 // Components
+	JLE    components179
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
+	VPBROADCASTD 68(AX), Y8     // Reference.Sign
+	VPXOR        Y8, Y0, Y0
+	VPAND        windowWords10<>+0(SB), Y0, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords11<>+0(SB), Y8, Y8
+	VMULPS       windowWords12<>+0(SB), Y8, Y9
+	VADDPS       Y9, Y8, Y8
+	VPBROADCASTD 80(AX), Y9     // Reference.Border+8
+	VPBLENDVB    Y7, Y8, Y9, Y8
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
+	VPBROADCASTD 12(AX), Y6     // Source.Sign
+	VPXOR        Y6, Y9, Y9
+	VPAND        windowWords10<>+0(SB), Y9, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords11<>+0(SB), Y6, Y6
+	VMULPS       windowWords12<>+0(SB), Y6, Y10
+	VADDPS       Y10, Y6, Y6
+	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBLENDVB    Y5, Y6, Y10, Y6
+	VSUBPS       Y6, Y8, Y8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares184
+	VPAND        windowWords13<>+0(SB), Y8, Y8
+	JMP          done185
+
+squares184:
+	VMULPS Y8, Y8, Y8
+
+done185:
+	VADDPS Y8, Y3, Y3
+	CMPQ   144(AX), $0x03 // Components
+	JLE    components179
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y0, Y0
+	VCVTDQ2PS    Y0, Y0
+	VMULPS       windowWords11<>+0(SB), Y0, Y0
+	VMULPS       windowWords12<>+0(SB), Y0, Y6
+	VADDPS       Y6, Y0, Y0
+	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPBLENDVB    Y7, Y0, Y6, Y0
+	VPSRLD       $0x10, Y9, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords11<>+0(SB), Y6, Y6
+	VMULPS       windowWords12<>+0(SB), Y6, Y7
+	VADDPS       Y7, Y6, Y6
+	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	VPBLENDVB    Y5, Y6, Y7, Y6
+	VSUBPS       Y6, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares186
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done187
+
+squares186:
+	VMULPS Y0, Y0, Y0
+
+done187:
+	VADDPS Y0, Y4, Y4
+
+components179:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column178
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row177
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y0, Y5, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components188
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components188
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components188
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components188:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group176
+	JMP  kind175
+
+extremes174:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group189:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row190:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column191:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	VMOVDQU  (R8), Y10
+	VMOVDQU  (R9), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPOR     Y6, Y10, Y11
+	VPCMPGTD Y9, Y11, Y9
+	VPADDD   Y6, Y10, Y10
+	VPCMPEQD Y0, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y9, Y6
+	VPGATHERDD   Y6, (DI)(Y10*8), Y11
+	VPBROADCASTD 68(AX), Y6     // Reference.Sign
+	VPXOR        Y6, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords11<>+0(SB), Y6, Y6
+	VMULPS       windowWords12<>+0(SB), Y6, Y12
+	VADDPS       Y12, Y6, Y6
+	VPBROADCASTD 72(AX), Y12    // Reference.Border
+	VPBLENDVB    Y9, Y6, Y12, Y6
+	VPXOR        X13, X13, X13
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, (DX)(Y8*8), Y13
+	VPBROADCASTD 12(AX), Y12    // Source.Sign
+	VPXOR        Y12, Y13, Y13
+	VPAND        windowWords10<>+0(SB), Y13, Y12
+	VCVTDQ2PS    Y12, Y12
+	VMULPS       windowWords11<>+0(SB), Y12, Y12
+	VMULPS       windowWords12<>+0(SB), Y12, Y14
+	VADDPS       Y14, Y12, Y12
+	VPBROADCASTD 16(AX), Y14    // Source.Border
+	VPBLENDVB    Y7, Y12, Y14, Y12
+	VSUBPS       Y12, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares193
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done194
+
+squares193:
+	VMULPS Y6, Y6, Y6
+
+done194:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest195
+	VMINPS Y1, Y6, Y1
+	JMP    chosen196
+
+greatest195:
+	VMAXPS Y1, Y6, Y1
+
+chosen196:
+	VPBLENDVB Y5, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components192
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y11, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords11<>+0(SB), Y6, Y6
+	VMULPS       windowWords12<>+0(SB), Y6, Y11
+	VADDPS       Y11, Y6, Y6
+	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPSRLD       $0x10, Y13, Y11
+	VCVTDQ2PS    Y11, Y11
+	VMULPS       windowWords11<>+0(SB), Y11, Y11
+	VMULPS       windowWords12<>+0(SB), Y11, Y12
+	VADDPS       Y12, Y11, Y11
+	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBLENDVB    Y7, Y11, Y12, Y11
+	VSUBPS       Y11, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares197
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done198
+
+squares197:
+	VMULPS Y6, Y6, Y6
+
+done198:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest199
+	VMINPS Y2, Y6, Y2
+	JMP    chosen200
+
+greatest199:
+	VMAXPS Y2, Y6, Y2
+
+chosen200:
+	VPBLENDVB Y5, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components192
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
+	VPBROADCASTD 68(AX), Y10    // Reference.Sign
+	VPXOR        Y10, Y6, Y6
+	VPAND        windowWords10<>+0(SB), Y6, Y10
+	VCVTDQ2PS    Y10, Y10
+	VMULPS       windowWords11<>+0(SB), Y10, Y10
+	VMULPS       windowWords12<>+0(SB), Y10, Y11
+	VADDPS       Y11, Y10, Y10
+	VPBROADCASTD 80(AX), Y11    // Reference.Border+8
+	VPBLENDVB    Y9, Y10, Y11, Y10
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
+	VPBROADCASTD 12(AX), Y8     // Source.Sign
+	VPXOR        Y8, Y11, Y11
+	VPAND        windowWords10<>+0(SB), Y11, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords11<>+0(SB), Y8, Y8
+	VMULPS       windowWords12<>+0(SB), Y8, Y12
+	VADDPS       Y12, Y8, Y8
+	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBLENDVB    Y7, Y8, Y12, Y8
+	VSUBPS       Y8, Y10, Y10
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares201
+	VPAND        windowWords13<>+0(SB), Y10, Y10
+	JMP          done202
+
+squares201:
+	VMULPS Y10, Y10, Y10
+
+done202:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest203
+	VMINPS Y3, Y10, Y3
+	JMP    chosen204
+
+greatest203:
+	VMAXPS Y3, Y10, Y3
+
+chosen204:
+	VPBLENDVB Y5, Y10, Y3, Y3
+	VMOVDQU   Y3, Y3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components192
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Y6, Y6
+	VCVTDQ2PS    Y6, Y6
+	VMULPS       windowWords11<>+0(SB), Y6, Y6
+	VMULPS       windowWords12<>+0(SB), Y6, Y8
+	VADDPS       Y8, Y6, Y6
+	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBLENDVB    Y9, Y6, Y8, Y6
+	VPSRLD       $0x10, Y11, Y8
+	VCVTDQ2PS    Y8, Y8
+	VMULPS       windowWords11<>+0(SB), Y8, Y8
+	VMULPS       windowWords12<>+0(SB), Y8, Y9
+	VADDPS       Y9, Y8, Y8
+	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y9, Y8
+	VSUBPS       Y8, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares205
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done206
+
+squares205:
+	VMULPS Y6, Y6, Y6
+
+done206:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest207
+	VMINPS Y4, Y6, Y4
+	JMP    chosen208
+
+greatest207:
+	VMAXPS Y4, Y6, Y4
+
+chosen208:
+	VPBLENDVB Y5, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+
+components192:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	ADDQ    R10, BX
+	ADDQ    R10, R8
+	DECQ    R12
+	JNZ     column191
+	ADDQ    R10, SI
+	ADDQ    R10, R9
+	DECQ    R11
+	JNZ     row190
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components209
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components209
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components209
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components209:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group189
+
+kind175:
+	JMP summed135
+
+otherKind173:
+	CMPL 8(AX), $0x02   // Source.Kind
+	JNE  otherKind210
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes211
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group213:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row214:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column215:
+	// find begins with a texel
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y5
+	VPOR     Y0, Y6, Y7
+	VPCMPGTD Y5, Y7, Y5
+	VPADDD   Y0, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y0, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y0, Y8, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y7, Y0
+	VPGATHERDD Y0, (DI)(Y8*8), Y9
+	VPAND      windowWords10<>+0(SB), Y9, Y0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y0, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y0
+	VCVTPH2PS    X0, Y0
+	VPBROADCASTD 72(AX), Y10 // Reference.Border
+	VPBLENDVB    Y7, Y0, Y10, Y0
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y5, Y10
+	VPGATHERDD Y10, (DX)(Y6*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
+	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBLENDVB    Y5, Y10, Y12, Y10
+	VSUBPS       Y10, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares217
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done218
+
+squares217:
+	VMULPS Y0, Y0, Y0
+
+done218:
+	VADDPS Y0, Y1, Y1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components216
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y9, Y0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y0, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y0
+	VCVTPH2PS    X0, Y0
+	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPBLENDVB    Y7, Y0, Y9, Y0
+	VPSRLD       $0x10, Y11, Y9
+	VPACKUSDW    Y9, Y9, Y9
+	VPERMQ       $0xd8, Y9, Y9
+	VCVTPH2PS    X9, Y9
+	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBLENDVB    Y5, Y9, Y10, Y9
+	VSUBPS       Y9, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares219
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done220
+
+squares219:
+	VMULPS Y0, Y0, Y0
+
+done220:
+	VADDPS Y0, Y2, Y2
+	CMPQ   144(AX), $0x02 // Components
+	JLE    components216
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	VMOVDQU    Y7, Y9
+	VPGATHERDD Y9, 4(DI)(Y8*8), Y0
+	VPAND      windowWords10<>+0(SB), Y0, Y8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y8, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 80(AX), Y9 // Reference.Border+8
+	VPBLENDVB    Y7, Y8, Y9, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X9, X9, X9
+	VMOVDQU    Y5, Y10
+	VPGATHERDD Y10, 4(DX)(Y6*8), Y9
+	VPAND      windowWords10<>+0(SB), Y9, Y6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBLENDVB    Y5, Y6, Y10, Y6
+	VSUBPS       Y6, Y8, Y8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares221
+	VPAND        windowWords13<>+0(SB), Y8, Y8
+	JMP          done222
+
+squares221:
+	VMULPS Y8, Y8, Y8
+
+done222:
+	VADDPS Y8, Y3, Y3
+	CMPQ   144(AX), $0x03 // Components
+	JLE    components216
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y0, Y0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y0, Y0, Y0
+	VPERMQ       $0xd8, Y0, Y0
+	VCVTPH2PS    X0, Y0
+	VPBROADCASTD 84(AX), Y6     // Reference.Border+12
+	VPBLENDVB    Y7, Y0, Y6, Y0
+	VPSRLD       $0x10, Y9, Y6
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPBROADCASTD 28(AX), Y7     // Source.Border+12
+	VPBLENDVB    Y5, Y6, Y7, Y6
+	VSUBPS       Y6, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares223
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done224
+
+squares223:
+	VMULPS Y0, Y0, Y0
+
+done224:
+	VADDPS Y0, Y4, Y4
+
+components216:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column215
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row214
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y0, Y5, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components225
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components225
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components225
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components225:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group213
+	JMP  kind212
+
+extremes211:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group226:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row227:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column228:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+	VMOVDQU  (R8), Y10
+	VMOVDQU  (R9), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPOR     Y6, Y10, Y11
+	VPCMPGTD Y9, Y11, Y9
+	VPADDD   Y6, Y10, Y10
+	VPCMPEQD Y0, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y9, Y6
+	VPGATHERDD Y6, (DI)(Y10*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPBROADCASTD 72(AX), Y12 // Reference.Border
+	VPBLENDVB    Y9, Y6, Y12, Y6
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X13, X13, X13
+	VMOVDQU    Y7, Y12
+	VPGATHERDD Y12, (DX)(Y8*8), Y13
+	VPAND      windowWords10<>+0(SB), Y13, Y12
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y12, Y12, Y12
+	VPERMQ       $0xd8, Y12, Y12
+	VCVTPH2PS    X12, Y12
+	VPBROADCASTD 16(AX), Y14    // Source.Border
+	VPBLENDVB    Y7, Y12, Y14, Y12
+	VSUBPS       Y12, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares230
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done231
+
+squares230:
+	VMULPS Y6, Y6, Y6
+
+done231:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest232
+	VMINPS Y1, Y6, Y1
+	JMP    chosen233
+
+greatest232:
+	VMAXPS Y1, Y6, Y1
+
+chosen233:
+	VPBLENDVB Y5, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components229
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y11, Y6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPSRLD       $0x10, Y13, Y11
+	VPACKUSDW    Y11, Y11, Y11
+	VPERMQ       $0xd8, Y11, Y11
+	VCVTPH2PS    X11, Y11
+	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBLENDVB    Y7, Y11, Y12, Y11
+	VSUBPS       Y11, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares234
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done235
+
+squares234:
+	VMULPS Y6, Y6, Y6
+
+done235:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest236
+	VMINPS Y2, Y6, Y2
+	JMP    chosen237
+
+greatest236:
+	VMAXPS Y2, Y6, Y2
+
+chosen237:
+	VPBLENDVB Y5, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components229
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	VMOVDQU    Y9, Y11
+	VPGATHERDD Y11, 4(DI)(Y10*8), Y6
+	VPAND      windowWords10<>+0(SB), Y6, Y10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y10, Y10, Y10
+	VPERMQ       $0xd8, Y10, Y10
+	VCVTPH2PS    X10, Y10
+	VPBROADCASTD 80(AX), Y11 // Reference.Border+8
+	VPBLENDVB    Y9, Y10, Y11, Y10
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X11, X11, X11
+	VMOVDQU    Y7, Y12
+	VPGATHERDD Y12, 4(DX)(Y8*8), Y11
+	VPAND      windowWords10<>+0(SB), Y11, Y8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y8, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBLENDVB    Y7, Y8, Y12, Y8
+	VSUBPS       Y8, Y10, Y10
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares238
+	VPAND        windowWords13<>+0(SB), Y10, Y10
+	JMP          done239
+
+squares238:
+	VMULPS Y10, Y10, Y10
+
+done239:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest240
+	VMINPS Y3, Y10, Y3
+	JMP    chosen241
+
+greatest240:
+	VMAXPS Y3, Y10, Y3
+
+chosen241:
+	VPBLENDVB Y5, Y10, Y3, Y3
+	VMOVDQU   Y3, Y3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components229
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Y6, Y6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPACKUSDW    Y6, Y6, Y6
+	VPERMQ       $0xd8, Y6, Y6
+	VCVTPH2PS    X6, Y6
+	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBLENDVB    Y9, Y6, Y8, Y6
+	VPSRLD       $0x10, Y11, Y8
+	VPACKUSDW    Y8, Y8, Y8
+	VPERMQ       $0xd8, Y8, Y8
+	VCVTPH2PS    X8, Y8
+	VPBROADCASTD 28(AX), Y9     // Source.Border+12
+	VPBLENDVB    Y7, Y8, Y9, Y8
+	VSUBPS       Y8, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares242
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done243
+
+squares242:
+	VMULPS Y6, Y6, Y6
+
+done243:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest244
+	VMINPS Y4, Y6, Y4
+	JMP    chosen245
+
+greatest244:
+	VMAXPS Y4, Y6, Y4
+
+chosen245:
+	VPBLENDVB Y5, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+
+components229:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	ADDQ    R10, BX
+	ADDQ    R10, R8
+	DECQ    R12
+	JNZ     column228
+	ADDQ    R10, SI
+	ADDQ    R10, R9
+	DECQ    R11
+	JNZ     row227
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components246
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components246
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components246
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components246:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group226
+
+kind212:
+	JMP summed135
+
+otherKind210:
+	CMPL 8(AX), $0x03   // Source.Kind
+	JNE  otherKind247
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes248
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group250:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row251:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column252:
+	// find begins with a texel
+	VMOVDQU  (BX), Y6
+	VMOVDQU  (SI), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y5
+	VPOR     Y0, Y6, Y7
+	VPCMPGTD Y5, Y7, Y5
+	VPADDD   Y0, Y6, Y6
+
+	// in 8 bytes
+	VPADDD   Y6, Y6, Y6
+	VMOVDQU  (R8), Y8
+	VMOVDQU  (R9), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y0, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y0, Y8, Y8
+	VPADDD   Y8, Y8, Y8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, (DI)(Y8*8), Y0
+	VPBROADCASTD 72(AX), Y9     // Reference.Border
+	VPBLENDVB    Y7, Y0, Y9, Y0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, (DX)(Y6*8), Y9
+	VPBROADCASTD 16(AX), Y10    // Source.Border
+	VPBLENDVB    Y5, Y9, Y10, Y9
+	VSUBPS       Y9, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares254
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done255
+
+squares254:
+	VMULPS Y0, Y0, Y0
+
+done255:
+	VADDPS       Y0, Y1, Y1
+	CMPQ         144(AX), $0x01 // Components
+	JLE          components253
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, 4(DI)(Y8*8), Y0
+	VPBROADCASTD 76(AX), Y9     // Reference.Border+4
+	VPBLENDVB    Y7, Y0, Y9, Y0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, 4(DX)(Y6*8), Y9
+	VPBROADCASTD 20(AX), Y10    // Source.Border+4
+	VPBLENDVB    Y5, Y9, Y10, Y9
+	VSUBPS       Y9, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares256
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done257
+
+squares256:
+	VMULPS Y0, Y0, Y0
+
+done257:
+	VADDPS       Y0, Y2, Y2
+	CMPQ         144(AX), $0x02 // Components
+	JLE          components253
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, 8(DI)(Y8*8), Y0
+	VPBROADCASTD 80(AX), Y9     // Reference.Border+8
+	VPBLENDVB    Y7, Y0, Y9, Y0
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y5, Y10
+	VPGATHERDD   Y10, 8(DX)(Y6*8), Y9
+	VPBROADCASTD 24(AX), Y10    // Source.Border+8
+	VPBLENDVB    Y5, Y9, Y10, Y9
+	VSUBPS       Y9, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares258
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done259
+
+squares258:
+	VMULPS Y0, Y0, Y0
+
+done259:
+	VADDPS       Y0, Y3, Y3
+	CMPQ         144(AX), $0x03 // Components
+	JLE          components253
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y7, Y9
+	VPGATHERDD   Y9, 12(DI)(Y8*8), Y0
+	VPBROADCASTD 84(AX), Y8     // Reference.Border+12
+	VPBLENDVB    Y7, Y0, Y8, Y0
+	VPXOR        X7, X7, X7
+	VMOVDQU      Y5, Y8
+	VPGATHERDD   Y8, 12(DX)(Y6*8), Y7
+	VPBROADCASTD 28(AX), Y6     // Source.Border+12
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	VSUBPS       Y7, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares260
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done261
+
+squares260:
+	VMULPS Y0, Y0, Y0
+
+done261:
+	VADDPS Y0, Y4, Y4
+
+components253:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column252
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row251
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y0, Y5, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components262
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components262
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components262
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y1
+	VPBLENDVB Y0, Y1, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components262:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group250
+	JMP  kind249
+
+extremes248:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group263:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row264:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column265:
+	// find begins with a texel
+	VMOVDQU  (BX), Y8
+	VMOVDQU  (SI), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y7
+	VPOR     Y6, Y8, Y9
+	VPCMPGTD Y7, Y9, Y7
+	VPADDD   Y6, Y8, Y8
+
+	// in 8 bytes
+	VPADDD   Y8, Y8, Y8
+	VMOVDQU  (R8), Y10
+	VMOVDQU  (R9), Y6
+	VMOVDQU  windowWords7<>+0(SB), Y9
+	VPOR     Y6, Y10, Y11
+	VPCMPGTD Y9, Y11, Y9
+	VPADDD   Y6, Y10, Y10
+	VPADDD   Y10, Y10, Y10
+	VPCMPEQD Y0, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, (DI)(Y10*8), Y6
+	VPBROADCASTD 72(AX), Y11    // Reference.Border
+	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, (DX)(Y8*8), Y11
+	VPBROADCASTD 16(AX), Y12    // Source.Border
+	VPBLENDVB    Y7, Y11, Y12, Y11
+	VSUBPS       Y11, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares267
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done268
+
+squares267:
+	VMULPS Y6, Y6, Y6
+
+done268:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest269
+	VMINPS Y1, Y6, Y1
+	JMP    chosen270
+
+greatest269:
+	VMAXPS Y1, Y6, Y1
+
+chosen270:
+	VPBLENDVB Y5, Y6, Y1, Y1
+	VMOVDQU   Y1, Y1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components266
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, 4(DI)(Y10*8), Y6
+	VPBROADCASTD 76(AX), Y11    // Reference.Border+4
+	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, 4(DX)(Y8*8), Y11
+	VPBROADCASTD 20(AX), Y12    // Source.Border+4
+	VPBLENDVB    Y7, Y11, Y12, Y11
+	VSUBPS       Y11, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares271
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done272
+
+squares271:
+	VMULPS Y6, Y6, Y6
+
+done272:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest273
+	VMINPS Y2, Y6, Y2
+	JMP    chosen274
+
+greatest273:
+	VMAXPS Y2, Y6, Y2
+
+chosen274:
+	VPBLENDVB Y5, Y6, Y2, Y2
+	VMOVDQU   Y2, Y2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components266
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, 8(DI)(Y10*8), Y6
+	VPBROADCASTD 80(AX), Y11    // Reference.Border+8
+	VPBLENDVB    Y9, Y6, Y11, Y6
+	VPXOR        X11, X11, X11
+	VMOVDQU      Y7, Y12
+	VPGATHERDD   Y12, 8(DX)(Y8*8), Y11
+	VPBROADCASTD 24(AX), Y12    // Source.Border+8
+	VPBLENDVB    Y7, Y11, Y12, Y11
+	VSUBPS       Y11, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares275
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done276
+
+squares275:
+	VMULPS Y6, Y6, Y6
+
+done276:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest277
+	VMINPS Y3, Y6, Y3
+	JMP    chosen278
+
+greatest277:
+	VMAXPS Y3, Y6, Y3
+
+chosen278:
+	VPBLENDVB Y5, Y6, Y3, Y3
+	VMOVDQU   Y3, Y3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components266
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y9, Y11
+	VPGATHERDD   Y11, 12(DI)(Y10*8), Y6
+	VPBROADCASTD 84(AX), Y10    // Reference.Border+12
+	VPBLENDVB    Y9, Y6, Y10, Y6
+	VPXOR        X9, X9, X9
+	VMOVDQU      Y7, Y10
+	VPGATHERDD   Y10, 12(DX)(Y8*8), Y9
+	VPBROADCASTD 28(AX), Y8     // Source.Border+12
+	VPBLENDVB    Y7, Y9, Y8, Y9
+	VSUBPS       Y9, Y6, Y6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares279
+	VPAND        windowWords13<>+0(SB), Y6, Y6
+	JMP          done280
+
+squares279:
+	VMULPS Y6, Y6, Y6
+
+done280:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest281
+	VMINPS Y4, Y6, Y4
+	JMP    chosen282
+
+greatest281:
+	VMAXPS Y4, Y6, Y4
+
+chosen282:
+	VPBLENDVB Y5, Y6, Y4, Y4
+	VMOVDQU   Y4, Y4
+
+components266:
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y5
+	VMOVDQU Y5, Y5
+	ADDQ    R10, BX
+	ADDQ    R10, R8
+	DECQ    R12
+	JNZ     column265
+	ADDQ    R10, SI
+	ADDQ    R10, R9
+	DECQ    R11
+	JNZ     row264
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y5
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y6
+	VPBLENDVB Y5, Y6, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX    // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	CMPQ    144(AX), $0x01 // Components
+	JLE     components283
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y2, Y2, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y5
+	VPBLENDVB Y1, Y5, Y2, Y2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    160(AX), BX    // Out+8
+	VMOVDQU Y2, (BX)(CX*1)
+	CMPQ    144(AX), $0x02 // Components
+	JLE     components283
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y3, Y3, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y3, Y3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    168(AX), BX    // Out+16
+	VMOVDQU Y3, (BX)(CX*1)
+	CMPQ    144(AX), $0x03 // Components
+	JLE     components283
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y4, Y4, Y1
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y1, Y2, Y4, Y4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    176(AX), BX // Out+24
+	VMOVDQU Y4, (BX)(CX*1)
+
+components283:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x20, CX
+	CMPQ CX, BX
+	JLT  group263
+
+kind249:
+	JMP summed135
+
+otherKind247:
+	CMPL 8(AX), $0x04   // Source.Kind
+	JNE  otherKind284
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes285
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group287:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row288:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column289:
+	// find begins with a texel
+	VMOVDQU  (BX), Y3
+	VMOVDQU  (SI), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y2
+	VPOR     Y0, Y3, Y4
+	VPCMPGTD Y2, Y4, Y2
+	VPADDD   Y0, Y3, Y3
+	VMOVDQU  (R8), Y5
+	VMOVDQU  (R9), Y0
+	VMOVDQU  windowWords7<>+0(SB), Y4
+	VPOR     Y0, Y5, Y6
+	VPCMPGTD Y4, Y6, Y4
+	VPADDD   Y0, Y5, Y5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	VMOVDQU      Y4, Y6
+	VPGATHERDD   Y6, (DI)(Y5*4), Y0
+	VPBROADCASTD 72(AX), Y5     // Reference.Border
+	VPBLENDVB    Y4, Y0, Y5, Y0
+	VPXOR        X4, X4, X4
+	VMOVDQU      Y2, Y5
+	VPGATHERDD   Y5, (DX)(Y3*4), Y4
+	VPBROADCASTD 16(AX), Y3     // Source.Border
+	VPBLENDVB    Y2, Y4, Y3, Y4
+	VSUBPS       Y4, Y0, Y0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares291
+	VPAND        windowWords13<>+0(SB), Y0, Y0
+	JMP          done292
+
+squares291:
+	VMULPS Y0, Y0, Y0
+
+done292:
+	VADDPS Y0, Y1, Y1
+	ADDQ   R10, BX
+	ADDQ   R10, R8
+	DECQ   R12
+	JNZ    column289
+	ADDQ   R10, SI
+	ADDQ   R10, R9
+	DECQ   R11
+	JNZ    row288
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y0
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y2
+	VPBLENDVB Y0, Y2, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group287
+	JMP     kind286
+
+extremes285:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group294:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row295:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column296:
+	// find begins with a texel
+	VMOVDQU  (BX), Y5
+	VMOVDQU  (SI), Y3
+	VMOVDQU  windowWords7<>+0(SB), Y4
+	VPOR     Y3, Y5, Y6
+	VPCMPGTD Y4, Y6, Y4
+	VPADDD   Y3, Y5, Y5
+	VMOVDQU  (R8), Y7
+	VMOVDQU  (R9), Y3
+	VMOVDQU  windowWords7<>+0(SB), Y6
+	VPOR     Y3, Y7, Y8
+	VPCMPGTD Y6, Y8, Y6
+	VPADDD   Y3, Y7, Y7
+	VPCMPEQD Y0, Y2, Y2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X3, X3, X3
+	VMOVDQU      Y6, Y8
+	VPGATHERDD   Y8, (DI)(Y7*4), Y3
+	VPBROADCASTD 72(AX), Y7     // Reference.Border
+	VPBLENDVB    Y6, Y3, Y7, Y3
+	VPXOR        X6, X6, X6
+	VMOVDQU      Y4, Y7
+	VPGATHERDD   Y7, (DX)(Y5*4), Y6
+	VPBROADCASTD 16(AX), Y5     // Source.Border
+	VPBLENDVB    Y4, Y6, Y5, Y6
+	VSUBPS       Y6, Y3, Y3
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares298
+	VPAND        windowWords13<>+0(SB), Y3, Y3
+	JMP          done299
+
+squares298:
+	VMULPS Y3, Y3, Y3
+
+done299:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest300
+	VMINPS Y1, Y3, Y1
+	JMP    chosen301
+
+greatest300:
+	VMAXPS Y1, Y3, Y1
+
+chosen301:
+	VPBLENDVB Y2, Y3, Y1, Y1
+	VMOVDQU   Y1, Y1
+
+	// one is a new register of one word
+	VMOVDQU windowWords3<>+0(SB), Y2
+	VMOVDQU Y2, Y2
+	ADDQ    R10, BX
+	ADDQ    R10, R8
+	DECQ    R12
+	JNZ     column296
+	ADDQ    R10, SI
+	ADDQ    R10, R9
+	DECQ    R11
+	JNZ     row295
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Y1, Y1, Y2
+
+	// one is a new register of one word
+	VMOVDQU   windowWords9<>+0(SB), Y3
+	VPBLENDVB Y2, Y3, Y1, Y1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ    152(AX), BX // Out
+	VMOVDQU Y1, (BX)(CX*1)
+	MOVQ    112(AX), BX // N
+	SHLQ    $0x02, BX
+	ADDQ    $0x20, CX
+	CMPQ    CX, BX
+	JLT     group294
+
+kind286:
+	JMP summed135
+
+otherKind284:
+summed135:
+	VZEROUPPER
+	RET
+
+DATA windowWords13<>+0(SB)/4, $0x7fffffff
+DATA windowWords13<>+4(SB)/4, $0x7fffffff
+DATA windowWords13<>+8(SB)/4, $0x7fffffff
+DATA windowWords13<>+12(SB)/4, $0x7fffffff
+DATA windowWords13<>+16(SB)/4, $0x7fffffff
+DATA windowWords13<>+20(SB)/4, $0x7fffffff
+DATA windowWords13<>+24(SB)/4, $0x7fffffff
+DATA windowWords13<>+28(SB)/4, $0x7fffffff
+DATA windowWords13<>+32(SB)/4, $0x7fffffff
+DATA windowWords13<>+36(SB)/4, $0x7fffffff
+DATA windowWords13<>+40(SB)/4, $0x7fffffff
+DATA windowWords13<>+44(SB)/4, $0x7fffffff
+DATA windowWords13<>+48(SB)/4, $0x7fffffff
+DATA windowWords13<>+52(SB)/4, $0x7fffffff
+DATA windowWords13<>+56(SB)/4, $0x7fffffff
+DATA windowWords13<>+60(SB)/4, $0x7fffffff
+GLOBL windowWords13<>(SB), RODATA|NOPTR, $64
+
 // func windowAVX512(a *WindowArgs)
 TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	// Held through loops: AX a · CX in · DX first · BX fraction · SI n · DI at · Z0 zero · Z2 v · Z3 held[field] · Z4
@@ -320,9 +4742,9 @@ TEXT ·windowAVX512(SB), NOSPLIT, $0-8
 	VBROADCASTSD 48(AX), Z7 // Factor
 	XORQ         DI, DI
 	SHLQ         $0x02, SI
-	JZ           end16
+	JZ           end304
 
-loop15:
+loop303:
 	VMOVDQU32 (CX)(DI*1), Z1
 	VCMPPS    $0x07, Z1, Z1, K1
 	VPBLENDMD Z1, Z0, K1, Z1
@@ -342,7 +4764,7 @@ loop15:
 	VADDPD        Z6, Z8, Z8
 	VMULPD        Z7, Z8, Z8
 	CMPL          56(AX), $0x00 // Nearest
-	JEQ           fixed17
+	JEQ           fixed305
 
 	// windowBody computes in 8-byte floats, half of the lanes at a time
 	VCVTPD2PS    Z1, Y1
@@ -351,9 +4773,9 @@ loop15:
 	VRNDSCALEPS  $0x09, Z8, Z8
 	VCVTTPS2DQ   Z8, Z8
 	VPXOR        X1, X1, X1
-	JMP          found18
+	JMP          found306
 
-fixed17:
+fixed305:
 	// floor(256 u + 1/2) - Bias
 	VMULPD       windowWords0<>+0(SB), Z1, Z1
 	VADDPD       windowWords1<>+0(SB), Z1, Z1
@@ -368,14 +4790,14 @@ fixed17:
 	VPANDD       windowWords2<>+0(SB), Z8, Z1
 	VPSRAD       $0x08, Z8, Z8
 
-found18:
+found306:
 	VMOVDQU32 Z8, (DX)(DI*1)
 	VMOVDQU32 Z1, (BX)(DI*1)
 	ADDQ      $0x40, DI
 	CMPQ      DI, SI
-	JLT       loop15
+	JLT       loop303
 
-end16:
+end304:
 	VZEROUPPER
 	RET
 
@@ -401,71 +4823,4282 @@ TEXT ·spreadAVX512(SB), NOSPLIT, $0-8
 	VMOVDQU32    windowWords3<>+0(SB), Z5
 	SHLQ         $0x02, R9
 	SHLQ         $0x02, BX
-	JZ           end21
+	JZ           end309
 
-texel19:
+texel307:
 	XORQ SI, SI
 
-loop20:
+loop308:
 	VPADDD    (CX)(SI*1), Z2, Z1
 	VPMAXSD   Z0, Z1, Z6
 	VPMINSD   Z3, Z6, Z6
 	CMPL      44(AX), $0x00 // Bordered
-	JEQ       plain23
+	JEQ       plain311
 	VPCMPD    $0x00, Z1, Z6, K1
 	VPMULLD   Z4, Z6, Z6
 	VMOVDQU32 windowWords4<>+0(SB), Z1
 	VPBLENDMD Z6, Z1, K1, Z6
-	JMP       placed22
+	JMP       placed310
 
-plain23:
+plain311:
 	VPMULLD Z4, Z6, Z6
 
-placed22:
+placed310:
 	VMOVDQU32 Z6, (DI)(SI*1)
 	TESTQ     R8, R8
-	JZ        stored24
+	JZ        stored312
 	VMOVDQU32 (DX)(SI*1), Z6
 	TESTQ     R10, R10
-	JZ        linear25
+	JZ        linear313
 
 	// gather loads a word for each lane
 	VPXOR      X1, X1, X1
 	KXNORW     K1, K1, K1
 	VPGATHERDD (R10)(Z6*4), K1, Z1
 	VMOVDQU32  Z1, (R8)(SI*1)
-	JMP        stored24
+	JMP        stored312
 
-linear25:
+linear313:
 	VCVTDQ2PS Z6, Z1
 	VMULPS    windowWords5<>+0(SB), Z1, Z1
 	CMPQ      R11, $0x02
-	JNE       second26
+	JNE       second314
 	VMOVDQU32 windowWords6<>+0(SB), Z6
 	VSUBPS    Z1, Z6, Z1
 
-second26:
+second314:
 	VMOVDQU32 Z1, (R8)(SI*1)
 
-stored24:
+stored312:
 	ADDQ   $0x40, SI
 	CMPQ   SI, BX
-	JLT    loop20
+	JLT    loop308
 	VPADDD Z5, Z2, Z2
 	ADDQ   R9, DI
 	TESTQ  R8, R8
-	JZ     absent27
+	JZ     absent315
 	ADDQ   R9, R8
 
-absent27:
+absent315:
 	TESTQ R10, R10
-	JZ    there28
+	JZ    there316
 	ADDQ  $0x00000400, R10
 
-there28:
+there316:
 	DECQ R11
-	JNZ  texel19
+	JNZ  texel307
 
-end21:
+end309:
+	VZEROUPPER
+	RET
+
+// func windowSumAVX512(a *WindowSumArgs)
+TEXT ·windowSumAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI u · R8 v · R9 number · R10 stride · R11
+	// rowsLeft · R12 columnsLeft · Z0 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), DX // Source.Texels
+	VPXOR X0, X0, X0
+
+	// windowKinds writes the loops of a kernel for each kind of texel
+	CMPQ 56(AX), $0x00  // N
+	JEQ  summed317
+	CMPL 8(AX), $0x00   // Source.Kind
+	JNE  otherKind318
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes319
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group321:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row322:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column323:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z5
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPORD     Z5, Z7, Z8
+	VPCMPD    $0x06, Z6, Z8, K1
+	VPADDD    Z5, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed324
+	VMOVDQU32 (DI), Z5
+	VMULPS    (R8), Z5, Z5
+	JMP       found325
+
+listed324:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z6
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z6, Z6
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z6*4), K2, Z5
+	ADDQ       $0x04, R9
+
+found325:
+	VCMPPS $0x04, Z0, Z5, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z7*4), K3, Z6
+	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z1, K2, Z1
+	CMPQ         128(AX), $0x01 // Components
+	JLE          components326
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Z6, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z2, K2, Z2
+	CMPQ         128(AX), $0x02 // Components
+	JLE          components326
+	VPSRLD       $0x10, Z6, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z3, K2, Z3
+	CMPQ         128(AX), $0x03 // Components
+	JLE          components326
+	VPSRLD       $0x18, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z4, K2, Z4
+
+components326:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column323
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row322
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components327
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components327
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components327
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components327:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group321
+	JMP  kind320
+
+extremes319:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group328:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row329:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column330:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed331
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found332
+
+listed331:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z8
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z8, Z8
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z8*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found332:
+	VCMPPS $0x04, Z0, Z6, K2
+	VPCMPD $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*4), K4, Z6
+	VPBROADCASTD 12(AX), Z7 // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 16(AX), Z8 // Source.Border
+	VPBLENDMD    Z7, Z8, K1, Z7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest334
+	VMINPS Z1, Z7, Z8
+	JMP    chosen335
+
+greatest334:
+	VMAXPS Z1, Z7, Z8
+
+chosen335:
+	VPBLENDMD Z7, Z8, K3, Z8
+	VPBLENDMD Z8, Z1, K2, Z1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components333
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Z6, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBLENDMD    Z7, Z8, K1, Z7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest336
+	VMINPS Z2, Z7, Z8
+	JMP    chosen337
+
+greatest336:
+	VMAXPS Z2, Z7, Z8
+
+chosen337:
+	VPBLENDMD Z7, Z8, K3, Z8
+	VPBLENDMD Z8, Z2, K2, Z2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components333
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z6, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest338
+	VMINPS Z3, Z7, Z8
+	JMP    chosen339
+
+greatest338:
+	VMAXPS Z3, Z7, Z8
+
+chosen339:
+	VPBLENDMD Z7, Z8, K3, Z8
+	VPBLENDMD Z8, Z3, K2, Z3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components333
+
+	// component is the value of one, in turn
+	VPSRLD       $0x18, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest340
+	VMINPS Z4, Z6, Z7
+	JMP    chosen341
+
+greatest340:
+	VMAXPS Z4, Z6, Z7
+
+chosen341:
+	VPBLENDMD Z6, Z7, K3, Z7
+	VPBLENDMD Z7, Z4, K2, Z4
+
+components333:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column330
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row329
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components342
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components342
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components342
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components342:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group328
+
+kind320:
+	JMP summed317
+
+otherKind318:
+	CMPL 8(AX), $0x01   // Source.Kind
+	JNE  otherKind343
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes344
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group346:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row347:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column348:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z5
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPORD     Z5, Z7, Z8
+	VPCMPD    $0x06, Z6, Z8, K1
+	VPADDD    Z5, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed349
+	VMOVDQU32 (DI), Z5
+	VMULPS    (R8), Z5, Z5
+	JMP       found350
+
+listed349:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z6
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z6, Z6
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z6*4), K2, Z5
+	ADDQ       $0x04, R9
+
+found350:
+	VCMPPS $0x04, Z0, Z5, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z7*8), K3, Z6
+	VPBROADCASTD 12(AX), Z8     // Source.Sign
+	VPXORD       Z8, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords11<>+0(SB), Z8, Z8
+	VMULPS       windowWords12<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VMULPS       Z5, Z8, Z8
+	VADDPS       Z8, Z1, K2, Z1
+	CMPQ         128(AX), $0x01 // Components
+	JLE          components351
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z8
+	VADDPS       Z8, Z6, Z6
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z2, K2, Z2
+	CMPQ         128(AX), $0x02 // Components
+	JLE          components351
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z7*8), K3, Z6
+	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords11<>+0(SB), Z7, Z7
+	VMULPS       windowWords12<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z3, K2, Z3
+	CMPQ         128(AX), $0x03 // Components
+	JLE          components351
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z4, K2, Z4
+
+components351:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column348
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row347
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components352
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components352
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components352
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components352:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group346
+	JMP  kind345
+
+extremes344:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group353:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row354:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column355:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed356
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found357
+
+listed356:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z8
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z8, Z8
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z8*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found357:
+	VCMPPS $0x04, Z0, Z6, K2
+	VPCMPD $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*8), K4, Z6
+	VPBROADCASTD 12(AX), Z8 // Source.Sign
+	VPXORD       Z8, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords11<>+0(SB), Z8, Z8
+	VMULPS       windowWords12<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 16(AX), Z9 // Source.Border
+	VPBLENDMD    Z8, Z9, K1, Z8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest359
+	VMINPS Z1, Z8, Z9
+	JMP    chosen360
+
+greatest359:
+	VMAXPS Z1, Z8, Z9
+
+chosen360:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z1, K2, Z1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components358
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z8
+	VADDPS       Z8, Z6, Z6
+	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest361
+	VMINPS Z2, Z6, Z8
+	JMP    chosen362
+
+greatest361:
+	VMAXPS Z2, Z6, Z8
+
+chosen362:
+	VPBLENDMD Z6, Z8, K3, Z8
+	VPBLENDMD Z8, Z2, K2, Z2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components358
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   4(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7 // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords11<>+0(SB), Z7, Z7
+	VMULPS       windowWords12<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest363
+	VMINPS Z3, Z7, Z8
+	JMP    chosen364
+
+greatest363:
+	VMAXPS Z3, Z7, Z8
+
+chosen364:
+	VPBLENDMD Z7, Z8, K3, Z8
+	VPBLENDMD Z8, Z3, K2, Z3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components358
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest365
+	VMINPS Z4, Z6, Z7
+	JMP    chosen366
+
+greatest365:
+	VMAXPS Z4, Z6, Z7
+
+chosen366:
+	VPBLENDMD Z6, Z7, K3, Z7
+	VPBLENDMD Z7, Z4, K2, Z4
+
+components358:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column355
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row354
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components367
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components367:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group353
+
+kind345:
+	JMP summed317
+
+otherKind343:
+	CMPL 8(AX), $0x02   // Source.Kind
+	JNE  otherKind368
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes369
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group371:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row372:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column373:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z5
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPORD     Z5, Z7, Z8
+	VPCMPD    $0x06, Z6, Z8, K1
+	VPADDD    Z5, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed374
+	VMOVDQU32 (DI), Z5
+	VMULPS    (R8), Z5, Z5
+	JMP       found375
+
+listed374:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z6
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z6, Z6
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z6*4), K2, Z5
+	ADDQ       $0x04, R9
+
+found375:
+	VCMPPS $0x04, Z0, Z5, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K3
+	VPGATHERDD (DX)(Z7*8), K3, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z8, Y8
+	VCVTPH2PS    Y8, Z8
+	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VMULPS       Z5, Z8, Z8
+	VADDPS       Z8, Z1, K2, Z1
+	CMPQ         128(AX), $0x01 // Components
+	JLE          components376
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z2, K2, Z2
+	CMPQ         128(AX), $0x02 // Components
+	JLE          components376
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K3
+	VPGATHERDD 4(DX)(Z7*8), K3, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VMULPS       Z5, Z7, Z7
+	VADDPS       Z7, Z3, K2, Z3
+	CMPQ         128(AX), $0x03 // Components
+	JLE          components376
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z4, K2, Z4
+
+components376:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column373
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row372
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components377
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components377
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components377
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components377:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group371
+	JMP  kind370
+
+extremes369:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group378:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row379:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column380:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed381
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found382
+
+listed381:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z8
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z8, Z8
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z8*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found382:
+	VCMPPS $0x04, Z0, Z6, K2
+	VPCMPD $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K4
+	VPGATHERDD (DX)(Z7*8), K4, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z8, Y8
+	VCVTPH2PS    Y8, Z8
+	VPBROADCASTD 16(AX), Z9 // Source.Border
+	VPBLENDMD    Z8, Z9, K1, Z8
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest384
+	VMINPS Z1, Z8, Z9
+	JMP    chosen385
+
+greatest384:
+	VMAXPS Z1, Z8, Z9
+
+chosen385:
+	VPBLENDMD Z8, Z9, K3, Z9
+	VPBLENDMD Z9, Z1, K2, Z1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components383
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest386
+	VMINPS Z2, Z6, Z8
+	JMP    chosen387
+
+greatest386:
+	VMAXPS Z2, Z6, Z8
+
+chosen387:
+	VPBLENDMD Z6, Z8, K3, Z8
+	VPBLENDMD Z8, Z2, K2, Z2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components383
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K4
+	VPGATHERDD 4(DX)(Z7*8), K4, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest388
+	VMINPS Z3, Z7, Z8
+	JMP    chosen389
+
+greatest388:
+	VMAXPS Z3, Z7, Z8
+
+chosen389:
+	VPBLENDMD Z7, Z8, K3, Z8
+	VPBLENDMD Z8, Z3, K2, Z3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components383
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z6, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest390
+	VMINPS Z4, Z6, Z7
+	JMP    chosen391
+
+greatest390:
+	VMAXPS Z4, Z6, Z7
+
+chosen391:
+	VPBLENDMD Z6, Z7, K3, Z7
+	VPBLENDMD Z7, Z4, K2, Z4
+
+components383:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column380
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row379
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components392
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components392
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components392
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components392:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group378
+
+kind370:
+	JMP summed317
+
+otherKind368:
+	CMPL 8(AX), $0x03   // Source.Kind
+	JNE  otherKind393
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes394
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group396:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row397:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column398:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z5
+	VMOVDQU32 windowWords7<>+0(SB), Z6
+	VPORD     Z5, Z7, Z8
+	VPCMPD    $0x06, Z6, Z8, K1
+	VPADDD    Z5, Z7, Z7
+
+	// in 8 bytes
+	VPADDD    Z7, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed399
+	VMOVDQU32 (DI), Z5
+	VMULPS    (R8), Z5, Z5
+	JMP       found400
+
+listed399:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z6
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z6, Z6
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X5, X5, X5
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z6*4), K2, Z5
+	ADDQ       $0x04, R9
+
+found400:
+	VCMPPS $0x04, Z0, Z5, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z7*8), K3, Z6
+	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z1, K2, Z1
+	CMPQ         128(AX), $0x01 // Components
+	JLE          components401
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z7*8), K3, Z6
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z2, K2, Z2
+	CMPQ         128(AX), $0x02 // Components
+	JLE          components401
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   8(DX)(Z7*8), K3, Z6
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z3, K2, Z3
+	CMPQ         128(AX), $0x03 // Components
+	JLE          components401
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K3
+	VPGATHERDD   12(DX)(Z7*8), K3, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VMULPS       Z5, Z6, Z6
+	VADDPS       Z6, Z4, K2, Z4
+
+components401:
+	ADDQ R10, BX
+	ADDQ R10, DI
+	DECQ R12
+	JNZ  column398
+	ADDQ R10, SI
+	ADDQ R10, R8
+	DECQ R11
+	JNZ  row397
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components402
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components402
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components402
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components402:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group396
+	JMP  kind395
+
+extremes394:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group403:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row404:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column405:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+
+	// in 8 bytes
+	VPADDD    Z7, Z7, Z7
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed406
+	VMOVDQU32 (DI), Z6
+	VMULPS    (R8), Z6, Z6
+	JMP       found407
+
+listed406:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z8
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z8, Z8
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X6, X6, X6
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z8*4), K2, Z6
+	ADDQ       $0x04, R9
+
+found407:
+	VCMPPS $0x04, Z0, Z6, K2
+	VPCMPD $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*8), K4, Z6
+	VPBROADCASTD 16(AX), Z8 // Source.Border
+	VPBLENDMD    Z6, Z8, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest409
+	VMINPS Z1, Z6, Z8
+	JMP    chosen410
+
+greatest409:
+	VMAXPS Z1, Z6, Z8
+
+chosen410:
+	VPBLENDMD Z6, Z8, K3, Z8
+	VPBLENDMD Z8, Z1, K2, Z1
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components408
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   4(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 20(AX), Z8 // Source.Border+4
+	VPBLENDMD    Z6, Z8, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest411
+	VMINPS Z2, Z6, Z8
+	JMP    chosen412
+
+greatest411:
+	VMAXPS Z2, Z6, Z8
+
+chosen412:
+	VPBLENDMD Z6, Z8, K3, Z8
+	VPBLENDMD Z8, Z2, K2, Z2
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components408
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   8(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 24(AX), Z8 // Source.Border+8
+	VPBLENDMD    Z6, Z8, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest413
+	VMINPS Z3, Z6, Z8
+	JMP    chosen414
+
+greatest413:
+	VMAXPS Z3, Z6, Z8
+
+chosen414:
+	VPBLENDMD Z6, Z8, K3, Z8
+	VPBLENDMD Z8, Z3, K2, Z3
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components408
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   12(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 28(AX), Z7 // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest415
+	VMINPS Z4, Z6, Z7
+	JMP    chosen416
+
+greatest415:
+	VMAXPS Z4, Z6, Z7
+
+chosen416:
+	VPBLENDMD Z6, Z7, K3, Z7
+	VPBLENDMD Z7, Z4, K2, Z4
+
+components408:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z6
+	VPBLENDMD Z6, Z5, K2, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column405
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row404
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z5 // Divisor
+	VDIVPS       Z5, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      128(AX), $0x01 // Components
+	JLE       components417
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z2, Z2
+	VCMPPS       $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      144(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      128(AX), $0x02 // Components
+	JLE       components417
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z3, Z3
+	VCMPPS       $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      128(AX), $0x03 // Components
+	JLE       components417
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z1 // Divisor
+	VDIVPS       Z1, Z4, Z4
+	VCMPPS       $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components417:
+	MOVQ 56(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group403
+
+kind395:
+	JMP summed317
+
+otherKind393:
+	CMPL 8(AX), $0x04   // Source.Kind
+	JNE  otherKind418
+	CMPL 120(AX), $0x00 // Reduction
+	JNE  extremes419
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group421:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row422:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column423:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z4
+	VMOVDQU32 (SI), Z2
+	VMOVDQU32 windowWords7<>+0(SB), Z3
+	VPORD     Z2, Z4, Z5
+	VPCMPD    $0x06, Z3, Z5, K1
+	VPADDD    Z2, Z4, Z4
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed424
+	VMOVDQU32 (DI), Z2
+	VMULPS    (R8), Z2, Z2
+	JMP       found425
+
+listed424:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z3
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z3, Z3
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X2, X2, X2
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z3*4), K2, Z2
+	ADDQ       $0x04, R9
+
+found425:
+	VCMPPS $0x04, Z0, Z2, K2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X3, X3, X3
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z4*4), K3, Z3
+	VPBROADCASTD 16(AX), Z4 // Source.Border
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VMULPS       Z2, Z3, Z3
+	VADDPS       Z3, Z1, K2, Z1
+	ADDQ         R10, BX
+	ADDQ         R10, DI
+	DECQ         R12
+	JNZ          column423
+	ADDQ         R10, SI
+	ADDQ         R10, R8
+	DECQ         R11
+	JNZ          row422
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z2 // Divisor
+	VDIVPS       Z2, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      56(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group421
+	JMP       kind420
+
+extremes419:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group428:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	XORQ  R9, R9
+	MOVQ  72(AX), R11 // Height
+	MOVQ  40(AX), SI  // Source.Y
+	ADDQ  CX, SI
+	MOVQ  88(AX), R8  // V
+	ADDQ  CX, R8
+
+row429:
+	MOVQ 64(AX), R12 // Width
+	MOVQ 32(AX), BX  // Source.X
+	ADDQ CX, BX
+	MOVQ 80(AX), DI  // U
+	ADDQ CX, DI
+
+column430:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z4
+	VMOVDQU32 (SI), Z3
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z3, Z4, Z6
+	VPCMPD    $0x06, Z5, Z6, K1
+	VPADDD    Z3, Z4, Z4
+	CMPQ      80(AX), $0x00 // U
+	JEQ       listed431
+	VMOVDQU32 (DI), Z3
+	VMULPS    (R8), Z3, Z3
+	JMP       found432
+
+listed431:
+	MOVQ 96(AX), R13 // Weights
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      104(AX), R14 // PhaseU
+	VMOVDQU32 (R14)(CX*1), Z5
+	MOVQ      112(AX), R14 // PhaseV
+	VPADDD    (R14)(CX*1), Z5, Z5
+	ADDQ      R9, R13
+
+	// gather loads a word for each lane
+	VPXOR      X3, X3, X3
+	KXNORW     K2, K2, K2
+	VPGATHERDD (R13)(Z5*4), K2, Z3
+	ADDQ       $0x04, R9
+
+found432:
+	VCMPPS $0x04, Z0, Z3, K2
+	VPCMPD $0x00, Z0, Z2, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X3, X3, X3
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z4*4), K4, Z3
+	VPBROADCASTD 16(AX), Z4 // Source.Border
+	VPBLENDMD    Z3, Z4, K1, Z3
+
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   120(AX), $0x03 // Reduction
+	JEQ    greatest434
+	VMINPS Z1, Z3, Z4
+	JMP    chosen435
+
+greatest434:
+	VMAXPS Z1, Z3, Z4
+
+chosen435:
+	VPBLENDMD Z3, Z4, K3, Z4
+	VPBLENDMD Z4, Z1, K2, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z3
+	VPBLENDMD Z3, Z2, K2, Z2
+	ADDQ      R10, BX
+	ADDQ      R10, DI
+	DECQ      R12
+	JNZ       column430
+	ADDQ      R10, SI
+	ADDQ      R10, R8
+	DECQ      R11
+	JNZ       row429
+
+	// put stores sums, divided where a field says by what
+	VPBROADCASTD 124(AX), Z2 // Divisor
+	VDIVPS       Z2, Z1, Z1
+	VCMPPS       $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      136(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      56(AX), BX  // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group428
+
+kind420:
+	JMP summed317
+
+otherKind418:
+summed317:
+	VZEROUPPER
+	RET
+
+// func windowErrorAVX512(a *WindowErrorArgs)
+TEXT ·windowErrorAVX512(SB), NOSPLIT, $0-8
+	// Held through loops: AX a · CX at · DX texels · BX column · SI row · DI texels · R8 column · R9 row · R10 stride
+	// · R11 rowsLeft · R12 columnsLeft · Z0 zero
+	MOVQ  a+0(FP), AX
+	MOVQ  (AX), DX   // Source.Texels
+	MOVQ  56(AX), DI // Reference.Texels
+	VPXOR X0, X0, X0
+
+	// windowKinds writes the loops of a kernel for each kind of texel
+	CMPQ 112(AX), $0x00 // N
+	JEQ  summed437
+	CMPL 8(AX), $0x00   // Source.Kind
+	JNE  otherKind438
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes439
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group441:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row442:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column443:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z6
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z6, Z7
+	VPCMPD    $0x06, Z5, Z7, K1
+	VPADDD    Z0, Z6, Z6
+	VMOVDQU32 (R8), Z5
+	VMOVDQU32 (R9), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z7
+	VPORD     Z0, Z5, Z8
+	VPCMPD    $0x06, Z7, Z8, K2
+	VPADDD    Z0, Z5, Z5
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z5*4), K3, Z0
+	VPBROADCASTD 68(AX), Z5     // Reference.Sign
+	VPXORD       Z5, Z0, Z0
+	VPANDD       windowWords2<>+0(SB), Z0, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z5
+	VADDPS       Z5, Z7, Z7
+	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	VPBLENDMD    Z7, Z5, K2, Z7
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z6*4), K3, Z5
+	VPBROADCASTD 12(AX), Z6     // Source.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords2<>+0(SB), Z5, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z8
+	VADDPS       Z8, Z6, Z6
+	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VSUBPS       Z6, Z7, Z7
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares445
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done446
+
+squares445:
+	VMULPS Z7, Z7, Z7
+
+done446:
+	VADDPS Z7, Z1, Z1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components444
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Z0, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 76(AX), Z7     // Reference.Border+4
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPSRLD       $0x08, Z5, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares447
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done448
+
+squares447:
+	VMULPS Z6, Z6, Z6
+
+done448:
+	VADDPS       Z6, Z2, Z2
+	CMPQ         144(AX), $0x02 // Components
+	JLE          components444
+	VPSRLD       $0x10, Z0, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 80(AX), Z7     // Reference.Border+8
+	VPBLENDMD    Z6, Z7, K2, Z6
+	VPSRLD       $0x10, Z5, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z7, Z8, K1, Z7
+	VSUBPS       Z7, Z6, Z6
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares449
+	VPANDD       windowWords13<>+0(SB), Z6, Z6
+	JMP          done450
+
+squares449:
+	VMULPS Z6, Z6, Z6
+
+done450:
+	VADDPS       Z6, Z3, Z3
+	CMPQ         144(AX), $0x03 // Components
+	JLE          components444
+	VPSRLD       $0x18, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       windowWords5<>+0(SB), Z0, Z0
+	VMULPS       windowWords8<>+0(SB), Z0, Z6
+	VADDPS       Z6, Z0, Z0
+	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBLENDMD    Z0, Z6, K2, Z0
+	VPSRLD       $0x18, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords5<>+0(SB), Z5, Z5
+	VMULPS       windowWords8<>+0(SB), Z5, Z6
+	VADDPS       Z6, Z5, Z5
+	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares451
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done452
+
+squares451:
+	VMULPS Z0, Z0, Z0
+
+done452:
+	VADDPS Z0, Z4, Z4
+
+components444:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column443
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row442
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components453
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components453
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components453
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components453:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group441
+	JMP  kind440
+
+extremes439:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group454:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row455:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column456:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (R8), Z9
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z9, Z10
+	VPCMPD    $0x06, Z8, Z10, K2
+	VPADDD    Z6, Z9, Z9
+	VPCMPD    $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   (DI)(Z9*4), K4, Z5
+	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords2<>+0(SB), Z5, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z6
+	VADDPS       Z6, Z8, Z8
+	VPBROADCASTD 72(AX), Z6     // Reference.Border
+	VPBLENDMD    Z8, Z6, K2, Z8
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*4), K4, Z6
+	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords2<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z9
+	VADDPS       Z9, Z7, Z7
+	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBLENDMD    Z7, Z9, K1, Z7
+	VSUBPS       Z7, Z8, Z8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares458
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done459
+
+squares458:
+	VMULPS Z8, Z8, Z8
+
+done459:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest460
+	VMINPS Z1, Z8, Z1
+	JMP    chosen461
+
+greatest460:
+	VMAXPS Z1, Z8, Z1
+
+chosen461:
+	VPBLENDMD Z8, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components457
+
+	// component is the value of one, in turn
+	VPSRLD       $0x08, Z5, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
+	VPBLENDMD    Z7, Z8, K2, Z7
+	VPSRLD       $0x08, Z6, Z8
+	VPANDD       windowWords2<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VSUBPS       Z8, Z7, Z7
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares462
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done463
+
+squares462:
+	VMULPS Z7, Z7, Z7
+
+done463:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest464
+	VMINPS Z2, Z7, Z2
+	JMP    chosen465
+
+greatest464:
+	VMAXPS Z2, Z7, Z2
+
+chosen465:
+	VPBLENDMD Z7, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components457
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z5, Z7
+	VPANDD       windowWords2<>+0(SB), Z7, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords5<>+0(SB), Z7, Z7
+	VMULPS       windowWords8<>+0(SB), Z7, Z8
+	VADDPS       Z8, Z7, Z7
+	VPBROADCASTD 80(AX), Z8     // Reference.Border+8
+	VPBLENDMD    Z7, Z8, K2, Z7
+	VPSRLD       $0x10, Z6, Z8
+	VPANDD       windowWords2<>+0(SB), Z8, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords5<>+0(SB), Z8, Z8
+	VMULPS       windowWords8<>+0(SB), Z8, Z9
+	VADDPS       Z9, Z8, Z8
+	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z8, Z9, K1, Z8
+	VSUBPS       Z8, Z7, Z7
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares466
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done467
+
+squares466:
+	VMULPS Z7, Z7, Z7
+
+done467:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest468
+	VMINPS Z3, Z7, Z3
+	JMP    chosen469
+
+greatest468:
+	VMAXPS Z3, Z7, Z3
+
+chosen469:
+	VPBLENDMD Z7, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components457
+
+	// component is the value of one, in turn
+	VPSRLD       $0x18, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords5<>+0(SB), Z5, Z5
+	VMULPS       windowWords8<>+0(SB), Z5, Z7
+	VADDPS       Z7, Z5, Z5
+	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
+	VPBLENDMD    Z5, Z7, K2, Z5
+	VPSRLD       $0x18, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords5<>+0(SB), Z6, Z6
+	VMULPS       windowWords8<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares470
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done471
+
+squares470:
+	VMULPS Z5, Z5, Z5
+
+done471:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest472
+	VMINPS Z4, Z5, Z4
+	JMP    chosen473
+
+greatest472:
+	VMAXPS Z4, Z5, Z4
+
+chosen473:
+	VPBLENDMD Z5, Z4, K3, Z4
+	VMOVDQU32 Z4, Z4
+
+components457:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, R8
+	DECQ      R12
+	JNZ       column456
+	ADDQ      R10, SI
+	ADDQ      R10, R9
+	DECQ      R11
+	JNZ       row455
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components474
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components474
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components474
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components474:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group454
+
+kind440:
+	JMP summed437
+
+otherKind438:
+	CMPL 8(AX), $0x01   // Source.Kind
+	JNE  otherKind475
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes476
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group478:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row479:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column480:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z6
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z6, Z7
+	VPCMPD    $0x06, Z5, Z7, K1
+	VPADDD    Z0, Z6, Z6
+	VMOVDQU32 (R8), Z7
+	VMOVDQU32 (R9), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z7, Z8
+	VPCMPD    $0x06, Z5, Z8, K2
+	VPADDD    Z0, Z7, Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z7*8), K3, Z0
+	VPBROADCASTD 68(AX), Z5     // Reference.Sign
+	VPXORD       Z5, Z0, Z0
+	VPANDD       windowWords10<>+0(SB), Z0, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords11<>+0(SB), Z8, Z8
+	VMULPS       windowWords12<>+0(SB), Z8, Z5
+	VADDPS       Z5, Z8, Z8
+	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	VPBLENDMD    Z8, Z5, K2, Z8
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z6*8), K3, Z5
+	VPBROADCASTD 12(AX), Z9     // Source.Sign
+	VPXORD       Z9, Z5, Z5
+	VPANDD       windowWords10<>+0(SB), Z5, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMULPS       windowWords11<>+0(SB), Z9, Z9
+	VMULPS       windowWords12<>+0(SB), Z9, Z10
+	VADDPS       Z10, Z9, Z9
+	VPBROADCASTD 16(AX), Z10    // Source.Border
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VSUBPS       Z9, Z8, Z8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares482
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done483
+
+squares482:
+	VMULPS Z8, Z8, Z8
+
+done483:
+	VADDPS Z8, Z1, Z1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components481
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       windowWords11<>+0(SB), Z0, Z0
+	VMULPS       windowWords12<>+0(SB), Z0, Z8
+	VADDPS       Z8, Z0, Z0
+	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
+	VPBLENDMD    Z0, Z8, K2, Z0
+	VPSRLD       $0x10, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords11<>+0(SB), Z5, Z5
+	VMULPS       windowWords12<>+0(SB), Z5, Z8
+	VADDPS       Z8, Z5, Z5
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z5, Z8, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares484
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done485
+
+squares484:
+	VMULPS Z0, Z0, Z0
+
+done485:
+	VADDPS Z0, Z2, Z2
+	CMPQ   144(AX), $0x02 // Components
+	JLE    components481
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   4(DI)(Z7*8), K3, Z0
+	VPBROADCASTD 68(AX), Z5     // Reference.Sign
+	VPXORD       Z5, Z0, Z0
+	VPANDD       windowWords10<>+0(SB), Z0, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords11<>+0(SB), Z7, Z7
+	VMULPS       windowWords12<>+0(SB), Z7, Z5
+	VADDPS       Z5, Z7, Z7
+	VPBROADCASTD 80(AX), Z5     // Reference.Border+8
+	VPBLENDMD    Z7, Z5, K2, Z7
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z6*8), K3, Z5
+	VPBROADCASTD 12(AX), Z6     // Source.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords10<>+0(SB), Z5, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z8
+	VADDPS       Z8, Z6, Z6
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VSUBPS       Z6, Z7, Z7
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares486
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done487
+
+squares486:
+	VMULPS Z7, Z7, Z7
+
+done487:
+	VADDPS Z7, Z3, Z3
+	CMPQ   144(AX), $0x03 // Components
+	JLE    components481
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z0, Z0
+	VCVTDQ2PS    Z0, Z0
+	VMULPS       windowWords11<>+0(SB), Z0, Z0
+	VMULPS       windowWords12<>+0(SB), Z0, Z6
+	VADDPS       Z6, Z0, Z0
+	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBLENDMD    Z0, Z6, K2, Z0
+	VPSRLD       $0x10, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords11<>+0(SB), Z5, Z5
+	VMULPS       windowWords12<>+0(SB), Z5, Z6
+	VADDPS       Z6, Z5, Z5
+	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares488
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done489
+
+squares488:
+	VMULPS Z0, Z0, Z0
+
+done489:
+	VADDPS Z0, Z4, Z4
+
+components481:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column480
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row479
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components490
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components490
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components490
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components490:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group478
+	JMP  kind477
+
+extremes476:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group491:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row492:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column493:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (R8), Z8
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPORD     Z6, Z8, Z10
+	VPCMPD    $0x06, Z9, Z10, K2
+	VPADDD    Z6, Z8, Z8
+	VPCMPD    $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   (DI)(Z8*8), K4, Z5
+	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords10<>+0(SB), Z5, Z9
+	VCVTDQ2PS    Z9, Z9
+	VMULPS       windowWords11<>+0(SB), Z9, Z9
+	VMULPS       windowWords12<>+0(SB), Z9, Z6
+	VADDPS       Z6, Z9, Z9
+	VPBROADCASTD 72(AX), Z6     // Reference.Border
+	VPBLENDMD    Z9, Z6, K2, Z9
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*8), K4, Z6
+	VPBROADCASTD 12(AX), Z10    // Source.Sign
+	VPXORD       Z10, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z10
+	VCVTDQ2PS    Z10, Z10
+	VMULPS       windowWords11<>+0(SB), Z10, Z10
+	VMULPS       windowWords12<>+0(SB), Z10, Z11
+	VADDPS       Z11, Z10, Z10
+	VPBROADCASTD 16(AX), Z11    // Source.Border
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VSUBPS       Z10, Z9, Z9
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares495
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done496
+
+squares495:
+	VMULPS Z9, Z9, Z9
+
+done496:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest497
+	VMINPS Z1, Z9, Z1
+	JMP    chosen498
+
+greatest497:
+	VMAXPS Z1, Z9, Z1
+
+chosen498:
+	VPBLENDMD Z9, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components494
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords11<>+0(SB), Z5, Z5
+	VMULPS       windowWords12<>+0(SB), Z5, Z9
+	VADDPS       Z9, Z5, Z5
+	VPBROADCASTD 76(AX), Z9     // Reference.Border+4
+	VPBLENDMD    Z5, Z9, K2, Z5
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z9
+	VADDPS       Z9, Z6, Z6
+	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares499
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done500
+
+squares499:
+	VMULPS Z5, Z5, Z5
+
+done500:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest501
+	VMINPS Z2, Z5, Z2
+	JMP    chosen502
+
+greatest501:
+	VMAXPS Z2, Z5, Z2
+
+chosen502:
+	VPBLENDMD Z5, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components494
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   4(DI)(Z8*8), K4, Z5
+	VPBROADCASTD 68(AX), Z6     // Reference.Sign
+	VPXORD       Z6, Z5, Z5
+	VPANDD       windowWords10<>+0(SB), Z5, Z8
+	VCVTDQ2PS    Z8, Z8
+	VMULPS       windowWords11<>+0(SB), Z8, Z8
+	VMULPS       windowWords12<>+0(SB), Z8, Z6
+	VADDPS       Z6, Z8, Z8
+	VPBROADCASTD 80(AX), Z6     // Reference.Border+8
+	VPBLENDMD    Z8, Z6, K2, Z8
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   4(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 12(AX), Z7     // Source.Sign
+	VPXORD       Z7, Z6, Z6
+	VPANDD       windowWords10<>+0(SB), Z6, Z7
+	VCVTDQ2PS    Z7, Z7
+	VMULPS       windowWords11<>+0(SB), Z7, Z7
+	VMULPS       windowWords12<>+0(SB), Z7, Z9
+	VADDPS       Z9, Z7, Z7
+	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z7, Z9, K1, Z7
+	VSUBPS       Z7, Z8, Z8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares503
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done504
+
+squares503:
+	VMULPS Z8, Z8, Z8
+
+done504:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest505
+	VMINPS Z3, Z8, Z3
+	JMP    chosen506
+
+greatest505:
+	VMAXPS Z3, Z8, Z3
+
+chosen506:
+	VPBLENDMD Z8, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components494
+
+	// component is the value of one, in turn
+	VPSRLD       $0x10, Z5, Z5
+	VCVTDQ2PS    Z5, Z5
+	VMULPS       windowWords11<>+0(SB), Z5, Z5
+	VMULPS       windowWords12<>+0(SB), Z5, Z7
+	VADDPS       Z7, Z5, Z5
+	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
+	VPBLENDMD    Z5, Z7, K2, Z5
+	VPSRLD       $0x10, Z6, Z6
+	VCVTDQ2PS    Z6, Z6
+	VMULPS       windowWords11<>+0(SB), Z6, Z6
+	VMULPS       windowWords12<>+0(SB), Z6, Z7
+	VADDPS       Z7, Z6, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares507
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done508
+
+squares507:
+	VMULPS Z5, Z5, Z5
+
+done508:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest509
+	VMINPS Z4, Z5, Z4
+	JMP    chosen510
+
+greatest509:
+	VMAXPS Z4, Z5, Z4
+
+chosen510:
+	VPBLENDMD Z5, Z4, K3, Z4
+	VMOVDQU32 Z4, Z4
+
+components494:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, R8
+	DECQ      R12
+	JNZ       column493
+	ADDQ      R10, SI
+	ADDQ      R10, R9
+	DECQ      R11
+	JNZ       row492
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components511
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components511
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components511
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components511:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group491
+
+kind477:
+	JMP summed437
+
+otherKind475:
+	CMPL 8(AX), $0x02   // Source.Kind
+	JNE  otherKind512
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes513
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group515:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row516:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column517:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z6
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z6, Z7
+	VPCMPD    $0x06, Z5, Z7, K1
+	VPADDD    Z0, Z6, Z6
+	VMOVDQU32 (R8), Z7
+	VMOVDQU32 (R9), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z7, Z8
+	VPCMPD    $0x06, Z5, Z8, K2
+	VPADDD    Z0, Z7, Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K2, K3
+	VPGATHERDD (DI)(Z7*8), K3, Z0
+	VPANDD     windowWords10<>+0(SB), Z0, Z8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z8, Y8
+	VCVTPH2PS    Y8, Z8
+	VPBROADCASTD 72(AX), Z5 // Reference.Border
+	VPBLENDMD    Z8, Z5, K2, Z8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K3
+	VPGATHERDD (DX)(Z6*8), K3, Z5
+	VPANDD     windowWords10<>+0(SB), Z5, Z9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z9, Y9
+	VCVTPH2PS    Y9, Z9
+	VPBROADCASTD 16(AX), Z10    // Source.Border
+	VPBLENDMD    Z9, Z10, K1, Z9
+	VSUBPS       Z9, Z8, Z8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares519
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done520
+
+squares519:
+	VMULPS Z8, Z8, Z8
+
+done520:
+	VADDPS Z8, Z1, Z1
+	CMPQ   144(AX), $0x01 // Components
+	JLE    components518
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z0, Z0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z0, Y0
+	VCVTPH2PS    Y0, Z0
+	VPBROADCASTD 76(AX), Z8     // Reference.Border+4
+	VPBLENDMD    Z0, Z8, K2, Z0
+	VPSRLD       $0x10, Z5, Z5
+	VPMOVDW      Z5, Y5
+	VCVTPH2PS    Y5, Z5
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z5, Z8, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares521
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done522
+
+squares521:
+	VMULPS Z0, Z0, Z0
+
+done522:
+	VADDPS Z0, Z2, Z2
+	CMPQ   144(AX), $0x02 // Components
+	JLE    components518
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X0, X0, X0
+	KMOVW      K2, K3
+	VPGATHERDD 4(DI)(Z7*8), K3, Z0
+	VPANDD     windowWords10<>+0(SB), Z0, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 80(AX), Z5 // Reference.Border+8
+	VPBLENDMD    Z7, Z5, K2, Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K1, K3
+	VPGATHERDD 4(DX)(Z6*8), K3, Z5
+	VPANDD     windowWords10<>+0(SB), Z5, Z6
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z6, Z8, K1, Z6
+	VSUBPS       Z6, Z7, Z7
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares523
+	VPANDD       windowWords13<>+0(SB), Z7, Z7
+	JMP          done524
+
+squares523:
+	VMULPS Z7, Z7, Z7
+
+done524:
+	VADDPS Z7, Z3, Z3
+	CMPQ   144(AX), $0x03 // Components
+	JLE    components518
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z0, Z0
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z0, Y0
+	VCVTPH2PS    Y0, Z0
+	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBLENDMD    Z0, Z6, K2, Z0
+	VPSRLD       $0x10, Z5, Z5
+	VPMOVDW      Z5, Y5
+	VCVTPH2PS    Y5, Z5
+	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares525
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done526
+
+squares525:
+	VMULPS Z0, Z0, Z0
+
+done526:
+	VADDPS Z0, Z4, Z4
+
+components518:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column517
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row516
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components527
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components527
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components527
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components527:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group515
+	JMP  kind514
+
+extremes513:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group528:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row529:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column530:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+	VMOVDQU32 (R8), Z8
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPORD     Z6, Z8, Z10
+	VPCMPD    $0x06, Z9, Z10, K2
+	VPADDD    Z6, Z8, Z8
+	VPCMPD    $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K2, K4
+	VPGATHERDD (DI)(Z8*8), K4, Z5
+	VPANDD     windowWords10<>+0(SB), Z5, Z9
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z9, Y9
+	VCVTPH2PS    Y9, Z9
+	VPBROADCASTD 72(AX), Z6 // Reference.Border
+	VPBLENDMD    Z9, Z6, K2, Z9
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K4
+	VPGATHERDD (DX)(Z7*8), K4, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z10
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z10, Y10
+	VCVTPH2PS    Y10, Z10
+	VPBROADCASTD 16(AX), Z11    // Source.Border
+	VPBLENDMD    Z10, Z11, K1, Z10
+	VSUBPS       Z10, Z9, Z9
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares532
+	VPANDD       windowWords13<>+0(SB), Z9, Z9
+	JMP          done533
+
+squares532:
+	VMULPS Z9, Z9, Z9
+
+done533:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest534
+	VMINPS Z1, Z9, Z1
+	JMP    chosen535
+
+greatest534:
+	VMAXPS Z1, Z9, Z1
+
+chosen535:
+	VPBLENDMD Z9, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components531
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z5, Z5
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z5, Y5
+	VCVTPH2PS    Y5, Z5
+	VPBROADCASTD 76(AX), Z9     // Reference.Border+4
+	VPBLENDMD    Z5, Z9, K2, Z5
+	VPSRLD       $0x10, Z6, Z6
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares536
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done537
+
+squares536:
+	VMULPS Z5, Z5, Z5
+
+done537:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest538
+	VMINPS Z2, Z5, Z2
+	JMP    chosen539
+
+greatest538:
+	VMAXPS Z2, Z5, Z2
+
+chosen539:
+	VPBLENDMD Z5, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components531
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X5, X5, X5
+	KMOVW      K2, K4
+	VPGATHERDD 4(DI)(Z8*8), K4, Z5
+	VPANDD     windowWords10<>+0(SB), Z5, Z8
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z8, Y8
+	VCVTPH2PS    Y8, Z8
+	VPBROADCASTD 80(AX), Z6 // Reference.Border+8
+	VPBLENDMD    Z8, Z6, K2, Z8
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR      X6, X6, X6
+	KMOVW      K1, K4
+	VPGATHERDD 4(DX)(Z7*8), K4, Z6
+	VPANDD     windowWords10<>+0(SB), Z6, Z7
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z7, Y7
+	VCVTPH2PS    Y7, Z7
+	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z7, Z9, K1, Z7
+	VSUBPS       Z7, Z8, Z8
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares540
+	VPANDD       windowWords13<>+0(SB), Z8, Z8
+	JMP          done541
+
+squares540:
+	VMULPS Z8, Z8, Z8
+
+done541:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest542
+	VMINPS Z3, Z8, Z3
+	JMP    chosen543
+
+greatest542:
+	VMAXPS Z3, Z8, Z3
+
+chosen543:
+	VPBLENDMD Z8, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components531
+
+	// component is the value of one, in turn
+	VPSRLD $0x10, Z5, Z5
+
+	// halfWords turns words of 16 bits, in the lower half of lanes, that are halves into floats
+	VPMOVDW      Z5, Y5
+	VCVTPH2PS    Y5, Z5
+	VPBROADCASTD 84(AX), Z7     // Reference.Border+12
+	VPBLENDMD    Z5, Z7, K2, Z5
+	VPSRLD       $0x10, Z6, Z6
+	VPMOVDW      Z6, Y6
+	VCVTPH2PS    Y6, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares544
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done545
+
+squares544:
+	VMULPS Z5, Z5, Z5
+
+done545:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest546
+	VMINPS Z4, Z5, Z4
+	JMP    chosen547
+
+greatest546:
+	VMAXPS Z4, Z5, Z4
+
+chosen547:
+	VPBLENDMD Z5, Z4, K3, Z4
+	VMOVDQU32 Z4, Z4
+
+components531:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, R8
+	DECQ      R12
+	JNZ       column530
+	ADDQ      R10, SI
+	ADDQ      R10, R9
+	DECQ      R11
+	JNZ       row529
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components548
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components548
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components548
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components548:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group528
+
+kind514:
+	JMP summed437
+
+otherKind512:
+	CMPL 8(AX), $0x03   // Source.Kind
+	JNE  otherKind549
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes550
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group552:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row553:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column554:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z6
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z6, Z7
+	VPCMPD    $0x06, Z5, Z7, K1
+	VPADDD    Z0, Z6, Z6
+
+	// in 8 bytes
+	VPADDD    Z6, Z6, Z6
+	VMOVDQU32 (R8), Z7
+	VMOVDQU32 (R9), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z0, Z7, Z8
+	VPCMPD    $0x06, Z5, Z8, K2
+	VPADDD    Z0, Z7, Z7
+	VPADDD    Z7, Z7, Z7
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z7*8), K3, Z0
+	VPBROADCASTD 72(AX), Z5     // Reference.Border
+	VPBLENDMD    Z0, Z5, K2, Z0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   (DX)(Z6*8), K3, Z5
+	VPBROADCASTD 16(AX), Z8     // Source.Border
+	VPBLENDMD    Z5, Z8, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares556
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done557
+
+squares556:
+	VMULPS Z0, Z0, Z0
+
+done557:
+	VADDPS       Z0, Z1, Z1
+	CMPQ         144(AX), $0x01 // Components
+	JLE          components555
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   4(DI)(Z7*8), K3, Z0
+	VPBROADCASTD 76(AX), Z5     // Reference.Border+4
+	VPBLENDMD    Z0, Z5, K2, Z0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   4(DX)(Z6*8), K3, Z5
+	VPBROADCASTD 20(AX), Z8     // Source.Border+4
+	VPBLENDMD    Z5, Z8, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares558
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done559
+
+squares558:
+	VMULPS Z0, Z0, Z0
+
+done559:
+	VADDPS       Z0, Z2, Z2
+	CMPQ         144(AX), $0x02 // Components
+	JLE          components555
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   8(DI)(Z7*8), K3, Z0
+	VPBROADCASTD 80(AX), Z5     // Reference.Border+8
+	VPBLENDMD    Z0, Z5, K2, Z0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K3
+	VPGATHERDD   8(DX)(Z6*8), K3, Z5
+	VPBROADCASTD 24(AX), Z8     // Source.Border+8
+	VPBLENDMD    Z5, Z8, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares560
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done561
+
+squares560:
+	VMULPS Z0, Z0, Z0
+
+done561:
+	VADDPS       Z0, Z3, Z3
+	CMPQ         144(AX), $0x03 // Components
+	JLE          components555
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   12(DI)(Z7*8), K3, Z0
+	VPBROADCASTD 84(AX), Z5     // Reference.Border+12
+	VPBLENDMD    Z0, Z5, K2, Z0
+	VPXOR        X5, X5, X5
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z6*8), K2, Z5
+	VPBROADCASTD 28(AX), Z6     // Source.Border+12
+	VPBLENDMD    Z5, Z6, K1, Z5
+	VSUBPS       Z5, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares562
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done563
+
+squares562:
+	VMULPS Z0, Z0, Z0
+
+done563:
+	VADDPS Z0, Z4, Z4
+
+components555:
+	ADDQ R10, BX
+	ADDQ R10, R8
+	DECQ R12
+	JNZ  column554
+	ADDQ R10, SI
+	ADDQ R10, R9
+	DECQ R11
+	JNZ  row553
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components564
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components564
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components564
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components564:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group552
+	JMP  kind551
+
+extremes550:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group565:
+	VPXOR X5, X5, X5
+	VPXOR X1, X1, X1
+	VPXOR X2, X2, X2
+	VPXOR X3, X3, X3
+	VPXOR X4, X4, X4
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row566:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column567:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z7
+	VMOVDQU32 (SI), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z8
+	VPORD     Z6, Z7, Z9
+	VPCMPD    $0x06, Z8, Z9, K1
+	VPADDD    Z6, Z7, Z7
+
+	// in 8 bytes
+	VPADDD    Z7, Z7, Z7
+	VMOVDQU32 (R8), Z8
+	VMOVDQU32 (R9), Z6
+	VMOVDQU32 windowWords7<>+0(SB), Z9
+	VPORD     Z6, Z8, Z10
+	VPCMPD    $0x06, Z9, Z10, K2
+	VPADDD    Z6, Z8, Z8
+	VPADDD    Z8, Z8, Z8
+	VPCMPD    $0x00, Z0, Z5, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   (DI)(Z8*8), K4, Z5
+	VPBROADCASTD 72(AX), Z6     // Reference.Border
+	VPBLENDMD    Z5, Z6, K2, Z5
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   (DX)(Z7*8), K4, Z6
+	VPBROADCASTD 16(AX), Z9     // Source.Border
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares569
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done570
+
+squares569:
+	VMULPS Z5, Z5, Z5
+
+done570:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest571
+	VMINPS Z1, Z5, Z1
+	JMP    chosen572
+
+greatest571:
+	VMAXPS Z1, Z5, Z1
+
+chosen572:
+	VPBLENDMD Z5, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components568
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   4(DI)(Z8*8), K4, Z5
+	VPBROADCASTD 76(AX), Z6     // Reference.Border+4
+	VPBLENDMD    Z5, Z6, K2, Z5
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   4(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 20(AX), Z9     // Source.Border+4
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares573
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done574
+
+squares573:
+	VMULPS Z5, Z5, Z5
+
+done574:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest575
+	VMINPS Z2, Z5, Z2
+	JMP    chosen576
+
+greatest575:
+	VMAXPS Z2, Z5, Z2
+
+chosen576:
+	VPBLENDMD Z5, Z2, K3, Z2
+	VMOVDQU32 Z2, Z2
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components568
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   8(DI)(Z8*8), K4, Z5
+	VPBROADCASTD 80(AX), Z6     // Reference.Border+8
+	VPBLENDMD    Z5, Z6, K2, Z5
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K4
+	VPGATHERDD   8(DX)(Z7*8), K4, Z6
+	VPBROADCASTD 24(AX), Z9     // Source.Border+8
+	VPBLENDMD    Z6, Z9, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares577
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done578
+
+squares577:
+	VMULPS Z5, Z5, Z5
+
+done578:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest579
+	VMINPS Z3, Z5, Z3
+	JMP    chosen580
+
+greatest579:
+	VMAXPS Z3, Z5, Z3
+
+chosen580:
+	VPBLENDMD Z5, Z3, K3, Z3
+	VMOVDQU32 Z3, Z3
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components568
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X5, X5, X5
+	KMOVW        K2, K4
+	VPGATHERDD   12(DI)(Z8*8), K4, Z5
+	VPBROADCASTD 84(AX), Z6     // Reference.Border+12
+	VPBLENDMD    Z5, Z6, K2, Z5
+	VPXOR        X6, X6, X6
+	KMOVW        K1, K2
+	VPGATHERDD   12(DX)(Z7*8), K2, Z6
+	VPBROADCASTD 28(AX), Z7     // Source.Border+12
+	VPBLENDMD    Z6, Z7, K1, Z6
+	VSUBPS       Z6, Z5, Z5
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares581
+	VPANDD       windowWords13<>+0(SB), Z5, Z5
+	JMP          done582
+
+squares581:
+	VMULPS Z5, Z5, Z5
+
+done582:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest583
+	VMINPS Z4, Z5, Z4
+	JMP    chosen584
+
+greatest583:
+	VMAXPS Z4, Z5, Z4
+
+chosen584:
+	VPBLENDMD Z5, Z4, K3, Z4
+	VMOVDQU32 Z4, Z4
+
+components568:
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z5
+	VMOVDQU32 Z5, Z5
+	ADDQ      R10, BX
+	ADDQ      R10, R8
+	DECQ      R12
+	JNZ       column567
+	ADDQ      R10, SI
+	ADDQ      R10, R9
+	DECQ      R11
+	JNZ       row566
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z5
+	VPBLENDMD Z5, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX    // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	CMPQ      144(AX), $0x01 // Components
+	JLE       components585
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z2, Z2, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z2, K1, Z2
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      160(AX), BX    // Out+8
+	VMOVDQU32 Z2, (BX)(CX*1)
+	CMPQ      144(AX), $0x02 // Components
+	JLE       components585
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z3, Z3, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z3, K1, Z3
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      168(AX), BX    // Out+16
+	VMOVDQU32 Z3, (BX)(CX*1)
+	CMPQ      144(AX), $0x03 // Components
+	JLE       components585
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z4, Z4, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z1
+	VPBLENDMD Z1, Z4, K1, Z4
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      176(AX), BX // Out+24
+	VMOVDQU32 Z4, (BX)(CX*1)
+
+components585:
+	MOVQ 112(AX), BX // N
+	SHLQ $0x02, BX
+	ADDQ $0x40, CX
+	CMPQ CX, BX
+	JLT  group565
+
+kind551:
+	JMP summed437
+
+otherKind549:
+	CMPL 8(AX), $0x04   // Source.Kind
+	JNE  otherKind586
+	CMPL 140(AX), $0x00 // Reduction
+	JNE  extremes587
+
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group589:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row590:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column591:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z3
+	VMOVDQU32 (SI), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z2
+	VPORD     Z0, Z3, Z4
+	VPCMPD    $0x06, Z2, Z4, K1
+	VPADDD    Z0, Z3, Z3
+	VMOVDQU32 (R8), Z2
+	VMOVDQU32 (R9), Z0
+	VMOVDQU32 windowWords7<>+0(SB), Z4
+	VPORD     Z0, Z2, Z5
+	VPCMPD    $0x06, Z4, Z5, K2
+	VPADDD    Z0, Z2, Z2
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X0, X0, X0
+	KMOVW        K2, K3
+	VPGATHERDD   (DI)(Z2*4), K3, Z0
+	VPBROADCASTD 72(AX), Z2     // Reference.Border
+	VPBLENDMD    Z0, Z2, K2, Z0
+	VPXOR        X2, X2, X2
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z3*4), K2, Z2
+	VPBROADCASTD 16(AX), Z3     // Source.Border
+	VPBLENDMD    Z2, Z3, K1, Z2
+	VSUBPS       Z2, Z0, Z0
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares593
+	VPANDD       windowWords13<>+0(SB), Z0, Z0
+	JMP          done594
+
+squares593:
+	VMULPS Z0, Z0, Z0
+
+done594:
+	VADDPS Z0, Z1, Z1
+	ADDQ   R10, BX
+	ADDQ   R10, R8
+	DECQ   R12
+	JNZ    column591
+	ADDQ   R10, SI
+	ADDQ   R10, R9
+	DECQ   R11
+	JNZ    row590
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z0
+	VPBLENDMD Z0, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      112(AX), BX // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group589
+	JMP       kind588
+
+extremes587:
+	// each runs begin, body for each texel and end, for each vector of lanes
+	MOVQ 48(AX), R10 // Source.Stride
+	SHLQ $0x02, R10
+	XORQ CX, CX
+
+group596:
+	VPXOR X2, X2, X2
+	VPXOR X1, X1, X1
+	MOVQ  128(AX), R11 // Height
+	MOVQ  40(AX), SI   // Source.Y
+	ADDQ  CX, SI
+	MOVQ  96(AX), R9   // Reference.Y
+	ADDQ  CX, R9
+
+row597:
+	MOVQ 120(AX), R12 // Width
+	MOVQ 32(AX), BX   // Source.X
+	ADDQ CX, BX
+	MOVQ 88(AX), R8   // Reference.X
+	ADDQ CX, R8
+
+column598:
+	// find begins with a texel
+	VMOVDQU32 (BX), Z4
+	VMOVDQU32 (SI), Z3
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z3, Z4, Z6
+	VPCMPD    $0x06, Z5, Z6, K1
+	VPADDD    Z3, Z4, Z4
+	VMOVDQU32 (R8), Z6
+	VMOVDQU32 (R9), Z3
+	VMOVDQU32 windowWords7<>+0(SB), Z5
+	VPORD     Z3, Z6, Z7
+	VPCMPD    $0x06, Z5, Z7, K2
+	VPADDD    Z3, Z6, Z6
+	VPCMPD    $0x00, Z0, Z2, K3
+
+	// words loads a word of each lane's texel, disp bytes after its start; lanes outside are 0
+	VPXOR        X2, X2, X2
+	KMOVW        K2, K4
+	VPGATHERDD   (DI)(Z6*4), K4, Z2
+	VPBROADCASTD 72(AX), Z3     // Reference.Border
+	VPBLENDMD    Z2, Z3, K2, Z2
+	VPXOR        X3, X3, X3
+	KMOVW        K1, K2
+	VPGATHERDD   (DX)(Z4*4), K2, Z3
+	VPBROADCASTD 16(AX), Z4     // Source.Border
+	VPBLENDMD    Z3, Z4, K1, Z3
+	VSUBPS       Z3, Z2, Z2
+	CMPL         136(AX), $0x00 // Squares
+	JNE          squares600
+	VPANDD       windowWords13<>+0(SB), Z2, Z2
+	JMP          done601
+
+squares600:
+	VMULPS Z2, Z2, Z2
+
+done601:
+	// most is the greater or the lesser of a value and what there was; fresh are the lanes that had none
+	CMPL   140(AX), $0x03 // Reduction
+	JEQ    greatest602
+	VMINPS Z1, Z2, Z1
+	JMP    chosen603
+
+greatest602:
+	VMAXPS Z1, Z2, Z1
+
+chosen603:
+	VPBLENDMD Z2, Z1, K3, Z1
+	VMOVDQU32 Z1, Z1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords3<>+0(SB), Z2
+	VMOVDQU32 Z2, Z2
+	ADDQ      R10, BX
+	ADDQ      R10, R8
+	DECQ      R12
+	JNZ       column598
+	ADDQ      R10, SI
+	ADDQ      R10, R9
+	DECQ      R11
+	JNZ       row597
+
+	// put stores sums, divided where a field says by what
+	VCMPPS $0x03, Z1, Z1, K1
+
+	// one is a new register of one word
+	VMOVDQU32 windowWords9<>+0(SB), Z2
+	VPBLENDMD Z2, Z1, K1, Z1
+
+	// lanesAt is the lanes' part of an array that a field of the record points to, or an element of an array of pointers
+	MOVQ      152(AX), BX // Out
+	VMOVDQU32 Z1, (BX)(CX*1)
+	MOVQ      112(AX), BX // N
+	SHLQ      $0x02, BX
+	ADDQ      $0x40, CX
+	CMPQ      CX, BX
+	JLT       group596
+
+kind588:
+	JMP summed437
+
+otherKind586:
+summed437:
 	VZEROUPPER
 	RET

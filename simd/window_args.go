@@ -31,3 +31,49 @@ type SpreadArgs struct {
 	// Table has the weights of each texel by Alpha: Count times 256. Where it is nil Count is 2, and weights are 1-Alpha/256 and Alpha/256.
 	Table *float32
 }
+
+// WindowSource is where the texels of windows are: texel number X[i]+Y[j], the border where one of them is negative.
+type WindowSource struct {
+	Texels *byte
+	Kind   TexelKind
+	// Sign has the bits set by which codes differ from those of the format, as in [ReduceArgs].
+	Sign uint32
+	// Border is the value of texels outside.
+	Border [4]float32
+	// X and Y are arrays of the places of columns and rows for N lanes each, Stride lanes apart.
+	X, Y   *int32
+	Stride int64
+}
+
+// WindowSumArgs is the record of Kernels.WindowSum.
+type WindowSumArgs struct {
+	Source        WindowSource
+	N             int64 // a multiple of Lanes
+	Width, Height int64 // of windows in texels, at least 1
+	// U and V are the weights of columns and rows, as Source.X and Y; a texel's weight is their product. Where they are nil it is that of Weights with
+	// number PhaseU[i]+PhaseV[i]+row*Width+column.
+	U, V           *float32
+	Weights        *float32
+	PhaseU, PhaseV *int32
+	// Reduction is ReduceSum, ReduceMin or ReduceMax, of the texels whose weight is not 0.
+	Reduction Reduction
+	// Divisor is what sums are divided by.
+	Divisor float32
+	// Components are those of Out, 1 to 4.
+	Components int64
+	Out        [4]*float32
+}
+
+// WindowErrorArgs is the record of Kernels.WindowError.
+type WindowErrorArgs struct {
+	// Source and Reference have texels of the same kind.
+	Source, Reference WindowSource
+	N                 int64 // a multiple of Lanes
+	Width, Height     int64 // of windows in texels, at least 1
+	// Squares is not 0 where differences are squared, else they are absolute.
+	Squares uint32
+	// Reduction is ReduceSum, ReduceMin or ReduceMax.
+	Reduction  Reduction
+	Components int64
+	Out        [4]*float32
+}

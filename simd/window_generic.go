@@ -49,3 +49,87 @@ func spreadGeneric(a *SpreadArgs) {
 		}
 	}
 }
+
+// windowSumGeneric is the definition of Kernels.WindowSum.
+func windowSumGeneric(a *WindowSumArgs) {
+	s := &a.Source
+	for i := range int(a.N) {
+		var sum windowSum
+		for y := range int(a.Height) {
+			for x := range int(a.Width) {
+				var w float32
+				if a.U != nil {
+					w = *at(a.U, x*int(s.Stride)+i) * *at(a.V, y*int(s.Stride)+i)
+				} else {
+					w = *at(a.Weights, int(*at(a.PhaseU, i)+*at(a.PhaseV, i))+y*int(a.Width)+x)
+				}
+				if w != 0 {
+					sum.add(a.Reduction, w, s.texel(i, x, y))
+				}
+			}
+		}
+		for c := range int(a.Components) {
+			*at(a.Out[c], i) = number(sum.v[c] / a.Divisor)
+		}
+	}
+}
+
+// windowErrorGeneric is the definition of Kernels.WindowError.
+func windowErrorGeneric(a *WindowErrorArgs) {
+	for i := range int(a.N) {
+		var sum windowSum
+		for y := range int(a.Height) {
+			for x := range int(a.Width) {
+				t, r := a.Source.texel(i, x, y), a.Reference.texel(i, x, y)
+				for c, d := range r {
+					if d -= t[c]; a.Squares != 0 {
+						t[c] = d * d
+					} else {
+						t[c] = math.Float32frombits(math.Float32bits(d) &^ (1 << 31))
+					}
+				}
+				sum.add(a.Reduction, 1, t)
+			}
+		}
+		for c := range int(a.Components) {
+			*at(a.Out[c], i) = number(sum.v[c])
+		}
+	}
+}
+
+// windowSum is the sum of texels, or their extremes.
+type windowSum struct {
+	v    [4]float32
+	seen bool
+}
+
+func (s *windowSum) add(r Reduction, w float32, t [4]float32) {
+	for c, x := range t {
+		switch {
+		case r == ReduceSum:
+			s.v[c] += float32(w * x)
+		case !s.seen || r == ReduceMin && x < s.v[c] || r == ReduceMax && x > s.v[c]:
+			s.v[c] = x
+		}
+	}
+	s.seen = true
+}
+
+// texel is the value of a texel of lane i: codes divided by the greatest, which a product and a sum round as a division does.
+func (s *WindowSource) texel(i, x, y int) (t [4]float32) {
+	column, row := *at(s.X, x*int(s.Stride)+i), *at(s.Y, y*int(s.Stride)+i)
+	if column|row < 0 {
+		return s.Border
+	}
+	zero := int32(0)
+	a := ReduceArgs{Texels: s.Texels, Kind: s.Kind, Sign: s.Sign, Layer: &zero}
+	t = a.load(0, &TapRef{X: &column, Y: &row, Z: &zero})
+	unit := map[TexelKind]float32{TexelRGBA8: 1.0 / 256, TexelRGBA16: 1.0 / 65536}[s.Kind]
+	for c, v := range t {
+		if unit != 0 {
+			v = float32(v * unit)
+			t[c] = v + float32(v*(unit/(1-unit)))
+		}
+	}
+	return t
+}

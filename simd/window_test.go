@@ -2,6 +2,7 @@ package simd
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -75,5 +76,116 @@ func (cases) Spread(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
 		}
 		same(t, fmt.Sprintf("round %d: Place", round), place[0], place[1])
 		same(t, fmt.Sprintf("round %d: Weight", round), weight[0], weight[1])
+	}
+}
+
+// windowSource is random texels that end, or begin, at an unreadable page.
+func windowSource(t *testing.T, rng *rand.Rand, round, n, width, height int) WindowSource {
+	kind := TexelKind(round % 5)
+	bytes := []int{4, 8, 8, 16, 4}[kind]
+	columns, rows := 1+rng.IntN(12), 1+rng.IntN(12)
+	pix := guard.Slice[byte](t, columns*rows*bytes)
+	if round%2 == 0 {
+		pix = guard.SliceAfter[byte](t, columns*rows*bytes)
+	}
+	for i := range pix {
+		pix[i] = byte(rng.Uint32())
+		if kind >= TexelRGBA16F && rng.IntN(4) > 0 {
+			pix[i] = 0x3F + byte(rng.IntN(3))*0x20
+		}
+	}
+	s := WindowSource{Texels: &pix[0], Kind: kind, Border: [4]float32{1, 0.5, 0, rng.Float32()}, Stride: int64(n + Lanes*rng.IntN(2))}
+	switch {
+	case kind == TexelRGBA8 && round%3 > 0:
+		s.Sign = SignRGBA8
+	case kind == TexelRGBA16 && round%3 > 0:
+		s.Sign = SignRGBA16
+	}
+	places := func(count, of, step int) *int32 {
+		v := guard.Slice[int32](t, (count-1)*int(s.Stride)+n)
+		for i := range v {
+			if v[i] = int32(rng.IntN(of) * step); rng.IntN(16) == 0 {
+				v[i] = math.MinInt32
+			}
+		}
+		return &v[0]
+	}
+	s.X, s.Y = places(width, columns, 1), places(height, rows, columns)
+	return s
+}
+
+func windowResults(t *testing.T, n int, count int64) (out [2][4][]float32, p [2][4]*float32) {
+	for j := range out {
+		for c := range int(count) {
+			out[j][c] = guard.Slice[float32](t, n)
+			p[j][c] = &out[j][c][0]
+		}
+	}
+	return out, p
+}
+
+func (cases) WindowSum(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 300 {
+		n, width, height := Lanes*(1+rng.IntN(4)), 1+rng.IntN(5), 1+rng.IntN(5)
+		base := WindowSumArgs{Source: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width), Height: int64(height),
+			Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Divisor: 1 + rng.Float32(), Components: int64(1 + rng.IntN(4))}
+		if base.Source.Kind == TexelR32F {
+			base.Components = 1
+		}
+		weights := func(count int) *float32 {
+			v := guard.Slice[float32](t, count)
+			for i := range v {
+				if v[i] = rng.Float32() - 0.3; rng.IntN(4) == 0 {
+					v[i] = 0
+				}
+			}
+			return &v[0]
+		}
+		if stride := int(base.Source.Stride); round%3 > 0 {
+			base.U, base.V = weights((width-1)*stride+n), weights((height-1)*stride+n)
+		} else {
+			base.Weights = weights(4 * width * height)
+			phases := func(step int) *int32 {
+				v := guard.Slice[int32](t, n)
+				for i := range v {
+					v[i] = int32(rng.IntN(2) * step)
+				}
+				return &v[0]
+			}
+			base.PhaseU, base.PhaseV = phases(width*height), phases(2*width*height)
+		}
+		out, to := windowResults(t, n, base.Components)
+		for j, row := range []*Kernels{k, ref} {
+			a := new(WindowSumArgs)
+			*a = base
+			a.Out = to[j]
+			row.WindowSum(a)
+		}
+		for c := range out[0] {
+			same(t, fmt.Sprintf("round %d, kind %d, reduction %d: component %d", round, base.Source.Kind, base.Reduction, c), out[0][c], out[1][c])
+		}
+	}
+}
+
+func (cases) WindowError(t *testing.T, k, ref *Kernels, rng *rand.Rand) {
+	for round := range 300 {
+		n, width, height := Lanes*(1+rng.IntN(4)), 1+rng.IntN(5), 1+rng.IntN(5)
+		base := WindowErrorArgs{Source: windowSource(t, rng, round, n, width, height), Reference: windowSource(t, rng, round, n, width, height), N: int64(n), Width: int64(width),
+			Height: int64(height), Squares: uint32(rng.IntN(2)), Reduction: []Reduction{ReduceSum, ReduceMin, ReduceMax}[rng.IntN(3)], Components: int64(1 + rng.IntN(4))}
+		base.Source.Stride = min(base.Source.Stride, base.Reference.Stride)
+		base.Reference.Stride = base.Source.Stride
+		if base.Source.Kind == TexelR32F {
+			base.Components = 1
+		}
+		out, to := windowResults(t, n, base.Components)
+		for j, row := range []*Kernels{k, ref} {
+			a := new(WindowErrorArgs)
+			*a = base
+			a.Out = to[j]
+			row.WindowError(a)
+		}
+		for c := range out[0] {
+			same(t, fmt.Sprintf("round %d, kind %d, reduction %d, squares %d: component %d", round, base.Source.Kind, base.Reduction, base.Squares, c), out[0][c], out[1][c])
+		}
 	}
 }
